@@ -1,0 +1,30 @@
+// Colours, as sRGB, and the measures by which two of them are told apart.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace kupi {
+
+struct Colour {
+    std::uint8_t r = 0, g = 0, b = 0;
+    friend bool operator==(const Colour&, const Colour&) = default;
+    friend auto operator<=>(const Colour&, const Colour&) = default;
+};
+
+/// "#rgb" or "#rrggbb".
+std::optional<Colour> parse_colour(std::string_view text);
+std::string to_text(Colour c); ///< "#rrggbb"
+
+/// Towards `b` by t (0 to 1), channel by channel.
+Colour mix(Colour a, Colour b, double t);
+/// The grey of the same luminance (CIE L*).
+Colour gray(Colour c);
+/// As seen by a person with deuteranopia (Viénot, Brettel & Mollon 1999).
+Colour deuteranopia(Colour c);
+/// CIEDE2000 colour difference; about 1 is just noticeable.
+double delta_e2000(Colour a, Colour b);
+
+} // namespace kupi

@@ -1,0 +1,31 @@
+#include "cards/cards.h"
+
+#include <algorithm>
+
+namespace kupi {
+
+namespace {
+
+template <typename T> const T* by_id(const std::vector<T>& all, std::string_view id) {
+    const auto it = std::find_if(all.begin(), all.end(), [&](const T& t) { return t.id == id; });
+    return it == all.end() ? nullptr : &*it;
+}
+
+} // namespace
+
+const Suit* Family::suit(std::string_view wanted) const { return by_id(suits, wanted); }
+const Rank* Family::rank(std::string_view wanted) const { return by_id(ranks, wanted); }
+const Extra* Family::extra(std::string_view wanted) const { return by_id(extras, wanted); }
+
+std::vector<Card> Deck::cards(bool with_jokers) const {
+    std::vector<Card> all;
+    all.reserve(suits.size() * ranks.size() + extras.size());
+    for (std::size_t s = 0; s < suits.size(); ++s)
+        for (std::size_t r = 0; r < ranks.size(); ++r) all.emplace_back(s, r);
+    for (std::size_t e = 0; e < extras.size() - (with_jokers ? 0 : jokers); ++e) all.push_back(Card::of_no_suit(e));
+    return all;
+}
+
+const Palette& Deck::palette(Card card) const { return card.has_suit() ? suits[card.suit()].palette : extras[card.extra()].palette; }
+
+} // namespace kupi

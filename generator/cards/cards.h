@@ -1,0 +1,131 @@
+// The values everything else speaks in: suits, ranks, cards, decks. Loaded from TOML by cards/load, named by
+// cards/notation.
+#pragma once
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/colour.h"
+#include "base/diagnostics.h"
+#include "base/geometry.h"
+
+namespace kupi {
+
+/// The colours a card is drawn in. Drawings ask for them by role.
+struct Palette {
+    Colour main;                          ///< the suit's colour
+    Colour deep;                          ///< its dark companion: outlines, line work
+    Colour light;                         ///< its pale companion
+    Colour mark;                          ///< what is written on white stock: main, or deep where main is too pale
+    Colour field{255, 255, 255};          ///< the ground that pips stand on
+
+    friend bool operator==(const Palette&, const Palette&) = default;
+};
+
+inline constexpr Colour ink_black{0x1b, 0x1a, 0x1e};
+inline constexpr Colour paper_white{0xff, 0xff, 0xff};
+
+/// A file that a definition names: where it was found, and where it was named.
+struct FileReference {
+    std::string path; ///< empty: none
+    Place place;
+};
+
+/// A name that refers to another definition, and where it was written.
+struct Reference {
+    std::string id;
+    Place place;
+};
+
+struct Suit {
+    std::string id, name, code, pronunciation, meaning, group;
+    Palette palette;
+    FileReference symbol;
+    std::optional<Reference> opposed;
+    std::vector<Reference> paired;
+    Place place, colour_place;
+};
+
+enum class RankKind { number, face };
+
+struct Rank {
+    std::string id, name, code, pronunciation, meaning;
+    RankKind kind = RankKind::number;
+    int order = 0;        ///< lowest first
+    int value = 0;        ///< points, where a game counts
+    int pips = 0;         ///< how often the suit's symbol stands on the card
+    std::string numeral;  ///< "7", for templates that write it
+    FileReference sign;   ///< the drawn numeral or rank sign of the corner
+    FileReference art;    ///< the figure of a face card
+    Place place;
+};
+
+/// A card of no suit: a joker, a magus.
+struct Extra {
+    std::string id, name, code, meaning;
+    bool joker = false;
+    Palette palette;
+    FileReference sign, art;
+    Place place;
+};
+
+/// A family of suits and ranks: one folder below suits/.
+struct Family {
+    std::string id, name, folder;
+    std::vector<Suit> suits;
+    std::vector<Rank> ranks;   ///< in order
+    std::vector<Extra> extras;
+
+    const Suit* suit(std::string_view id) const;
+    const Rank* rank(std::string_view id) const;
+    const Extra* extra(std::string_view id) const;
+};
+
+/// Two bytes: the suit's place in the deck in the upper six bits, the rank's in the lower ten; suit 63 means a card of
+/// no suit, whose rank is its place among the deck's extras.
+class Card {
+  public:
+    constexpr Card() = default;
+    constexpr Card(std::size_t suit, std::size_t rank) : bits_(static_cast<std::uint16_t>(suit << 10 | rank)) {}
+    static constexpr Card of_no_suit(std::size_t extra) { return {no_suit, extra}; }
+
+    constexpr bool has_suit() const { return suit() != no_suit; }
+    constexpr std::size_t suit() const { return bits_ >> 10; }
+    constexpr std::size_t rank() const { return bits_ & 0x3ffu; }
+    constexpr std::size_t extra() const { return rank(); }
+    friend constexpr auto operator<=>(Card, Card) = default;
+
+    static constexpr std::size_t no_suit = 63;
+    static constexpr std::size_t most_ranks = 1000; ///< of one suit, and extras of a deck
+
+  private:
+    std::uint16_t bits_ = 0;
+};
+
+struct Back {
+    FileReference art;
+    Palette palette;
+};
+
+struct Deck {
+    std::string id, name, notes, family_name, family;
+    std::vector<Suit> suits;
+    std::vector<Rank> ranks;    ///< in order
+    std::vector<Extra> extras;  ///< those always in the deck, then the jokers
+    std::size_t jokers = 0;     ///< how many of the extras, at the end, are jokers that only --jokers adds
+    std::string card_template;  ///< id in templates/cards
+    Back back;
+    Size size;                  ///< trim, points
+    double corner = 0;          ///< radius of the corner, points
+    std::string file;
+
+    /// Suit by suit, rank by rank, then the cards of no suit.
+    std::vector<Card> cards(bool with_jokers) const;
+    const Palette& palette(Card card) const;
+};
+
+} // namespace kupi

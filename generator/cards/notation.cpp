@@ -1,0 +1,71 @@
+#include "cards/notation.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace kupi {
+
+namespace {
+
+/// Spaces have no place in notation: "High Joker" is written high-joker.
+std::string hyphened(std::string_view name) {
+    std::string out = lower(name);
+    std::replace(out.begin(), out.end(), ' ', '-');
+    return out;
+}
+
+} // namespace
+
+std::string short_name(const Deck& deck, Card card) {
+    if (!card.has_suit()) return deck.extras[card.extra()].code;
+    return deck.ranks[card.rank()].code + deck.suits[card.suit()].code;
+}
+
+std::string long_name(const Deck& deck, Card card) {
+    if (!card.has_suit()) return hyphened(deck.extras[card.extra()].name);
+    return hyphened(deck.ranks[card.rank()].name) + "-of-" + hyphened(deck.suits[card.suit()].name);
+}
+
+std::string title(const Deck& deck, Card card) {
+    if (!card.has_suit()) return deck.extras[card.extra()].name;
+    return deck.ranks[card.rank()].name + " of " + deck.suits[card.suit()].name;
+}
+
+std::optional<Card> parse_card(const Deck& deck, std::string_view text) {
+    const std::string wanted = lower(text);
+    for (const Card card : deck.cards(true))
+        if (wanted == lower(short_name(deck, card)) || wanted == long_name(deck, card)) return card;
+    return std::nullopt;
+}
+
+std::vector<Card> pick_cards(const Deck& deck, std::string_view patterns, bool with_jokers) {
+    if (patterns.size() > 4096) throw Failure("--cards is too long: at most 4096 characters");
+    const std::vector<Card> all = deck.cards(with_jokers);
+    std::vector<bool> picked(all.size(), false);
+    for (const auto& part : split(patterns, ',')) {
+        const std::string_view pattern = trim(part);
+        bool found = false;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (!matches_pattern(pattern, short_name(deck, all[i])) && !matches_pattern(pattern, long_name(deck, all[i]))) continue;
+            picked[i] = found = true;
+        }
+        if (found) continue;
+        if (!with_jokers && parse_card(deck, pattern)) throw Failure("\"" + std::string(pattern) + "\" is a joker, and jokers are left out", "add --jokers");
+        std::vector<std::string> known;
+        for (const Card card : all) {
+            known.push_back(short_name(deck, card));
+            known.push_back(long_name(deck, card));
+        }
+        std::string hint = did_you_mean(pattern, known);
+        if (hint.empty() && !all.empty())
+            hint = "cards are written like " + short_name(deck, all.front()) + " or " + long_name(deck, all.front()) + "; * stands for anything";
+        throw Failure("no card of " + deck.name + " is called \"" + std::string(pattern) + "\"", hint);
+    }
+    std::vector<Card> out;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (picked[i]) out.push_back(all[i]);
+    return out;
+}
+
+} // namespace kupi

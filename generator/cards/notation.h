@@ -1,0 +1,25 @@
+// How cards are written (log-format §3): rank code and suit code ("4si", "Rme"), or names joined by -of- ("arl-of-meth"),
+// cards of no suit by code or name.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cards/cards.h"
+
+namespace kupi {
+
+std::string short_name(const Deck& deck, Card card); ///< "4si"
+std::string long_name(const Deck& deck, Card card);  ///< "4-of-sitar"
+std::string title(const Deck& deck, Card card);      ///< "4 of sitar", for people
+
+/// Either form, ignoring ASCII case.
+std::optional<Card> parse_card(const Deck& deck, std::string_view text);
+
+/// Cards of `deck` picked by comma-separated names with wildcards ("arl-of-*,*yl,4th"), in the deck's order, each once.
+/// A part that picks nothing throws Failure with did-you-mean.
+std::vector<Card> pick_cards(const Deck& deck, std::string_view patterns, bool with_jokers);
+
+} // namespace kupi

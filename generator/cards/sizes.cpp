@@ -1,0 +1,80 @@
+#include "cards/sizes.h"
+
+#include "base/text.h"
+#include "base/toml.h"
+#include "base/units.h"
+
+namespace kupi {
+
+namespace {
+
+std::vector<NamedSize> read_sizes(toml_file::TableReader& root, std::string_view key) {
+    std::vector<NamedSize> out;
+    for (auto& [id, r] : root.named_tables(key, 200)) {
+        NamedSize s;
+        s.id = id.text;
+        s.place = id.place;
+        s.name = r.text("name", s.id);
+        const auto size = r.lengths("size", 2, mm(10), mm(2000));
+        if (size.size() == 2)
+            s.size = {size[0], size[1]};
+        else if (!r.has("size"))
+            r.out().error(r.place(), "\"size\" is missing: width and height");
+        s.corner = r.length("corner", 0, mm(50), 0);
+        r.finish();
+        out.push_back(std::move(s));
+    }
+    return out;
+}
+
+/// "2.5inx3.5in", "63x88mm": both sides with their unit, or one unit behind both.
+std::optional<Size> parse_size(std::string_view text) {
+    const auto cross = text.find('x');
+    if (cross == std::string_view::npos) return std::nullopt;
+    const std::string_view second = trim(text.substr(cross + 1));
+    std::string first(trim(text.substr(0, cross)));
+    auto width = parse_length(first);
+    if (!width && second.size() > 2) width = parse_length(first.append(second.substr(second.size() - 2)));
+    const auto height = parse_length(second);
+    if (!width || !height) return std::nullopt;
+    return Size{*width, *height};
+}
+
+} // namespace
+
+Sizes load_sizes(const DataFolders& data, Diagnostics& out) {
+    Sizes sizes;
+    // The installed file first, then the user's own, which add to it.
+    for (auto root = data.roots().rbegin(); root != data.roots().rend(); ++root) {
+        const auto file = *root / "templates" / "sizes.toml";
+        std::error_code error;
+        if (!std::filesystem::exists(file, error)) continue;
+        const auto table = toml_file::load(file.string(), out);
+        if (!table) continue;
+        toml_file::TableReader reader(*table, file.string(), {file.string(), 1, 1}, out);
+        for (auto& s : read_sizes(reader, "paper")) sizes.papers.push_back(std::move(s));
+        for (auto& s : read_sizes(reader, "card")) sizes.cards.push_back(std::move(s));
+        reader.finish();
+    }
+    return sizes;
+}
+
+std::optional<NamedSize> find_size(const std::vector<NamedSize>& named, std::string_view text, double least, double most, const Place& place, Diagnostics& out) {
+    const std::string wanted = lower(trim(text));
+    std::vector<std::string> ids;
+    for (const NamedSize& s : named) {
+        if (s.id == wanted) return s;
+        ids.push_back(s.id);
+    }
+    if (const auto size = parse_size(wanted)) {
+        const double shorter = std::min(size->width, size->height), longer = std::max(size->width, size->height);
+        if (shorter >= least && longer <= most) return NamedSize{wanted, std::string(trim(text)), *size, 0, place};
+        out.error(place, "size \"" + std::string(text) + "\" is out of bounds: each side from " + describe_length(least) + " to " + describe_length(most));
+        return std::nullopt;
+    }
+    std::string hint = did_you_mean(wanted, ids);
+    out.error(place, "no size \"" + std::string(text) + "\"", hint.empty() ? "named sizes: " + join(ids, ", ") + "; or width x height with a unit, such as 63x88mm" : hint);
+    return std::nullopt;
+}
+
+} // namespace kupi

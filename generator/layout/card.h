@@ -1,0 +1,29 @@
+// A card's face and back, from a card template to a form.
+#pragma once
+
+#include <string>
+
+#include "cards/cards.h"
+#include "layout/artwork.h"
+#include "layout/card_template.h"
+#include "layout/display_list.h"
+
+namespace kupi {
+
+/// What the cards of a run are painted with. Art that can't be opened and text that does not fit go into `out`.
+struct CardPaint {
+    const Deck& deck;
+    const CardTemplate& card_template;
+    ArtLibrary& art;
+    TextMeasurer& text;
+    InkMode ink = InkMode::full;
+    double bleed = 0; ///< points
+    Diagnostics& out;
+};
+
+/// A card's face: origin at the top left corner of the trim, the box is the trim grown by the bleed.
+draw::Form paint_face(const CardPaint& paint, Card card);
+/// The deck's back.
+draw::Form paint_back(const CardPaint& paint);
+
+} // namespace kupi

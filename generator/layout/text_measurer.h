@@ -1,0 +1,35 @@
+// Fonts and the measuring of text, as layout sees them. render/text implements it with Pango.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/geometry.h"
+
+namespace kupi {
+
+struct Font {
+    std::string family = "Inter";
+    int weight = 400;             ///< 100 … 900
+    bool italic = false;
+    double size = 9;              ///< points
+    double letter_spacing = 0;    ///< points
+    std::string features;         ///< OpenType features as in CSS: "lnum, smcp"
+    friend bool operator==(const Font&, const Font&) = default;
+};
+
+struct TextExtent {
+    double width = 0;             ///< advance
+    double ascent = 0, descent = 0; ///< of the font, both positive
+    double cap_height = 0;
+    Rect ink;                     ///< relative to the origin on the baseline
+};
+
+class TextMeasurer {
+  public:
+    virtual ~TextMeasurer() = default;
+    /// One line. Where a face is missing, substituted or has no glyph, the renderer warns; measuring goes on.
+    virtual TextExtent measure(std::string_view text, const Font& font, bool markup) = 0;
+};
+
+} // namespace kupi
