@@ -316,6 +316,7 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
     deck.notes = read_name(r, "notes", "", 4000);
     deck.family = r.text("family");
     deck.card_template = r.text("template", "traditional");
+    if (!is_id(deck.card_template)) r.error("template", "\"template\" takes the id of a card template, such as \"traditional\"");
     read_size(r, data, deck, out);
 
     std::optional<Family> family;

@@ -1,0 +1,284 @@
+#include "layout/card.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.h"
+#include "base/units.h"
+#include "cards/notation.h"
+
+namespace kupi {
+
+namespace {
+
+using draw::Operation;
+
+/// Outlines of the saver ink mode.
+constexpr double saver_outline = mm(0.18);
+constexpr double saver_tint = 0.86;
+
+struct Subject {
+    CardKind kind = CardKind::back;
+    const Palette* palette = nullptr;
+    const Suit* suit = nullptr;
+    const Rank* rank = nullptr;
+    const Extra* extra = nullptr;
+    std::string title;
+};
+
+class Painter {
+  public:
+    Painter(const CardPaint& paint, Subject subject) : paint_(paint), subject_(std::move(subject)), trim_{0, 0, paint.deck.size.width, paint.deck.size.height} {
+        const Size made_for = paint.card_template.made_for;
+        scale_ = std::min(trim_.width / made_for.width, trim_.height / made_for.height);
+    }
+
+    std::vector<Operation> run() {
+        for (const Layer& layer : paint_.card_template.layers) {
+            if (std::find(layer.on.begin(), layer.on.end(), subject_.kind) == layer.on.end()) continue;
+            const Rect box = box_of(layer);
+            paint(layer, box, Matrix::rotation(layer.rotate, box.centre()));
+            if (layer.repeat) paint(layer, box, Matrix::rotation(180, trim_.centre()) * Matrix::rotation(layer.rotate, box.centre()));
+        }
+        return std::move(out_);
+    }
+
+  private:
+    Rect box_of(const Layer& layer) const {
+        const Rect area = layer.bleeds ? trim_.outset(largest_bleed) : trim_;
+        if (!layer.size) return area.outset(-layer.inset * scale_);
+        const Size size{layer.size->width * scale_, layer.size->height * scale_};
+        const Point at = area.at(layer.at.fx, layer.at.fy) + layer.offset * scale_;
+        return {at.x - layer.hold.fx * size.width, at.y - layer.hold.fy * size.height, size.width, size.height};
+    }
+
+    void paint(const Layer& layer, const Rect& box, const Matrix& place) {
+        switch (layer.kind) {
+        case LayerKind::rect: paint_rect(layer, box, place); break;
+        case LayerKind::art: paint_source(layer, box, place); break;
+        case LayerKind::text: paint_text(layer, filled_in(layer.text), box, place); break;
+        case LayerKind::pips: paint_pips(layer, box, place); break;
+        case LayerKind::index: paint_index(layer, box, place); break;
+        }
+    }
+
+    void paint_rect(const Layer& layer, const Rect& box, const Matrix& place) {
+        // Corners are the only thing a half-turn could change, and they are alike.
+        draw::Path path = layer.radius > 0 ? draw::Path::rounded(box, layer.radius * scale_) : draw::Path::rectangle(box);
+        for (Point& p : path.points) p = place(p);
+        if (!layer.fill.empty()) {
+            const Colour c = tone(colour(layer.fill));
+            if (c != paper_white || layer.fill != "field") out_.push_back(draw::Fill{path, c, false});
+        }
+        if (!layer.line.empty()) out_.push_back(draw::Stroke{std::move(path), line_tone(colour(layer.line)), layer.line_width * scale_, {}, draw::Stroke::Cap::butt});
+    }
+
+    void paint_source(const Layer& layer, const Rect& box, const Matrix& place) {
+        if (!layer.file.path.empty())
+            paint_art(layer.file, ArtUse::picture, layer.colour, layer.fit, box, place);
+        else if (layer.source == "back")
+            paint_art(paint_.deck.back.art, ArtUse::picture, layer.colour, layer.fit, box, place);
+        else if (layer.source == "figure")
+            paint_art(figure(), ArtUse::picture, layer.colour, layer.fit, box, place);
+        else if (layer.source == "sign")
+            paint_art(sign(), ArtUse::symbol, layer.colour, layer.fit, box, place);
+        else if (subject_.suit != nullptr)
+            paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour, layer.fit, box, place);
+    }
+
+    void paint_pips(const Layer& layer, const Rect& box, const Matrix& place) {
+        if (subject_.rank == nullptr || subject_.rank->pips == 0) return;
+        const auto found = paint_.card_template.pips.find(subject_.rank->pips);
+        if (found == paint_.card_template.pips.end()) {
+            paint_.out.error(subject_.rank->place, "rank " + subject_.rank->name + " has " + std::to_string(subject_.rank->pips) + " pips, and the card template \"" +
+                                                       paint_.card_template.id + "\" has no arrangement for them",
+                             "add [pips] " + std::to_string(subject_.rank->pips) + " = { at = [[x, y], …] } to the template");
+            return;
+        }
+        const double size = layer.pip * scale_ * found->second.scale;
+        for (const Pip& pip : found->second.pips) {
+            // The centres of the outermost pips stay half a plain pip inside the box.
+            const Rect centres = box.outset(-layer.pip * scale_ / 2);
+            const Point centre = centres.at(pip.x, pip.y);
+            const Matrix turned = pip.turned ? place * Matrix::rotation(180, centre) : place;
+            paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour, Fit::contain, Rect::around(centre, {size, size}), turned);
+        }
+    }
+
+    void paint_index(const Layer& layer, const Rect& box, const Matrix& place) {
+        double y = box.y;
+        for (const std::string& item : layer.items) {
+            const Rect cell{box.x, y, box.width, layer.item_height * scale_};
+            if (item == "suit" && subject_.suit != nullptr)
+                paint_art(subject_.suit->symbol, ArtUse::symbol, "", Fit::contain, cell, place);
+            else if (item == "sign" || (item == "numeral" && numeral().empty()))
+                paint_art(sign(), ArtUse::symbol, layer.colour, Fit::contain, cell, place);
+            else if (item == "numeral")
+                paint_text(layer, numeral(), cell, place);
+            else if (item == "name")
+                paint_text(layer, subject_.title, cell, place);
+            else
+                continue; // a card of no suit has no suit to show
+            y += (layer.item_height + layer.gap) * scale_;
+        }
+    }
+
+    /// `role_for_all`, where not empty, replaces every role of the drawing.
+    void paint_art(const FileReference& file, ArtUse use, const std::string& role_for_all, Fit fit, const Rect& box, const Matrix& place, int depth = 0) {
+        if (file.path.empty()) return;
+        const auto art = paint_.art.open(file.path, use, file.place, paint_.out);
+        if (!art) return;
+        const Rect& view = art->view_box;
+        double sx = box.width / view.width, sy = box.height / view.height;
+        if (fit == Fit::contain) sx = sy = std::min(sx, sy);
+        if (fit == Fit::cover) sx = sy = std::max(sx, sy);
+        const Point centre = box.centre();
+        const Matrix fitted = place * Matrix::translation(centre.x, centre.y) * Matrix::scaling(sx, sy) * Matrix::translation(-view.centre().x, -view.centre().y);
+        for (std::size_t i = 0; i < art->layers.size(); ++i) {
+            const ArtLayer& layer = art->layers[i];
+            switch (layer.kind) {
+            case ArtLayer::Kind::symbol:
+                if (subject_.suit != nullptr && depth == 0)
+                    paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour == "suit" ? "" : layer.colour, Fit::contain, layer.symbol_box,
+                              fitted * Matrix::rotation(layer.turn, layer.symbol_box.centre()), 1);
+                break;
+            case ArtLayer::Kind::own_colours: out_.push_back(draw::DrawArt{art, i, fitted, std::nullopt, 0, paint_.ink}); break;
+            case ArtLayer::Kind::one_colour: paint_layer(art, i, fitted, colour(role_for_all.empty() ? layer.colour : role_for_all), std::sqrt(sx * sy)); break;
+            }
+        }
+    }
+
+    void paint_layer(const std::shared_ptr<const Artwork>& art, std::size_t layer, const Matrix& place, Colour c, double scale) {
+        out_.push_back(draw::DrawArt{art, layer, place, tone(c), 0, paint_.ink});
+        // Near-black line work is spare already; lighter shapes need their outline once they are pale.
+        if (paint_.ink == InkMode::saver && c != ink_black)
+            out_.push_back(draw::DrawArt{art, layer, place, line_tone(c), saver_outline / scale, paint_.ink});
+    }
+
+    void paint_text(const Layer& layer, const std::string& text, const Rect& box, const Matrix& place) {
+        if (text.empty()) return;
+        Font font = layer.font;
+        font.size *= scale_;
+        font.letter_spacing *= scale_;
+        TextExtent extent = paint_.text.measure(text, font, layer.markup);
+        if (extent.width > box.width) {
+            const double shrunk = std::max(font.size * box.width / extent.width * 0.999, layer.least_size * scale_);
+            font.letter_spacing *= shrunk / font.size;
+            font.size = shrunk;
+            extent = paint_.text.measure(text, font, layer.markup);
+        }
+        if (extent.width > box.width + 0.05)
+            paint_.out.warning(layer.place, "\"" + printable(text) + "\" does not fit: at " + number(font.size, 1) + " pt it is " + describe_length(extent.width) + " wide, and there are " +
+                                                describe_length(box.width));
+        const double x = box.x + layer.align.fx * (box.width - extent.width);
+        const double y = box.y + extent.cap_height + layer.align.fy * (box.height - extent.cap_height);
+        out_.push_back(draw::DrawText{text, font, line_tone(colour(layer.colour.empty() ? "mark" : layer.colour)), place * Matrix::translation(x, y), layer.markup});
+    }
+
+    FileReference sign() const {
+        if (subject_.rank != nullptr) return subject_.rank->sign;
+        return subject_.extra != nullptr ? subject_.extra->sign : FileReference{};
+    }
+    FileReference figure() const {
+        if (subject_.rank != nullptr) return subject_.rank->art;
+        return subject_.extra != nullptr ? subject_.extra->art : FileReference{};
+    }
+    std::string numeral() const { return subject_.rank != nullptr ? subject_.rank->numeral : std::string{}; }
+
+    /// {rank}, {suit}, {numeral}, {name} and {deck} in a template's text.
+    std::string filled_in(const std::string& text) const {
+        std::string out;
+        for (std::size_t i = 0; i < text.size();) {
+            const auto end = text[i] == '{' ? text.find('}', i) : std::string::npos;
+            if (end == std::string::npos) {
+                out += text[i++];
+                continue;
+            }
+            const std::string key = text.substr(i + 1, end - i - 1);
+            if (key == "rank")
+                out += subject_.rank != nullptr ? subject_.rank->name : "";
+            else if (key == "suit")
+                out += subject_.suit != nullptr ? subject_.suit->name : "";
+            else if (key == "numeral")
+                out += numeral();
+            else if (key == "name")
+                out += subject_.title;
+            else if (key == "deck")
+                out += paint_.deck.name;
+            else
+                out += text.substr(i, end - i + 1);
+            i = end + 1;
+        }
+        return out;
+    }
+
+    Colour colour(const std::string& role) const {
+        const Palette& p = *subject_.palette;
+        if (role == "main") return p.main;
+        if (role == "deep") return p.deep;
+        if (role == "light") return p.light;
+        if (role == "mark") return p.mark;
+        if (role == "field") return p.field;
+        if (role == "ink") return ink_black;
+        if (role == "paper") return paper_white;
+        return parse_colour(role).value_or(ink_black);
+    }
+
+    /// What an area is filled with.
+    Colour tone(Colour c) const {
+        switch (paint_.ink) {
+        case InkMode::full: return c;
+        case InkMode::gray: return gray(c);
+        case InkMode::saver: return c == ink_black ? c : mix(c, paper_white, saver_tint);
+        }
+        return c;
+    }
+    /// What lines and letters are drawn with.
+    Colour line_tone(Colour c) const {
+        switch (paint_.ink) {
+        case InkMode::full: return c;
+        case InkMode::gray: return gray(c);
+        case InkMode::saver: return delta_e2000(c, paper_white) < 25 ? subject_.palette->deep : c;
+        }
+        return c;
+    }
+
+    const CardPaint& paint_;
+    Subject subject_;
+    Rect trim_;
+    double scale_ = 1;
+    std::vector<Operation> out_;
+};
+
+draw::Form paint_card(const CardPaint& paint, std::string name, Subject subject) {
+    draw::Form form;
+    form.name = std::move(name);
+    form.box = Rect{0, 0, paint.deck.size.width, paint.deck.size.height}.outset(paint.bleed);
+    form.operations = Painter(paint, std::move(subject)).run();
+    return form;
+}
+
+} // namespace
+
+draw::Form paint_face(const CardPaint& paint, Card card) {
+    Subject s;
+    s.palette = &paint.deck.palette(card);
+    s.title = title(paint.deck, card);
+    if (card.has_suit()) {
+        s.suit = &paint.deck.suits[card.suit()];
+        s.rank = &paint.deck.ranks[card.rank()];
+        s.kind = s.rank->kind == RankKind::face ? CardKind::face : CardKind::number;
+    } else {
+        s.extra = &paint.deck.extras[card.extra()];
+        s.kind = s.extra->joker ? CardKind::joker : CardKind::extra;
+    }
+    return paint_card(paint, short_name(paint.deck, card), std::move(s));
+}
+
+draw::Form paint_back(const CardPaint& paint) {
+    Subject s;
+    s.palette = &paint.deck.back.palette;
+    return paint_card(paint, "back", std::move(s));
+}
+
+} // namespace kupi
