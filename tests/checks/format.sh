@@ -10,11 +10,20 @@ if [ -z "$clang_format" ] || [[ $("$clang_format" --version) != *'version 14.'* 
     exit 77
 fi
 
-how=(--dry-run --Werror --ferror-limit=2)
-[ "${1-}" != --fix ] || how=(-i)
-find generator tests -type f \( -name '*.cpp' -o -name '*.h' \) -print0 |
-    xargs -0 -r -n 16 -P "$(nproc)" "$clang_format" "${how[@]}" ||
-    {
-        echo 'To put it right: tests/checks/format.sh --fix'
+sources() { find generator tests -type f \( -name '*.cpp' -o -name '*.h' \) -print0; }
+
+if [ "${1-}" = --fix ]; then
+    sources | xargs -0 -r "$clang_format" -i
+    exit
+fi
+
+# One line for each file: where it first differs.
+# shellcheck disable=SC2016 # the inner shell expands its own arguments
+sources | xargs -0 -r -n 16 -P "$(nproc)" bash -c '
+    report=$("$0" --dry-run --Werror "$@" 2>&1) || {
+        awk -F: "/: error: / && !(\$1 in seen) { seen[\$1]; print \$1 \":\" \$2 \": not as clang-format writes it\" }" <<<"$report"
         exit 1
-    }
+    }' "$clang_format" || {
+    echo 'To put it right: tests/checks/format.sh --fix'
+    exit 1
+}
