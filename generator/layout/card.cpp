@@ -26,6 +26,19 @@ struct Subject {
     std::string title;
 };
 
+std::string without_markup(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '<')
+            out += "&lt;";
+        else if (c == '&')
+            out += "&amp;";
+        else
+            out += c;
+    }
+    return out;
+}
+
 class Painter {
   public:
     Painter(const CardPaint& paint, Subject subject) : paint_(paint), subject_(std::move(subject)), trim_{0, 0, paint.deck.size.width, paint.deck.size.height} {
@@ -56,7 +69,7 @@ class Painter {
         switch (layer.kind) {
         case LayerKind::rect: paint_rect(layer, box, place); break;
         case LayerKind::art: paint_source(layer, box, place); break;
-        case LayerKind::text: paint_text(layer, filled_in(layer.text), box, place); break;
+        case LayerKind::text: paint_text(layer, filled_in(layer), box, place); break;
         case LayerKind::pips: paint_pips(layer, box, place); break;
         case LayerKind::index: paint_index(layer, box, place); break;
         }
@@ -185,29 +198,21 @@ class Painter {
     }
     std::string numeral() const { return subject_.rank != nullptr ? subject_.rank->numeral : std::string{}; }
 
-    /// {rank}, {suit}, {numeral}, {name} and {deck} in a template's text.
-    std::string filled_in(const std::string& text) const {
+    /// {rank}, {suit}, {numeral}, {name} and {deck} in a template's text. Names never carry markup.
+    std::string filled_in(const Layer& layer) const {
+        const std::vector<std::pair<std::string_view, std::string>> values = {
+            {"{rank}", subject_.rank != nullptr ? subject_.rank->name : ""}, {"{suit}", subject_.suit != nullptr ? subject_.suit->name : ""},
+            {"{numeral}", numeral()}, {"{name}", subject_.title}, {"{deck}", paint_.deck.name}};
         std::string out;
-        for (std::size_t i = 0; i < text.size();) {
-            const auto end = text[i] == '{' ? text.find('}', i) : std::string::npos;
-            if (end == std::string::npos) {
-                out += text[i++];
+        for (std::string_view rest = layer.text; !rest.empty();) {
+            const auto value = std::find_if(values.begin(), values.end(), [&](const auto& v) { return rest.starts_with(v.first); });
+            if (value == values.end()) {
+                out += rest.front();
+                rest.remove_prefix(1);
                 continue;
             }
-            const std::string key = text.substr(i + 1, end - i - 1);
-            if (key == "rank")
-                out += subject_.rank != nullptr ? subject_.rank->name : "";
-            else if (key == "suit")
-                out += subject_.suit != nullptr ? subject_.suit->name : "";
-            else if (key == "numeral")
-                out += numeral();
-            else if (key == "name")
-                out += subject_.title;
-            else if (key == "deck")
-                out += paint_.deck.name;
-            else
-                out += text.substr(i, end - i + 1);
-            i = end + 1;
+            out += layer.markup ? without_markup(value->second) : value->second;
+            rest.remove_prefix(value->first.size());
         }
         return out;
     }

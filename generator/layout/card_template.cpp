@@ -128,6 +128,7 @@ Layer read_layer(TableReader& r, const DataFolders& data) {
         break;
     case LayerKind::text:
         layer.text = r.text("text");
+        if (has_control_characters(layer.text)) r.error("text", "\"text\" is one line without control characters");
         layer.markup = r.flag("markup", false);
         layer.align = read_word(r, "align", anchors(), Anchor{});
         layer.colour = read_colour(r, "colour");
