@@ -74,7 +74,7 @@ struct Matrix {
     }
     Point operator()(Point p) const { return {a * p.x + c * p.y + e, b * p.x + d * p.y + f}; }
     /// The bounding box of a rectangle's image.
-    Rect operator()(const Rect& r) const {
+    Rect bounds(const Rect& r) const {
         const Point p[] = {(*this)(r.at(0, 0)), (*this)(r.at(1, 0)), (*this)(r.at(0, 1)), (*this)(r.at(1, 1))};
         const auto [x0, x1] = std::minmax({p[0].x, p[1].x, p[2].x, p[3].x});
         const auto [y0, y1] = std::minmax({p[0].y, p[1].y, p[2].y, p[3].y});

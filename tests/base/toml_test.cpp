@@ -1,0 +1,121 @@
+#include "catch.h"
+
+#include "base/toml.h"
+#include "base/units.h"
+
+using namespace kupi;
+using namespace kupi::toml_file;
+
+namespace {
+
+struct Parsed {
+    std::optional<Table> table;
+    Diagnostics out;
+    explicit Parsed(std::string_view text) { table = parse(text, "t.toml", out); }
+    TableReader reader() { return {*table, "t.toml", {"t.toml", 1, 1}, out}; }
+    std::string first() const { return out.empty() ? "" : to_text(out.all().front()); }
+};
+
+} // namespace
+
+TEST_CASE("a value knows its line and column in code points") {
+    Parsed p("a = 1\n\"þþ\" = \"x\"\nb = [ 1, 2 ]\n");
+    REQUIRE(p.table);
+    CHECK(p.table->at(1).line == 2);
+    CHECK(p.table->at(1).value.column == 8);
+    CHECK(p.table->at(2).key == "b");
+}
+
+TEST_CASE("keys keep the order of the file") {
+    Parsed p("z = 1\na = 2\nm = 3\n");
+    REQUIRE(p.table);
+    CHECK(p.table->at(0).key == "z");
+    CHECK(p.table->at(2).key == "m");
+}
+
+TEST_CASE("malformed files give one error with a place") {
+    for (const char* text : {"a = ", "= 1", "a = 1 b = 2", "[a", "[[a]", "a = [1, 2", "a = \"x", "a = 'x\n'", "a = 1\na = 2", "[a]\n[a]", "a = 01", "[*", "[\xc3\xa9]", "\xc3\xbe = 1",
+                             "a = {b = 1", "a = 1979-13-01", "a = \"\\q\"", "a.b = 1\na = 2", "a = nan1", "a\n"}) {
+        INFO(text);
+        Parsed p(text);
+        CHECK_FALSE(p.table);
+        REQUIRE(p.out.error_count() == 1);
+        CHECK(p.out.all().front().place.line >= 1);
+        CHECK(p.out.all().front().place.column >= 1);
+    }
+}
+
+TEST_CASE("hostile files are refused before the parser sees them") {
+    std::string dotted = "a";
+    for (int i = 0; i < 100'000; ++i) dotted += ".a";
+    CHECK_FALSE(Parsed(dotted + " = 1").table);
+    CHECK_FALSE(Parsed("[" + dotted + "]").table);
+    CHECK_FALSE(Parsed("a = " + std::string(100'000, '[')).table);
+    std::string inline_tables;
+    for (int i = 0; i < 10'000; ++i) inline_tables += "{a=";
+    CHECK_FALSE(Parsed("a = " + inline_tables).table);
+    CHECK_FALSE(Parsed(std::string("a = 1\0", 6)).table);
+    CHECK_FALSE(Parsed("a = \"\xff\"").table);
+    CHECK_FALSE(Parsed("\xff\xfe" "a\0=\0").table);
+    CHECK(Parsed("a = \"...................................................\"").table);
+    CHECK(Parsed("a = 1 # ...................................................").table);
+    CHECK(Parsed("a = '''\n'..................................................'\n'''").table);
+}
+
+TEST_CASE("an unknown key is named with the nearest known one") {
+    Parsed p("nmae = \"x\"\n");
+    auto r = p.reader();
+    r.text("name", "");
+    r.finish();
+    CHECK(p.first() == "t.toml:1:1: error: unknown key \"nmae\"\n    did you mean \"name\"?");
+}
+
+TEST_CASE("a key that begins with an underscore is the writer's own") {
+    Parsed p("_mine = 1\n");
+    p.reader().finish();
+    CHECK(p.out.empty());
+}
+
+TEST_CASE("a bare number is no length") {
+    Parsed p("width = 63\n");
+    auto r = p.reader();
+    r.length("width", 0, 1000, 0);
+    CHECK(p.first() == "t.toml:1:9: error: \"width\": a length needs its unit, in quotes\n    write it like \"2.5in\", \"63mm\" or \"9pt\"");
+}
+
+TEST_CASE("lengths out of bounds are refused with the bounds") {
+    Parsed p("bleed = \"-1mm\"\n");
+    auto r = p.reader();
+    CHECK(r.length("bleed", 0, inches(0.25), 5) == 5);
+    CHECK(p.first() == "t.toml:1:9: error: \"bleed\": \"-1mm\" is out of bounds: from 0 mm (0 in) to 6.35 mm (0.25 in)");
+}
+
+TEST_CASE("not-a-number and infinity are no numbers") {
+    Parsed p("a = nan\nb = inf\nc = [nan, 1]\n");
+    auto r = p.reader();
+    CHECK(r.number("a", 0, 1, 0.5) == 0.5);
+    CHECK(r.number("b", 0, 1, 0.5) == 0.5);
+    CHECK(r.numbers("c", 2, 0, 1).empty());
+    CHECK(p.out.error_count() == 3);
+}
+
+TEST_CASE("a wrong kind says what was expected and what stands there") {
+    Parsed p("name = 7\ncount = \"x\"\nflag = 1\nsuit = 1\nlist = [[1]]\n");
+    auto r = p.reader();
+    r.text("name", "");
+    r.integer("count", 0, 9, 0);
+    r.flag("flag", false);
+    r.tables("suit", 9);
+    r.texts("list");
+    REQUIRE(p.out.error_count() == 5);
+    CHECK(p.out.all()[0].message == "\"name\" takes text in quotes, not a whole number");
+    CHECK(p.out.all()[2].message == "\"flag\" takes true or false, not a whole number");
+    CHECK(p.out.all()[3].message == "\"suit\" takes tables headed [[suit]], not a whole number");
+}
+
+TEST_CASE("too many faults are counted, not all kept") {
+    Diagnostics out;
+    for (int i = 0; i < 1000; ++i) out.error({}, "x");
+    CHECK(out.error_count() == 1000);
+    CHECK(out.all().size() == Diagnostics::limit + 1);
+}

@@ -1,0 +1,177 @@
+#include "catch.h"
+
+#include <fstream>
+
+#include <unistd.h>
+
+#include "cards/load.h"
+
+using namespace kupi;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A world of two suits and two ranks that loads; tests spoil one line of it.
+struct World {
+    fs::path root;
+    std::string suits = "[[suit]]\nid = \"sun\"\ncode = \"su\"\ncolour = \"#f0b01e\"\nsymbol = \"sun.svg\"\nopposed = \"moon\"\n"
+                        "[[suit]]\nid = \"moon\"\ncode = \"mo\"\ncolour = \"#1c4fa0\"\nsymbol = \"sun.svg\"\nopposed = \"sun\"\n";
+    std::string ranks = "[[rank]]\nid = \"1\"\ncode = \"1\"\npips = 1\n[[rank]]\nid = \"2\"\ncode = \"2\"\npips = 2\n";
+    std::string deck = "name = \"Sky\"\nfamily = \"sky\"\n";
+
+    World() {
+        std::string name = (fs::temp_directory_path() / "kupi-world-XXXXXX").string();
+        root = ::mkdtemp(name.data());
+        fs::create_directories(root / "suits" / "sky");
+        fs::create_directories(root / "suits" / "decks");
+    }
+    ~World() { fs::remove_all(root); }
+
+    void write(const std::string& name, const std::string& text) const { std::ofstream(root / name, std::ios::binary) << text; }
+    std::optional<Deck> load(Diagnostics& out) const {
+        write("suits/sky/sun.svg", "<svg/>");
+        write("suits/sky/suits.toml", suits);
+        write("suits/sky/ranks.toml", ranks);
+        write("suits/decks/sky.toml", deck);
+        return load_deck((root / "suits/decks/sky.toml").string(), DataFolders({KUPI_ROOT}), out);
+    }
+    /// The first fault, without the temporary folder's name.
+    std::string fault() const {
+        Diagnostics out;
+        load(out);
+        if (out.empty()) return "";
+        std::string text = to_text(out.all().front());
+        if (const auto at = text.find(root.string() + "/"); at != std::string::npos) text.erase(at, root.string().size() + 1);
+        return text;
+    }
+};
+
+} // namespace
+
+TEST_CASE("a world of one's own loads from its own folder") {
+    Diagnostics out;
+    const auto deck = World().load(out);
+    REQUIRE(deck);
+    CHECK(out.empty());
+    CHECK(deck->cards(false).size() == 4);
+    CHECK(deck->family_name == "sky");
+    CHECK(deck->size.width == Approx(180));
+}
+
+TEST_CASE("faults of suits are told with their place") {
+    World w;
+    SECTION("two suits with one code") {
+        w.suits.replace(w.suits.find("\"mo\""), 4, "\"su\"");
+        CHECK(w.fault() == "suits/sky/suits.toml:7:1: error: two suits with one code: \"su\" is already that of sun (line 1)");
+    }
+    SECTION("an unknown opposite") {
+        w.suits.replace(w.suits.find("\"moon\"\n[["), 6, "\"mon\"");
+        CHECK(w.fault() == "suits/sky/suits.toml:6:11: error: no suit \"mon\" in sky\n    did you mean \"moon\"?");
+    }
+    SECTION("opposed by itself") {
+        w.suits.replace(w.suits.find("\"moon\"\n[["), 6, "\"sun\"");
+        CHECK(w.fault() == "suits/sky/suits.toml:6:11: error: sun can't be opposed by itself");
+    }
+    SECTION("a missing symbol") {
+        w.suits.replace(w.suits.find("sun.svg"), 7, "sum.svg");
+        CHECK(w.fault() == "suits/sky/suits.toml:5:10: error: no such file: \"sum.svg\"\n    did you mean \"sun.svg\"?");
+    }
+    SECTION("no colour") {
+        w.suits.replace(w.suits.find("#f0b01e"), 7, "gold");
+        CHECK(w.fault() == "suits/sky/suits.toml:4:10: error: \"colour\" takes a colour\n    write it like \"#2472b8\"");
+    }
+    SECTION("an unknown key") {
+        w.suits.replace(w.suits.find("colour"), 6, "color");
+        CHECK(w.fault().find("suits/sky/suits.toml:1:1: error: \"colour\" is missing") == 0);
+    }
+    SECTION("a code that notation could not read") {
+        w.suits.replace(w.suits.find("\"su\""), 4, "\"s*\"");
+        CHECK(w.fault() == "suits/sky/suits.toml:3:8: error: \"s*\" is no code: 1 to 8 letters or digits");
+    }
+    SECTION("a name with terminal codes") {
+        w.suits.insert(w.suits.find("code"), "name = \"\\u001b[31m\"\n");
+        CHECK(w.fault() == "suits/sky/suits.toml:3:8: error: \"name\" holds control characters");
+    }
+}
+
+TEST_CASE("faults of decks are told with their place") {
+    World w;
+    SECTION("an unknown family") {
+        w.deck = "family = \"skyy\"\n";
+        CHECK(w.fault() == "suits/decks/sky.toml:1:10: error: no family of suits \"skyy\"\n    did you mean \"sky\"?");
+    }
+    SECTION("a suit listed twice") {
+        w.deck += "suits = [\"sun\", \"sun\"]\n";
+        CHECK(w.fault() == "suits/decks/sky.toml:3:17: error: suit \"sun\" is listed twice");
+    }
+    SECTION("a count that is not the deck's") {
+        w.deck += "count = 5\n";
+        CHECK(w.fault() == "suits/decks/sky.toml:3:9: error: the deck has 4 cards (2 suits × 2 ranks + 0 of no suit), not 5");
+    }
+    SECTION("an absurd size") {
+        w.deck += "size = \"9999in x 1mm\"\n";
+        CHECK(w.fault().find("suits/decks/sky.toml:3:8: error: size \"9999in x 1mm\" is out of bounds") == 0);
+    }
+    SECTION("a template that is a path") {
+        w.deck += "template = \"../../secret.toml\"\n";
+        CHECK(w.fault().find("suits/decks/sky.toml:3:12: error: \"template\" takes the id of a card template") == 0);
+    }
+    SECTION("notation that would name two cards") {
+        w.ranks = "[[rank]]\nid = \"1\"\ncode = \"1\"\n[[rank]]\nid = \"x\"\ncode = \"1s\"\n";
+        w.suits.replace(w.suits.find("\"su\""), 4, "\"su\"");
+        w.suits.replace(w.suits.find("\"mo\""), 4, "\"u\"");
+        CHECK(w.fault().find("would name two cards") != std::string::npos);
+    }
+}
+
+TEST_CASE("an unknown deck is offered the nearest") {
+    Diagnostics out;
+    CHECK_FALSE(load_deck("railog-geta", DataFolders({KUPI_ROOT}), out));
+    CHECK(to_text(out.all().front()) == "error: no deck \"railog-geta\"\n    did you mean \"railog-getha\"?");
+}
+
+TEST_CASE("an opposition that is not mutual, and a pair that is none, are faults for check") {
+    World w;
+    w.suits.replace(w.suits.rfind("opposed = \"sun\"\n"), 16, "paired = [\"sun\"]\n");
+    Diagnostics out;
+    REQUIRE(w.load(out));
+    const auto family = load_family_file((w.root / "suits/sky/suits.toml").string(), DataFolders({KUPI_ROOT}), out);
+    REQUIRE(family);
+    CHECK(out.empty());
+    lint(*family, out);
+    REQUIRE(out.error_count() == 2);
+    CHECK(out.all()[0].message == "sun is opposed by moon, but moon is opposed by nobody");
+    CHECK(out.all()[1].message == "moon is paired with sun, but sun does not name moon");
+}
+
+TEST_CASE("the Railog family and its decks pass their own lint") {
+    Diagnostics out;
+    const DataFolders data({KUPI_ROOT});
+    const auto family = load_family("railog", data, out);
+    REQUIRE(family);
+    CHECK(family->suits.size() == 14);
+    lint(*family, out);
+    for (const char* id : {"railog-getha", "railog-markat"}) lint(*load_deck(id, data, out), out);
+    for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
+    CHECK(out.empty());
+}
+
+TEST_CASE("eight suits that do not form opposed couples are a warning") {
+    Diagnostics out;
+    auto deck = load_deck("railog-getha", DataFolders({KUPI_ROOT}), out);
+    REQUIRE(deck);
+    deck->suits.pop_back();
+    lint(*deck, out);
+    REQUIRE_FALSE(out.empty());
+    CHECK_FALSE(out.has_errors());
+    CHECK(out.all().front().message == "the suits do not form opposed couples: yll lacks its opposite");
+}
+
+TEST_CASE("only the colour is needed: its companions are derived, and what is written on white stock can be read") {
+    World w;
+    w.suits.replace(w.suits.find("#f0b01e"), 7, "#ffffff");
+    Diagnostics out;
+    const auto deck = w.load(out);
+    REQUIRE(deck);
+    for (const Suit& s : deck->suits) CHECK(delta_e2000(s.palette.mark, paper_white) > 38);
+}
