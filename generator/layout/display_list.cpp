@@ -95,10 +95,12 @@ class Log {
         }
         for (std::size_t i = 0; i < d.pages.size(); ++i) {
             const Page& p = d.pages[i];
-            line(0, "page", i, quoted(p.label), "media", p.media.width, p.media.height, "trim", p.trim, "bleed", p.bleed);
+            line(0, "page", i, quoted(p.label), "media", p.media.width, p.media.height, "trim", p.trim, "bleed",
+                 p.bleed);
             for (const Operation& o : p.operations) std::visit([&](const auto& op) { operation(op); }, o);
         }
-        for (const OutlineEntry& e : d.outline) line(static_cast<std::size_t>(std::max(e.level, 0)), "outline", quoted(e.title), "page", e.page);
+        for (const OutlineEntry& e : d.outline)
+            line(static_cast<std::size_t>(std::max(e.level, 0)), "outline", quoted(e.title), "page", e.page);
     }
 
   private:
@@ -113,8 +115,11 @@ class Log {
     void operation(const DrawArt& o) {
         // The file's name alone: the log is the same wherever the data lie.
         const std::string& path = o.art ? o.art->path : std::string{};
-        line(1, "art", path.substr(path.find_last_of('/') + 1), "layer", o.layer, "at", o.place, o.colour ? to_text(*o.colour) : "",
-             o.outline > 0 ? "outline " + number(o.outline) : "", o.ink == InkMode::saver ? "saver" : o.ink == InkMode::gray ? "gray" : "");
+        line(1, "art", path.substr(path.find_last_of('/') + 1), "layer", o.layer, "at", o.place,
+             o.colour ? to_text(*o.colour) : "", o.outline > 0 ? "outline " + number(o.outline) : "",
+             o.ink == InkMode::saver  ? "saver"
+             : o.ink == InkMode::gray ? "gray"
+                                      : "");
     }
     void operation(const DrawText& o) {
         line(1, "text", quoted(o.text), o.font.family, o.font.weight, o.font.italic ? "italic" : "", o.font.size,
@@ -123,7 +128,8 @@ class Log {
     }
     void operation(const UseForm& o) { line(1, "use", o.form, "at", o.place); }
 
-    template <typename... Words> void line(std::size_t indent, const Words&... words) {
+    template <typename... Words>
+    void line(std::size_t indent, const Words&... words) {
         text.append(indent * 2, ' ');
         first_ = true;
         (word(words), ...);
@@ -137,7 +143,8 @@ class Log {
         text += s;
     }
 
-    template <typename T> void word(const T& w) {
+    template <typename T>
+    void word(const T& w) {
         if constexpr (std::is_same_v<T, Rect>) {
             for (const double v : {w.x, w.y, w.width, w.height}) add(number(v));
         } else if constexpr (std::is_same_v<T, Matrix>) {

@@ -1,18 +1,23 @@
 // Cards on sheets: how many fit, where, with which marks, and what stands behind them.
+//
+// Words: the trim is where a card is cut; the bleed is the art beyond it; the gutter is the room between two trims; the
+// margin is where no card may lie; the edge is where nothing is printed at all; imposition is what stands where.
 #pragma once
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/file.h"
-#include "layout/display_list.h"
+#include "base/units.h"
 #include "cards/sizes.h"
+#include "layout/display_list.h"
 
 namespace kupi {
 
 enum class Backs { none, long_edge, short_edge, gutterfold };
-enum class Marks { none, crop, full };          ///< crop: outside the cards only; full: cut lines from edge to edge
+enum class Marks { none, crop, full }; ///< crop: outside the cards only; full: cut lines from edge to edge
 enum class Orientation { best, portrait, landscape };
 
 /// What a sheet template (templates/sheets/<id>.toml) or the command line says. Lengths in points.
@@ -20,49 +25,89 @@ struct SheetSpec {
     std::string id, name;
     NamedSize paper;
     Orientation orientation = Orientation::best;
-    int columns = 0, rows = 0;                  ///< 0: as many as fit
-    double gutter_x = 0, gutter_y = 0;          ///< between trims; at least two bleeds when there is bleed
-    std::optional<Point> origin;                ///< of the first trim; else centred (perforated stock has fixed places)
-    std::optional<Size> card;                   ///< stock cut for one size of card
-    double margin = 0;                          ///< the printer's unprintable edge: cards and marks keep out of it
+    int columns = 0, rows = 0;         ///< 0: as many as fit; for gutterfold, of one half
+    double gutter_x = 0, gutter_y = 0; ///< between trims; at least two bleeds when there is bleed
+    std::optional<Point> origin;       ///< of the first trim; else centred (perforated stock has fixed places)
+    std::optional<NamedSize> card;     ///< stock cut for one size of card
+    double margin = inches(0.25);      ///< cards and their bleed keep out of it
+    double edge = inches(0.125);       ///< what a printer can't reach: marks and furniture keep out of it
     double bleed = 0;
     Marks marks = Marks::crop;
-    double mark_length = 0, mark_offset = 0, mark_weight = 0;
-    bool corner_guides = false;                 ///< rounded-corner guides
+    double mark_length = mm(5), mark_offset = mm(1.5), mark_weight = 0.25;
+    bool corner_guides = false; ///< rounded-corner guides
     Backs backs = Backs::none;
-    bool furniture = true;                      ///< deck name, sheet i of n, rulers
+    bool furniture = true; ///< deck name, sheet i of n, rulers
+    Place place;           ///< of the template, for messages
 };
 
-/// How a printer shifts the back against the front: templates/printers/<id>.toml or the user's printers/. Seen from the
-/// back, the correction that is applied to every back page.
+inline constexpr double most_bleed = inches(0.25);
+inline constexpr int most_columns = 100; ///< and rows
+inline constexpr std::size_t most_cards = 10'000;
+inline constexpr double least_paper = inches(2), most_paper = inches(60); ///< a side
+inline constexpr double most_shift = mm(10), most_rotation = 3;           ///< of a back; degrees
+inline constexpr double least_card = mm(10), most_card = inches(20);      ///< a side
+
+/// How a printer shifts the back against the front, as the correction that is applied to every back page, seen from
+/// the back.
 struct BackShift {
-    double x = 0, y = 0;      ///< points, right and down
-    double rotation = 0;      ///< degrees, clockwise, about the sheet's centre
+    double x = 0, y = 0; ///< points, right and down
+    double rotation = 0; ///< degrees, clockwise, about the sheet's centre
+    friend bool operator==(const BackShift&, const BackShift&) = default;
+};
+
+/// A printer profile: templates/printers/<id>.toml. The shift is true for sheets that go
+/// through the printer as the measured one did.
+struct Printer {
+    std::string id, name, paper;
+    BackShift shift;
+    Orientation orientation = Orientation::portrait; ///< of the measured sheet: portrait or landscape
+    Backs flip = Backs::long_edge;                   ///< long_edge or short_edge
 };
 
 /// Where the cards of one sheet lie.
 struct SheetGrid {
     Size media;
     int columns = 0, rows = 0;
-    std::vector<Rect> trims;  ///< row by row
-    Rect trim;                ///< bounding rectangle of all trims
+    std::vector<Rect> trims;      ///< of the fronts, row by row
+    Rect trim;                    ///< bounding rectangle of all trims, the backs' too where they share the page
+    std::vector<Rect> back_trims; ///< behind trims[i] lies back_trims[i], in the coordinates of the back's page
+    Rect back_trim;
+    bool backs_turned = false; ///< the backs are drawn upside down on their page, to stand upright behind the fronts
+    std::optional<double> fold_x, fold_y; ///< gutterfold: the line to fold on
+
+    std::size_t size() const { return trims.size(); }
+    /// How many sheets these cards take.
+    std::size_t sheets(std::size_t cards) const {
+        return trims.empty() ? 0 : (cards + trims.size() - 1) / trims.size();
+    }
+    Orientation orientation() const {
+        return media.width > media.height ? Orientation::landscape : Orientation::portrait;
+    }
 };
 
-/// The grid for cards of `card` size. Refuses, with the numbers and what would fit, what does not fit its paper.
-/// For gutterfold the trims are the fronts' half; the backs lie mirrored at the fold.
-std::optional<SheetGrid> plan_sheet(const SheetSpec& spec, Size card, Diagnostics& out);
+/// The grid for cards of `card` size: fixed columns and rows, or as many as fit, in the orientation that takes more
+/// cards (portrait where both take as many). Refuses what does not fit its paper, with the numbers; `sizes` are what
+/// the hint chooses from.
+std::optional<SheetGrid> plan_sheet(const SheetSpec& spec, Size card, const Sizes& sizes, Diagnostics& out);
 
 struct SheetCard {
     std::size_t face = 0, back = 0; ///< indices into Document::forms
-    std::string suit;               ///< outline entries: consecutive cards of one suit
+    std::string suit;               ///< outline entries: consecutive cards of one suit; empty: none
 };
 
-/// Pages for these cards, appended to a document that already holds the forms of faces and backs: marks, furniture,
-/// outline entries for fronts, backs and each suit. With duplex, pages alternate front, back.
-void lay_out_sheets(const SheetSpec& spec, const SheetGrid& grid, Size card, double corner, const std::vector<SheetCard>& cards, const BackShift& shift,
-                    TextMeasurer& text, draw::Document& document);
+/// Pages for these cards, appended to a document that already holds the forms of faces and backs and has its title:
+/// marks, furniture, outline entries for fronts, backs and each suit. With duplex, pages alternate front, back. False,
+/// with an error, for more than most_cards.
+bool lay_out_sheets(const SheetSpec& spec, const SheetGrid& grid, double corner, const std::vector<SheetCard>& cards,
+                    const BackShift& shift, TextMeasurer& text, draw::Document& document, Diagnostics& out);
 
-std::optional<SheetSpec> load_sheet(const std::string& id_or_path, const DataFolders& data, const Sizes& sizes, Diagnostics& out);
-std::optional<BackShift> load_printer(const std::string& id, const DataFolders& data, Diagnostics& out);
+/// templates/sheets/<id>.toml, or a file given by its path.
+std::optional<SheetSpec> load_sheet(const std::string& id_or_path, const DataFolders& data, const Sizes& sizes,
+                                    Diagnostics& out);
+/// templates/printers/<id>.toml, or a file given by its path.
+std::optional<Printer> load_printer(const std::string& id_or_path, const DataFolders& data, Diagnostics& out);
+/// The profile's shift for sheets of this grid. Nothing, with a warning, where it was measured on sheets of the other
+/// orientation; turned where the sheet is flipped on the other edge.
+BackShift shift_for(const Printer& printer, const SheetGrid& grid, Backs backs, Diagnostics& out);
 
 } // namespace kupi

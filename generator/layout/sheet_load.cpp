@@ -1,0 +1,137 @@
+// Sheet templates and printer profiles, from TOML.
+#include <filesystem>
+
+#include "base/text.h"
+#include "base/toml.h"
+#include "layout/sheet.h"
+
+namespace kupi {
+
+namespace {
+
+namespace fs = std::filesystem;
+using toml_file::TableReader;
+
+/// The file of a template or profile: by path (anything with a slash or ending in .toml), else by id in a folder of the
+/// data. An unknown id is an error with did-you-mean.
+std::optional<std::string> find_file(const std::string& id_or_path, const char* what, const fs::path& folder,
+                                     const DataFolders& data, Diagnostics& out) {
+    if (id_or_path.find('/') != std::string::npos || id_or_path.ends_with(".toml")) return id_or_path;
+    if (is_id(id_or_path))
+        if (const auto found = data.find(folder / (id_or_path + ".toml"))) return found->string();
+    const auto ids = data.ids(folder);
+    std::string hint = did_you_mean(id_or_path, ids);
+    if (hint.empty() && !ids.empty())
+        hint = std::string(what) + "s: " + join(ids, ", ") + "; one of your own is given by its path";
+    out.error({}, "no " + std::string(what) + " \"" + id_or_path + "\"", hint);
+    return std::nullopt;
+}
+
+Orientation read_orientation(TableReader& r, Orientation fallback) {
+    static const std::vector<std::string> words{"best", "portrait", "landscape"};
+    const std::string w = r.word("orientation", words, words[static_cast<std::size_t>(fallback)]);
+    return w == words[1] ? Orientation::portrait : w == words[2] ? Orientation::landscape : Orientation::best;
+}
+
+void read_marks(TableReader& r, SheetSpec& spec) {
+    const std::string kind = r.word("kind", {"none", "crop", "full"}, "crop");
+    spec.marks = kind == "none" ? Marks::none : kind == "full" ? Marks::full : Marks::crop;
+    spec.mark_length = r.length("length", 0, inches(2), spec.mark_length);
+    spec.mark_offset = r.length("offset", 0, inches(1), spec.mark_offset);
+    spec.mark_weight = r.length("weight", 0.05, 4, spec.mark_weight);
+    spec.corner_guides = r.flag("corners", spec.corner_guides);
+    r.finish();
+}
+
+} // namespace
+
+std::optional<SheetSpec> load_sheet(const std::string& id_or_path, const DataFolders& data, const Sizes& sizes,
+                                    Diagnostics& out) {
+    const auto file = find_file(id_or_path, "sheet", fs::path("templates") / "sheets", data, out);
+    if (!file) return std::nullopt;
+    const auto table = toml_file::load(*file, out);
+    if (!table) return std::nullopt;
+    const std::size_t errors = out.error_count();
+    TableReader r(*table, *file, {*file, 1, 1}, out);
+    SheetSpec spec;
+    spec.place = r.place();
+    spec.id = fs::path(*file).stem().string();
+    spec.name = r.text("name", spec.id);
+    const auto size = [&](const std::vector<NamedSize>& named, const char* key, double least, double most) {
+        return find_size(named, r.text(key), least, most, r.place_of(key), out);
+    };
+    if (!r.has("paper"))
+        (void)r.text("paper");
+    else if (auto paper = size(sizes.papers, "paper", least_paper, most_paper))
+        spec.paper = std::move(*paper);
+    spec.orientation = read_orientation(r, Orientation::best);
+    spec.columns = static_cast<int>(r.integer("columns", 1, most_columns, 0));
+    spec.rows = static_cast<int>(r.integer("rows", 1, most_columns, 0));
+    if (const auto gutter = r.lengths("gutter", 2, 0, inches(4)); gutter.size() == 2) {
+        spec.gutter_x = gutter[0];
+        spec.gutter_y = gutter[1];
+    }
+    if (const auto origin = r.lengths("origin", 2, 0, most_paper); origin.size() == 2)
+        spec.origin = Point{origin[0], origin[1]};
+    if (r.has("card")) spec.card = size(sizes.cards, "card", least_card, most_card);
+    spec.margin = r.length("margin", 0, inches(4), spec.margin);
+    spec.edge = r.length("edge", 0, inches(2), std::min(spec.edge, spec.margin));
+    spec.bleed = r.length("bleed", 0, most_bleed, 0);
+    const std::string backs = r.word("backs", {"none", "long-edge", "short-edge", "gutterfold"}, "none");
+    spec.backs = backs == "long-edge"    ? Backs::long_edge
+                 : backs == "short-edge" ? Backs::short_edge
+                 : backs == "gutterfold" ? Backs::gutterfold
+                                         : Backs::none;
+    spec.furniture = r.flag("furniture", true);
+    if (auto marks = r.table("marks")) read_marks(*marks, spec);
+    if (spec.origin && (spec.columns == 0 || spec.rows == 0 || spec.orientation == Orientation::best))
+        r.error("origin", "a sheet with a fixed \"origin\" needs its \"columns\", \"rows\" and \"orientation\"");
+    r.finish();
+    return out.error_count() == errors ? std::optional(std::move(spec)) : std::nullopt;
+}
+
+std::optional<Printer> load_printer(const std::string& id_or_path, const DataFolders& data, Diagnostics& out) {
+    const auto file = find_file(id_or_path, "printer", fs::path("templates") / "printers", data, out);
+    if (!file) return std::nullopt;
+    const auto table = toml_file::load(*file, out);
+    if (!table) return std::nullopt;
+    const std::size_t errors = out.error_count();
+    TableReader r(*table, *file, {*file, 1, 1}, out);
+    Printer printer;
+    printer.id = fs::path(*file).stem().string();
+    printer.name = r.text("name", printer.id);
+    printer.paper = r.text("paper", "");
+    if (!r.has("shift"))
+        r.error("shift", "\"shift\" is missing: how far the backs are moved, right and down",
+                "write it like [\"0.3mm\", \"-0.5mm\"]");
+    if (const auto shift = r.lengths("shift", 2, -most_shift, most_shift); shift.size() == 2) {
+        printer.shift.x = shift[0];
+        printer.shift.y = shift[1];
+    }
+    printer.shift.rotation = r.number("rotation", -most_rotation, most_rotation, 0);
+    const std::string way = r.word("orientation", {"portrait", "landscape"}, "portrait");
+    printer.orientation = way == "landscape" ? Orientation::landscape : Orientation::portrait;
+    printer.flip =
+        r.word("flip", {"long-edge", "short-edge"}, "long-edge") == "short-edge" ? Backs::short_edge : Backs::long_edge;
+    r.finish();
+    return out.error_count() == errors ? std::optional(std::move(printer)) : std::nullopt;
+}
+
+BackShift shift_for(const Printer& printer, const SheetGrid& grid, Backs backs, Diagnostics& out) {
+    if (backs != Backs::long_edge && backs != Backs::short_edge) return {};
+    if (printer.orientation != grid.orientation()) {
+        // Which way a driver turns a page to suit its paper is the driver's affair; a shift of the wrong sign doubles
+        // the error.
+        const bool portrait = printer.orientation == Orientation::portrait;
+        out.warning({},
+                    "printer \"" + printer.id + "\" was measured on " + (portrait ? "portrait" : "landscape") +
+                        " sheets; these are " + (portrait ? "landscape" : "portrait") + ", so its shift is not applied",
+                    "measure it again with a calibration sheet of this orientation");
+        return {};
+    }
+    // Flipped on the other edge, the printer turns the back's picture upside down: its shift turns with it.
+    const double sign = printer.flip == backs ? 1 : -1;
+    return {sign * printer.shift.x, sign * printer.shift.y, printer.shift.rotation};
+}
+
+} // namespace kupi

@@ -1,0 +1,210 @@
+// From a grid and its cards to pages.
+#include <utility>
+
+#include "base/text.h"
+#include "layout/sheet_marks.h"
+
+namespace kupi {
+
+namespace {
+
+using draw::Document;
+using draw::Operation;
+
+constexpr Colour mark_colour{0, 0, 0};
+constexpr Colour line_colour{0x99, 0x99, 0x99}; ///< of lines that run along cards: full cut lines, guides, the fold
+constexpr double guide_weight = 0.25;
+
+draw::Duplex duplex_of(Backs backs) {
+    switch (backs) {
+    case Backs::long_edge: return draw::Duplex::flip_long_edge;
+    case Backs::short_edge: return draw::Duplex::flip_short_edge;
+    default: return draw::Duplex::simplex;
+    }
+}
+
+/// What one kind of page — fronts, backs — has in common over all sheets: a form with marks and rulers, and the place
+/// of the caption.
+struct Face {
+    std::optional<std::size_t> form;
+    std::optional<Matrix> caption;
+    std::string caption_head; ///< the deck's name, where there is room for it
+};
+
+class Imposition {
+  public:
+    Imposition(const SheetSpec& spec, const SheetGrid& grid, double corner, const std::vector<SheetCard>& cards,
+               const BackShift& shift, TextMeasurer& text, Document& document)
+        : spec_(spec),
+          grid_(grid),
+          corner_(corner),
+          cards_(cards),
+          text_(text),
+          document_(document),
+          sheets_(grid.sheets(cards.size())),
+          first_page_(document.pages.size()) {
+        const Point centre{grid.media.width / 2, grid.media.height / 2};
+        if (shift != BackShift{})
+            back_shift_ = Matrix::translation(shift.x, shift.y) * Matrix::rotation(shift.rotation, centre);
+    }
+
+    void lay_out() {
+        const bool folded = spec_.backs == Backs::gutterfold, duplex = !folded && spec_.backs != Backs::none;
+        document_.duplex = duplex_of(spec_.backs);
+        SheetSide side{grid_.media, grid_.trims, grid_.fold_x, grid_.fold_y};
+        if (folded) side.trims.insert(side.trims.end(), grid_.back_trims.begin(), grid_.back_trims.end());
+        const Face front = face(side, "fronts", duplex, true);
+        const Face back = duplex ? face({grid_.media, grid_.back_trims, {}, {}}, "backs", duplex, false) : Face{};
+        for (std::size_t sheet = 0; sheet < sheets_; ++sheet) {
+            fronts(front, sheet, duplex, folded);
+            if (duplex) backs(back, sheet);
+        }
+        outline(duplex, folded);
+    }
+
+  private:
+    const SheetSpec& spec_;
+    const SheetGrid& grid_;
+    double corner_;
+    const std::vector<SheetCard>& cards_;
+    TextMeasurer& text_;
+    Document& document_;
+    std::size_t sheets_, first_page_;
+    Matrix back_shift_;
+
+    std::string caption(std::size_t sheet, const char* which, bool duplex) const {
+        std::string s = "sheet " + std::to_string(sheet + 1) + " of " + std::to_string(sheets_);
+        return duplex ? s + ", " + which : s;
+    }
+
+    Face face(const SheetSide& side, const char* which, bool duplex, bool with_rulers) {
+        Face out;
+        std::vector<Operation> operations;
+        const auto marks = mark_lines(spec_, side);
+        draw::Path path;
+        for (const MarkLine& m : marks) {
+            path.move_to(m.from);
+            path.line_to(m.to);
+        }
+        if (!path.verbs.empty() && spec_.mark_weight > 0)
+            operations.push_back(draw::Stroke{std::move(path),
+                                              spec_.marks == Marks::full ? line_colour : mark_colour,
+                                              spec_.mark_weight,
+                                              {},
+                                              draw::Stroke::Cap::butt});
+        fold_line(side, operations);
+        if (spec_.furniture) {
+            Furniture furniture(spec_, side, marks, text_);
+            // Figures are equally wide, so the last sheet's caption is the widest.
+            const std::string widest = caption(sheets_ - 1, which, duplex), name = printable(document_.title);
+            if (!name.empty()) out.caption_head = name + " · ";
+            out.caption = furniture.place_text(out.caption_head + widest);
+            if (!out.caption) {
+                out.caption_head.clear();
+                out.caption = furniture.place_text(widest);
+            }
+            if (side.fold_x || side.fold_y) furniture.add_fold_note(operations);
+            if (with_rulers) furniture.add_rulers(operations);
+        }
+        if (!operations.empty()) {
+            out.form = document_.forms.size();
+            document_.forms.push_back(
+                {std::string("marks of ") + which, {0, 0, side.media.width, side.media.height}, std::move(operations)});
+        }
+        return out;
+    }
+
+    void fold_line(const SheetSide& side, std::vector<Operation>& operations) const {
+        if (!side.fold_x && !side.fold_y) return;
+        const double w = side.media.width, h = side.media.height, e = spec_.edge;
+        auto path = side.fold_x ? draw::Path::line({*side.fold_x, e}, {*side.fold_x, h - e})
+                                : draw::Path::line({e, *side.fold_y}, {w - e, *side.fold_y});
+        operations.push_back(draw::Stroke{std::move(path), line_colour, 0.5, {0, 3}, draw::Stroke::Cap::round});
+    }
+
+    /// The cards of a sheet: indices into cards_.
+    std::pair<std::size_t, std::size_t> of_sheet(std::size_t sheet) const {
+        return {sheet * grid_.size(), std::min(cards_.size(), (sheet + 1) * grid_.size())};
+    }
+
+    draw::Page new_page(const std::string& label, const Rect& trim) const {
+        draw::Page page{label, grid_.media, trim, trim.outset(spec_.bleed), {}};
+        const double left = std::max(0.0, page.bleed.x), top = std::max(0.0, page.bleed.y);
+        page.bleed = {left, top, std::min(page.media.width, page.bleed.right()) - left,
+                      std::min(page.media.height, page.bleed.bottom()) - top};
+        return page;
+    }
+
+    void finish(draw::Page page, const Face& face, const std::string& caption, const Matrix& place) {
+        if (face.form) page.operations.push_back(draw::UseForm{*face.form, place});
+        if (face.caption)
+            page.operations.push_back(draw::DrawText{face.caption_head + caption, Furniture::font(),
+                                                     Furniture::colour(), place * *face.caption, false});
+        document_.pages.push_back(std::move(page));
+    }
+
+    void add_back(draw::Page& page, std::size_t card, const Rect& trim, const Matrix& shift) const {
+        const Matrix turn =
+            grid_.backs_turned ? Matrix::translation(trim.width, trim.height) * Matrix::rotation(180) : Matrix{};
+        page.operations.push_back(draw::UseForm{cards_[card].back, shift * Matrix::translation(trim.x, trim.y) * turn});
+    }
+
+    void fronts(const Face& face, std::size_t sheet, bool duplex, bool folded) {
+        const std::string label = caption(sheet, "fronts", duplex);
+        draw::Page page = new_page(label, grid_.trim);
+        const auto [first, end] = of_sheet(sheet);
+        for (std::size_t i = first; i < end; ++i) {
+            const Rect& trim = grid_.trims[i - first];
+            page.operations.push_back(draw::UseForm{cards_[i].face, Matrix::translation(trim.x, trim.y)});
+            if (folded) add_back(page, i, grid_.back_trims[i - first], {});
+        }
+        if (spec_.corner_guides) {
+            const std::vector<Rect> filled(grid_.trims.begin(),
+                                           grid_.trims.begin() + static_cast<std::ptrdiff_t>(end - first));
+            if (auto guides = corner_guides(filled, corner_, 2 * guide_weight); !guides.verbs.empty())
+                page.operations.push_back(
+                    draw::Stroke{std::move(guides), line_colour, guide_weight, {}, draw::Stroke::Cap::butt});
+        }
+        finish(std::move(page), face, label, {});
+    }
+
+    void backs(const Face& face, std::size_t sheet) {
+        const std::string label = caption(sheet, "backs", true);
+        draw::Page page = new_page(label, grid_.back_trim);
+        const auto [first, end] = of_sheet(sheet);
+        for (std::size_t i = first; i < end; ++i) add_back(page, i, grid_.back_trims[i - first], back_shift_);
+        finish(std::move(page), face, label, back_shift_);
+    }
+
+    void outline(bool duplex, bool folded) {
+        document_.outline.push_back({folded ? "Fronts and backs" : "Fronts", first_page_, 0});
+        std::string suit;
+        for (std::size_t i = 0; i < cards_.size(); ++i) {
+            if (cards_[i].suit != suit && !cards_[i].suit.empty())
+                document_.outline.push_back({cards_[i].suit, first_page_ + i / grid_.size() * (duplex ? 2 : 1), 1});
+            suit = cards_[i].suit;
+        }
+        if (duplex) document_.outline.push_back({"Backs", first_page_ + 1, 0});
+    }
+};
+
+} // namespace
+
+bool lay_out_sheets(const SheetSpec& spec, const SheetGrid& grid, double corner, const std::vector<SheetCard>& cards,
+                    const BackShift& shift, TextMeasurer& text, Document& document, Diagnostics& out) {
+    if (cards.empty()) {
+        out.error(spec.place, "there are no cards to print");
+        return false;
+    }
+    if (cards.size() > most_cards) {
+        out.error({},
+                  std::to_string(cards.size()) + " cards are too many to print at once: at most " +
+                      std::to_string(most_cards),
+                  "print fewer copies");
+        return false;
+    }
+    Imposition(spec, grid, corner, cards, shift, text, document).lay_out();
+    return true;
+}
+
+} // namespace kupi
