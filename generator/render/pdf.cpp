@@ -1,0 +1,162 @@
+#include "render/pdf.h"
+
+#include <map>
+#include <set>
+
+#include <qpdf/QPDF.hh>
+
+#include "render/pdf_content.h"
+#include "render/pdf_harvest.h"
+#include "render/pdf_objects.h"
+
+namespace kupi {
+
+namespace {
+
+using Object = QPDFObjectHandle;
+
+/// Builds the file from the display list and the harvest.
+class Composer {
+  public:
+    explicit Composer(const draw::Document& document) : document_(document), harvest_(document) {}
+
+    std::string run(PangoMeasurer& text) {
+        harvest_.run(text);
+        drawings_.resize(harvest_.drawing_count());
+        for (const draw::Form& form : document_.forms) forms_.push_back(form_object(form));
+        std::vector<Object> pages;
+        for (const draw::Page& page : document_.pages) pages.push_back(page_object(page));
+        pdf::write_catalogue(file(), document_, pages);
+        return pdf::write_file(file());
+    }
+
+  private:
+    /// What a content stream names, by kind and name.
+    struct Resources {
+        std::map<std::string, Object> xobjects, fonts;
+    };
+
+    QPDF& file() { return harvest_.file(); }
+
+    /// Equal streams and equal resources are stored once.
+    Object stream(std::string content, Object dictionary) {
+        std::string key = dictionary.unparse() + content;
+        auto [at, is_new] = streams_.try_emplace(std::move(key));
+        if (is_new) {
+            at->second = Object::newStream(&file(), content);
+            at->second.replaceDict(dictionary);
+        }
+        return at->second;
+    }
+
+    Object resources_object(const Resources& resources) {
+        Object out = Object::newDictionary();
+        for (const auto& [key, members] : {std::pair("/XObject", &resources.xobjects), std::pair("/Font", &resources.fonts)}) {
+            if (members->empty()) continue;
+            Object d = Object::newDictionary();
+            for (const auto& [name, object] : *members) d.replaceKey(name, object);
+            out.replaceKey(key, d);
+        }
+        auto [at, is_new] = resources_.try_emplace(out.unparse());
+        if (is_new) at->second = out.getKeys().empty() ? out : file().makeIndirectObject(out);
+        return at->second;
+    }
+
+    static Object form_dictionary(const Rect& box, Object resources) {
+        Object out = Object::newDictionary();
+        out.replaceKey("/Type", Object::newName("/XObject"));
+        out.replaceKey("/Subtype", Object::newName("/Form"));
+        out.replaceKey("/BBox", pdf::box_array({box.x, -box.bottom(), box.width, box.height}, 0));
+        out.replaceKey("/Resources", std::move(resources));
+        return out;
+    }
+
+    Object drawing_object(std::size_t index, const pdf::Drawing& drawing) {
+        Object& out = drawings_[index];
+        if (!out.isInitialized())
+            out = stream(drawing.content, form_dictionary({0, 0, drawing.size.width, drawing.size.height},
+                                                          drawing.colourless ? Object::newDictionary() : drawing.resources));
+        return out;
+    }
+
+    void add_art(const draw::DrawArt& art, pdf::ContentWriter& out, Resources& resources) {
+        const std::size_t index = harvest_.drawing_index(art);
+        const pdf::Drawing& drawing = harvest_.drawing(art);
+        if (drawing.content.empty()) return;
+        if (drawing.colourless) out.set_colour(art.colour.value_or(Colour{}), drawing.strokes);
+        const std::string name = "A" + std::to_string(index);
+        resources.xobjects.emplace("/" + name, drawing_object(index, drawing));
+        out.call(name, art.place * drawing.to_view_box);
+    }
+
+    void add_text(const draw::Operation& first, pdf::ContentWriter& out, Resources& resources) {
+        const pdf::TextRun& run = harvest_.run_at(first);
+        const Matrix origin = Matrix::translation(run.origin.x, run.origin.y);
+        if (!run.plain) {
+            const std::string name = "T" + std::to_string(runs_++);
+            Object form = stream(run.content, form_dictionary({0, 0, run.size.width, run.size.height}, run.resources));
+            resources.xobjects.emplace("/" + name, form);
+            out.call(name, origin * Matrix{1, 0, 0, -1, 0, run.size.height});
+            return;
+        }
+        Object fonts = Object(run.resources).getKey("/Font");
+        if (fonts.isDictionary())
+            for (const std::string& name : fonts.getKeys()) resources.fonts.emplace(name, fonts.getKey(name));
+        out.insert(origin, run.content);
+    }
+
+    std::string content(const std::vector<draw::Operation>& operations, Resources& resources, double page_height) {
+        pdf::ContentWriter out;
+        if (page_height > 0) out.flip(page_height);
+        bool in_text = false;
+        for (const draw::Operation& operation : operations) {
+            const bool is_text = std::holds_alternative<draw::DrawText>(operation);
+            if (is_text && !in_text) add_text(operation, out, resources);
+            in_text = is_text;
+            if (const auto* fill = std::get_if<draw::Fill>(&operation)) {
+                out.fill(*fill);
+            } else if (const auto* stroke = std::get_if<draw::Stroke>(&operation)) {
+                out.stroke(*stroke);
+            } else if (const auto* art = std::get_if<draw::DrawArt>(&operation)) {
+                add_art(*art, out, resources);
+            } else if (const auto* use = std::get_if<draw::UseForm>(&operation)) {
+                const std::string name = "F" + std::to_string(use->form);
+                resources.xobjects.emplace("/" + name, forms_.at(use->form));
+                out.call(name, use->place);
+            }
+        }
+        return out.take();
+    }
+
+    Object form_object(const draw::Form& form) {
+        Resources resources;
+        std::string operators = content(form.operations, resources, 0);
+        return stream(std::move(operators), form_dictionary(form.box, resources_object(resources)));
+    }
+
+    Object page_object(const draw::Page& page) {
+        Resources resources;
+        const std::string operators = content(page.operations, resources, page.media.height);
+        Object out = Object::newDictionary();
+        out.replaceKey("/Type", Object::newName("/Page"));
+        const double height = page.media.height;
+        out.replaceKey("/MediaBox", pdf::box_array({0, 0, page.media.width, height}, height));
+        out.replaceKey("/TrimBox", pdf::box_array(page.trim, height));
+        out.replaceKey("/BleedBox", pdf::box_array(page.bleed, height));
+        out.replaceKey("/Resources", resources_object(resources));
+        out.replaceKey("/Contents", stream(operators, Object::newDictionary()));
+        return file().makeIndirectObject(out);
+    }
+
+    const draw::Document& document_;
+    pdf::Harvest harvest_;
+    std::vector<Object> forms_, drawings_;
+    std::map<std::string, Object> streams_, resources_;
+    std::size_t runs_ = 0;
+};
+
+} // namespace
+
+std::string to_pdf(const draw::Document& document, PangoMeasurer& text) { return Composer(document).run(text); }
+
+} // namespace kupi

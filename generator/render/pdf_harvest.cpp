@@ -1,0 +1,174 @@
+#include "render/pdf_harvest.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <cairo-pdf.h>
+
+#include "render/pdf_rewrite.h"
+#include "render/svg_recolour.h"
+
+namespace kupi::pdf {
+
+namespace {
+
+/// On paper, in points: coordinates of art are rounded to this (7 µm; a dot at 1200 dpi is three times as wide).
+constexpr double precision = 0.02;
+
+double largest_scale(const Matrix& m) { return std::max(std::hypot(m.a, m.b), std::hypot(m.c, m.d)); }
+
+cairo_status_t append(void* closure, const unsigned char* data, unsigned int length) {
+    static_cast<std::string*>(closure)->append(reinterpret_cast<const char*>(data), length);
+    return CAIRO_STATUS_SUCCESS;
+}
+
+struct DestroySurface {
+    void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }
+};
+struct DestroyContext {
+    void operator()(cairo_t* c) const { cairo_destroy(c); }
+};
+
+void check(cairo_status_t status) {
+    if (status == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
+    if (status != CAIRO_STATUS_SUCCESS) throw Failure(std::string("drawing failed: ") + cairo_status_to_string(status));
+}
+
+/// Harvest units for a view-box unit, so that a whole number of units is precise enough.
+double harvest_scale(const Rect& view_box, double scale_on_paper) {
+    const double side = std::max(view_box.width, view_box.height);
+    const double units = std::clamp(side * scale_on_paper / precision, 200.0, 60'000.0);
+    return units / side;
+}
+
+} // namespace
+
+Harvest::Harvest(const draw::Document& document) : document_(document) {
+    std::vector<double> form_scales(document.forms.size(), 0.0);
+    for (const draw::Page& page : document.pages) visit(page.operations, {0, 0, page.media.width, page.media.height}, 1, form_scales);
+    // A form is used by later forms only.
+    for (std::size_t i = document.forms.size(); i-- > 0;)
+        if (form_scales[i] > 0) visit(document.forms[i].operations, document.forms[i].box, form_scales[i], form_scales);
+}
+
+void Harvest::visit(const std::vector<draw::Operation>& operations, const Rect& box, double scale, std::vector<double>& form_scales) {
+    for (std::size_t i = 0; i < operations.size(); ++i) {
+        if (const auto* use = std::get_if<draw::UseForm>(&operations[i])) {
+            double& s = form_scales.at(use->form);
+            s = std::max(s, scale * largest_scale(use->place));
+        } else if (const auto* art = std::get_if<draw::DrawArt>(&operations[i])) {
+            const LayerLook look = look_of(*art);
+            auto [at, is_new] = looks_.try_emplace(look);
+            if (is_new) {
+                at->second.document = document_of(look);
+                const bool own = look.art->layers[look.layer].kind == ArtLayer::Kind::own_colours && look.outline <= 0;
+                at->second.plain = !own && svg::is_plain(at->second.document);
+            }
+            const Key key = key_of(*art);
+            const auto [index, is_new_key] = indices_.try_emplace(key, wanted_.size());
+            if (is_new_key) wanted_.push_back({look, key.colour, at->second.document, 0});
+            double& s = wanted_[index->second].scale;
+            s = std::max(s, scale * largest_scale(art->place));
+        } else if (std::holds_alternative<draw::DrawText>(operations[i])) {
+            std::size_t end = i + 1;
+            while (end < operations.size() && std::holds_alternative<draw::DrawText>(operations[end])) ++end;
+            run_indices_.emplace(&operations[i], wanted_runs_.size());
+            wanted_runs_.push_back({&operations[i], end - i, box});
+            i = end - 1;
+        }
+    }
+}
+
+Harvest::Key Harvest::key_of(const draw::DrawArt& operation) const {
+    const LayerLook look = look_of(operation);
+    const Look& l = looks_.at(look);
+    return {look, l.plain ? Colour{} : operation.colour.value_or(Colour{})};
+}
+
+void Harvest::run(PangoMeasurer& text) {
+    file_ = std::make_unique<QPDF>();
+    file_->setSuppressWarnings(true);
+    if (wanted_.empty() && wanted_runs_.empty()) {
+        file_->emptyPDF();
+        return;
+    }
+    draw_all(text);
+    read_back();
+}
+
+void Harvest::draw_all(PangoMeasurer& text) {
+    const std::unique_ptr<cairo_surface_t, DestroySurface> surface(cairo_pdf_surface_create_for_stream(append, &cairo_pdf_, 100, 100));
+    check(cairo_surface_status(surface.get()));
+    cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_5);
+    const std::unique_ptr<cairo_t, DestroyContext> context(cairo_create(surface.get()));
+    for (const Wanted& w : wanted_) {
+        const Rect& box = w.look.art->view_box;
+        const double scale = harvest_scale(box, w.scale);
+        const Size size{std::ceil(box.width * scale), std::ceil(box.height * scale)};
+        cairo_pdf_surface_set_size(surface.get(), size.width, size.height);
+        Picture(w.document, w.colour, w.look.art->path).paint(context.get(), {box.width * scale, box.height * scale});
+        cairo_show_page(context.get());
+        Drawing d;
+        d.size = size;
+        d.to_view_box = Matrix::translation(box.x, box.y) * Matrix::scaling(1 / scale, 1 / scale);
+        d.colourless = looks_.at(w.look).plain;
+        drawings_.push_back(std::move(d));
+    }
+    for (const WantedRun& w : wanted_runs_) {
+        const Size size{std::clamp(std::ceil(w.box.width), 1.0, 14'400.0), std::clamp(std::ceil(w.box.height), 1.0, 14'400.0)};
+        cairo_pdf_surface_set_size(surface.get(), size.width, size.height);
+        cairo_save(context.get());
+        cairo_translate(context.get(), -w.box.x, -w.box.y);
+        for (std::size_t i = 0; i < w.count; ++i) text.draw(context.get(), std::get<draw::DrawText>(w.first[i]));
+        cairo_restore(context.get());
+        cairo_show_page(context.get());
+        TextRun run;
+        run.origin = {w.box.x, w.box.y};
+        run.size = size;
+        runs_.push_back(std::move(run));
+    }
+    check(cairo_status(context.get()));
+    cairo_surface_finish(surface.get());
+    check(cairo_surface_status(surface.get()));
+}
+
+void Harvest::read_back() {
+    file_->processMemoryFile("drawings", cairo_pdf_.data(), cairo_pdf_.size());
+    std::vector<QPDFObjectHandle> pages = file_->getAllPages();
+    if (pages.size() != drawings_.size() + runs_.size()) throw std::logic_error("a harvested page is missing");
+    const auto content = [&](std::size_t i) {
+        const auto data = pages[i].getKey("/Contents").getStreamData(qpdf_dl_generalized);
+        return std::string(reinterpret_cast<const char*>(data->getBuffer()), data->getSize());
+    };
+    for (std::size_t i = 0; i < drawings_.size(); ++i) {
+        Drawing& d = drawings_[i];
+        Rewritten r = rewrite(content(i), {d.colourless, d.colourless, d.colourless, 0, d.size.width, d.size.height});
+        d.content = std::move(r.content);
+        d.strokes = r.strokes;
+        if (d.colourless) continue;
+        d.resources = pages[i].getKey("/Resources");
+        d.to_view_box = d.to_view_box * Matrix{1, 0, 0, -1, 0, d.size.height};
+    }
+    for (std::size_t i = 0; i < runs_.size(); ++i) {
+        TextRun& run = runs_[i];
+        run.resources = pages[drawings_.size() + i].getKey("/Resources");
+        run.plain = true;
+        for (const std::string& key : run.resources.getKeys())
+            if (key == "/XObject" || key == "/Pattern" || key == "/Shading") run.plain = false;
+        QPDFObjectHandle states = run.resources.getKey("/ExtGState");
+        if (states.isDictionary())
+            for (const std::string& key : states.getKeys()) {
+                QPDFObjectHandle state = states.getKey(key);
+                if (state.hasKey("/SMask") || state.hasKey("/BM") || state.getKey("/ca").getNumericValue() != 1) run.plain = false;
+            }
+        run.content = rewrite(content(drawings_.size() + i), {false, run.plain, run.plain, 3, run.size.width, run.size.height}).content;
+    }
+}
+
+const Drawing& Harvest::drawing(const draw::DrawArt& operation) const { return drawings_.at(drawing_index(operation)); }
+
+std::size_t Harvest::drawing_index(const draw::DrawArt& operation) const { return indices_.at(key_of(operation)); }
+
+const TextRun& Harvest::run_at(const draw::Operation& first) const { return runs_.at(run_indices_.at(&first)); }
+
+} // namespace kupi::pdf

@@ -1,0 +1,95 @@
+// What Cairo draws for us: every layer of art and every run of text of a document, each once, on a page of its own in
+// one PDF in memory, and from there as content and resources.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include <qpdf/QPDF.hh>
+
+#include "layout/display_list.h"
+#include "render/picture.h"
+#include "render/text.h"
+
+namespace kupi::pdf {
+
+/// A layer of art.
+struct Drawing {
+    std::string content;
+    QPDFObjectHandle resources; ///< of the page it was drawn on; not initialised for colourless drawings
+    Size size;                  ///< of its page, in harvest units
+    Matrix to_view_box;         ///< from the form's coordinates to view-box units
+    bool colourless = false;    ///< takes the colour of its caller
+    bool strokes = false;       ///< uses the stroke colour too
+};
+
+/// A maximal run of consecutive DrawText operations.
+struct TextRun {
+    std::string content;        ///< relative to the top left corner of its list's box, y down
+    QPDFObjectHandle resources;
+    Point origin;               ///< that corner
+    bool plain = false;         ///< fonts are its only resources, so that it can stand in its caller's content
+    Size size;                  ///< of its page
+};
+
+class Harvest {
+  public:
+    /// Goes through all forms and pages. Nothing is drawn yet.
+    explicit Harvest(const draw::Document& document);
+
+    /// Draws and reads back. Without art and text this touches neither Cairo nor Pango.
+    void run(PangoMeasurer& text);
+
+    /// Null for a layer that is drawn nowhere.
+    const Drawing& drawing(const draw::DrawArt& operation) const;
+    std::size_t drawing_index(const draw::DrawArt& operation) const;
+    std::size_t drawing_count() const { return drawings_.size(); }
+    /// The run that begins with this operation.
+    const TextRun& run_at(const draw::Operation& first) const;
+
+    /// The file to build in: it owns the resources.
+    QPDF& file() { return *file_; }
+
+  private:
+    struct Wanted {
+        LayerLook look;
+        Colour colour;       ///< where the drawing can't do without
+        std::string document;
+        double scale = 0;    ///< the largest at which it is drawn: points for a view-box unit
+    };
+    struct Key {
+        LayerLook look;
+        Colour colour;
+        friend auto operator<=>(const Key&, const Key&) = default;
+    };
+    struct WantedRun {
+        const draw::Operation* first = nullptr;
+        std::size_t count = 0;
+        Rect box;
+    };
+    struct Look {
+        std::string document;
+        bool plain = false;
+    };
+
+    void visit(const std::vector<draw::Operation>& operations, const Rect& box, double scale, std::vector<double>& form_scales);
+    Key key_of(const draw::DrawArt& operation) const;
+    void draw_all(PangoMeasurer& text);
+    void read_back();
+
+    const draw::Document& document_;
+    std::map<LayerLook, Look> looks_;
+    std::map<Key, std::size_t> indices_;
+    std::vector<Wanted> wanted_;
+    std::vector<WantedRun> wanted_runs_;
+    std::vector<Drawing> drawings_;
+    std::vector<TextRun> runs_;
+    std::unordered_map<const draw::Operation*, std::size_t> run_indices_;
+    std::string cairo_pdf_; ///< read lazily by file_, so it lives as long
+    std::unique_ptr<QPDF> file_;
+};
+
+} // namespace kupi::pdf

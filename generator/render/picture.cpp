@@ -1,0 +1,48 @@
+#include "render/picture.h"
+
+#include <librsvg/rsvg.h>
+
+#include "base/diagnostics.h"
+#include "render/svg_recolour.h"
+
+namespace kupi {
+
+namespace {
+
+[[noreturn]] void fail(const std::string& path, GError* fault) {
+    const std::string why = fault ? fault->message : "unknown fault";
+    g_clear_error(&fault);
+    throw Failure(Place{path, 0, 0}, "this drawing can't be painted: " + why);
+}
+
+} // namespace
+
+LayerLook look_of(const draw::DrawArt& operation) {
+    const bool own = operation.art->layers.at(operation.layer).kind == ArtLayer::Kind::own_colours;
+    return {operation.art.get(), operation.layer, operation.outline, own && operation.outline <= 0 ? operation.ink : InkMode::full};
+}
+
+std::string document_of(const LayerLook& look) {
+    const ArtLayer& layer = look.art->layers.at(look.layer);
+    if (look.outline > 0) return svg::outlined(layer.svg, look.outline);
+    return svg::in_ink(layer.svg, look.ink);
+}
+
+void Picture::Unref::operator()(RsvgHandle* handle) const { g_object_unref(handle); }
+
+Picture::Picture(const std::string& document, Colour colour, std::string path) : path_(std::move(path)) {
+    GError* fault = nullptr;
+    handle_.reset(rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(document.data()), document.size(), &fault));
+    if (!handle_) fail(path_, fault);
+    if (colour == Colour{}) return;
+    const std::string css = "svg{color:" + to_text(colour) + " !important}";
+    if (!rsvg_handle_set_stylesheet(handle_.get(), reinterpret_cast<const guint8*>(css.data()), css.size(), &fault)) fail(path_, fault);
+}
+
+void Picture::paint(cairo_t* context, Size size) const {
+    GError* fault = nullptr;
+    const RsvgRectangle viewport{0, 0, size.width, size.height};
+    if (!rsvg_handle_render_document(handle_.get(), context, &viewport, &fault)) fail(path_, fault);
+}
+
+} // namespace kupi

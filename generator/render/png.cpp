@@ -1,0 +1,213 @@
+#include "render/png.h"
+
+#include <cmath>
+#include <map>
+#include <memory>
+
+#include <cairo.h>
+
+#include "render/picture.h"
+#include "render/svg_recolour.h"
+
+namespace kupi {
+
+namespace {
+
+struct DestroySurface {
+    void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }
+};
+using Surface = std::unique_ptr<cairo_surface_t, DestroySurface>;
+struct DestroyContext {
+    void operator()(cairo_t* c) const { cairo_destroy(c); }
+};
+using Context = std::unique_ptr<cairo_t, DestroyContext>;
+
+cairo_matrix_t cairo_matrix(const Matrix& m) { return {m.a, m.b, m.c, m.d, m.e, m.f}; }
+
+void set_colour(cairo_t* c, Colour colour) { cairo_set_source_rgb(c, colour.r / 255.0, colour.g / 255.0, colour.b / 255.0); }
+
+void trace(cairo_t* c, const draw::Path& p) {
+    cairo_new_path(c);
+    std::size_t i = 0;
+    for (const draw::Path::Verb verb : p.verbs) {
+        const Point* q = p.points.data() + i;
+        switch (verb) {
+        case draw::Path::Verb::move:
+            cairo_move_to(c, q[0].x, q[0].y);
+            ++i;
+            break;
+        case draw::Path::Verb::line:
+            cairo_line_to(c, q[0].x, q[0].y);
+            ++i;
+            break;
+        case draw::Path::Verb::curve:
+            cairo_curve_to(c, q[0].x, q[0].y, q[1].x, q[1].y, q[2].x, q[2].y);
+            i += 3;
+            break;
+        case draw::Path::Verb::close: cairo_close_path(c); break;
+        }
+    }
+}
+
+class Painter {
+  public:
+    Painter(const draw::Document& document, PangoMeasurer& text, const Rect& box, double scale) : document_(document), text_(text) {
+        image_.width = static_cast<int>(std::lround(std::clamp(box.width * scale, 1.0, 1e9)));
+        image_.height = static_cast<int>(std::lround(std::clamp(box.height * scale, 1.0, 1e9)));
+        if (std::max(image_.width, image_.height) > max_image_side)
+            throw Failure("an image of " + std::to_string(image_.width) + " × " + std::to_string(image_.height) + " pixels is too large",
+                          "at most " + std::to_string(max_image_side) + " pixels a side");
+        surface_.reset(cairo_image_surface_create(CAIRO_FORMAT_RGB24, image_.width, image_.height));
+        if (cairo_surface_status(surface_.get()) != CAIRO_STATUS_SUCCESS) throw std::bad_alloc();
+        context_.reset(cairo_create(surface_.get()));
+        cairo_set_source_rgb(context_.get(), 1, 1, 1);
+        cairo_paint(context_.get());
+        cairo_scale(context_.get(), scale, scale);
+        cairo_translate(context_.get(), -box.x, -box.y);
+    }
+
+    Image run(const std::vector<draw::Operation>& operations) {
+        paint(operations);
+        cairo_surface_flush(surface_.get());
+        if (cairo_status(context_.get()) != CAIRO_STATUS_SUCCESS)
+            throw Failure(std::string("drawing failed: ") + cairo_status_to_string(cairo_status(context_.get())));
+        image_.rgb.resize(static_cast<std::size_t>(image_.width) * static_cast<std::size_t>(image_.height) * 3);
+        const unsigned char* data = cairo_image_surface_get_data(surface_.get());
+        const int stride = cairo_image_surface_get_stride(surface_.get());
+        std::uint8_t* out = image_.rgb.data();
+        for (int y = 0; y < image_.height; ++y) {
+            const auto* row = reinterpret_cast<const std::uint32_t*>(data + static_cast<std::ptrdiff_t>(y) * stride);
+            for (int x = 0; x < image_.width; ++x) {
+                *out++ = static_cast<std::uint8_t>(row[x] >> 16 & 0xff);
+                *out++ = static_cast<std::uint8_t>(row[x] >> 8 & 0xff);
+                *out++ = static_cast<std::uint8_t>(row[x] & 0xff);
+            }
+        }
+        return std::move(image_);
+    }
+
+  private:
+    struct PictureKey {
+        LayerLook look;
+        Colour colour;
+        friend auto operator<=>(const PictureKey&, const PictureKey&) = default;
+    };
+
+    struct Ready {
+        Picture picture;
+        bool plain;
+        Ready(Picture p, bool is_plain) : picture(std::move(p)), plain(is_plain) {}
+    };
+
+    void paint(const std::vector<draw::Operation>& operations) {
+        for (const draw::Operation& operation : operations) std::visit([this](const auto& o) { paint(o); }, operation);
+    }
+
+    void paint(const draw::Fill& o) {
+        trace(context_.get(), o.path);
+        cairo_set_fill_rule(context_.get(), o.even_odd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
+        set_colour(context_.get(), o.colour);
+        cairo_fill(context_.get());
+    }
+
+    void paint(const draw::Stroke& o) {
+        trace(context_.get(), o.path);
+        cairo_set_line_width(context_.get(), o.width);
+        cairo_set_line_cap(context_.get(), o.cap == draw::Stroke::Cap::round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+        cairo_set_dash(context_.get(), o.dashes.data(), static_cast<int>(o.dashes.size()), 0);
+        set_colour(context_.get(), o.colour);
+        cairo_stroke(context_.get());
+    }
+
+    void paint(const draw::DrawArt& o) {
+        const PictureKey key{look_of(o), o.colour.value_or(Colour{})};
+        auto at = pictures_.find(key);
+        if (at == pictures_.end()) {
+            const std::string document = document_of(key.look);
+            at = pictures_.try_emplace(key, Picture(document, key.colour, o.art->path), svg::is_plain(document)).first;
+        }
+        const Rect& box = o.art->view_box;
+        cairo_save(context_.get());
+        const cairo_matrix_t place = cairo_matrix(o.place * Matrix::translation(box.x, box.y));
+        cairo_transform(context_.get(), &place);
+        if (at->second.plain)
+            at->second.picture.paint(context_.get(), box.size());
+        else
+            paint_upright(at->second.picture, box.size());
+        cairo_restore(context_.get());
+    }
+
+    /// librsvg refuses to paint groups with opacity under a matrix that turns: an upright image goes between.
+    void paint_upright(const Picture& picture, Size size) {
+        cairo_matrix_t m;
+        cairo_get_matrix(context_.get(), &m);
+        const double sx = std::hypot(m.xx, m.yx), sy = std::hypot(m.xy, m.yy);
+        const double width = std::ceil(size.width * sx), height = std::ceil(size.height * sy);
+        if (!(width >= 1 && height >= 1 && std::max(width, height) <= max_image_side)) return;
+        const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(width), static_cast<int>(height)));
+        if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) throw std::bad_alloc();
+        const Context upright(cairo_create(surface.get()));
+        picture.paint(upright.get(), {width, height});
+        cairo_scale(context_.get(), size.width / width, size.height / height);
+        cairo_set_source_surface(context_.get(), surface.get(), 0, 0);
+        cairo_paint(context_.get());
+    }
+
+    void paint(const draw::DrawText& o) { text_.draw(context_.get(), o); }
+
+    void paint(const draw::UseForm& o) {
+        const draw::Form& form = document_.forms.at(o.form);
+        cairo_save(context_.get());
+        const cairo_matrix_t place = cairo_matrix(o.place);
+        cairo_transform(context_.get(), &place);
+        cairo_new_path(context_.get());
+        cairo_rectangle(context_.get(), form.box.x, form.box.y, form.box.width, form.box.height);
+        cairo_clip(context_.get());
+        paint(form.operations);
+        cairo_restore(context_.get());
+    }
+
+    const draw::Document& document_;
+    PangoMeasurer& text_;
+    Image image_;
+    Surface surface_;
+    Context context_;
+    std::map<PictureKey, Ready> pictures_;
+};
+
+} // namespace
+
+Image paint_page(const draw::Document& document, std::size_t page, double scale, PangoMeasurer& text) {
+    const draw::Page& p = document.pages.at(page);
+    return Painter(document, text, {0, 0, p.media.width, p.media.height}, scale).run(p.operations);
+}
+
+Image paint_form(const draw::Document& document, std::size_t form, double scale, PangoMeasurer& text) {
+    const draw::Form& f = document.forms.at(form);
+    return Painter(document, text, f.box, scale).run(f.operations);
+}
+
+std::string to_png(const Image& image, double) {
+    const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, image.width, image.height));
+    if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) throw std::bad_alloc();
+    unsigned char* data = cairo_image_surface_get_data(surface.get());
+    const int stride = cairo_image_surface_get_stride(surface.get());
+    const std::uint8_t* in = image.rgb.data();
+    for (int y = 0; y < image.height; ++y) {
+        auto* row = reinterpret_cast<std::uint32_t*>(data + static_cast<std::ptrdiff_t>(y) * stride);
+        for (int x = 0; x < image.width; ++x, in += 3)
+            row[x] = 0xff000000u | static_cast<std::uint32_t>(in[0]) << 16 | static_cast<std::uint32_t>(in[1]) << 8 | in[2];
+    }
+    cairo_surface_mark_dirty(surface.get());
+    std::string out;
+    cairo_surface_write_to_png_stream(
+        surface.get(),
+        [](void* to, const unsigned char* bytes, unsigned int n) {
+            static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(bytes), n);
+            return CAIRO_STATUS_SUCCESS;
+        },
+        &out);
+    return out;
+}
+
+} // namespace kupi

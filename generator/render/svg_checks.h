@@ -1,0 +1,28 @@
+// What the gate refuses in a parsed drawing, before anything draws it.
+#pragma once
+
+#include "render/svg_xml.h"
+
+namespace kupi::svg {
+
+inline constexpr std::size_t max_expanded = 50'000; ///< elements, every <use> and reference followed
+inline constexpr std::size_t max_depth = 256;       ///< levels, every <use> and reference followed
+
+/// Anything that reaches outside the file, runs, or would be printed as a bitmap: external references, scripts, event
+/// attributes, masks, filters, images, embedded documents. Entities are refused by parse(). One error each in `out`.
+void check_content(const Tree& tree, Diagnostics& out);
+
+/// References by <use>, href and url(#id): refuses cycles and what expands to more than `max_expanded` elements or `max_depth`
+/// levels.
+void check_expansion(const Tree& tree, Diagnostics& out);
+
+/// The ids that url(#id) names in a value or a stylesheet.
+std::vector<std::string> url_targets(std::string_view css);
+
+/// The id in href="#id" or xlink:href="#id"; nothing if there is none.
+std::optional<std::string> href_target(const xmlNode* element);
+
+/// Calls for every reference of this element (not of its children) to an id in the file.
+void for_each_reference(const xmlNode* element, const std::function<void(const std::string& id)>& visit);
+
+} // namespace kupi::svg

@@ -1,0 +1,48 @@
+#include "render/svg_gate.h"
+
+#include "base/file.h"
+#include "render/svg_checks.h"
+#include "render/svg_layers.h"
+#include "render/svg_xml.h"
+
+namespace kupi {
+
+std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& path, ArtUse use, Diagnostics& out) {
+    Diagnostics faults;
+    std::shared_ptr<Artwork> art;
+    if (const std::optional<svg::Tree> tree = svg::parse(std::move(bytes), path, faults)) {
+        if (!svg::is_svg(tree->root(), "svg")) {
+            const bool svg = svg::name(tree->root()) == "svg";
+            faults.error(tree->place(tree->root()),
+                         svg ? "the svg element is not in the SVG namespace"
+                             : "the root is <" + std::string(svg::name(tree->root())) + ">, not <svg>",
+                         svg ? "write <svg xmlns=\"http://www.w3.org/2000/svg\" …>" : "");
+        } else {
+            svg::check_content(*tree, faults);
+            if (!faults.has_errors()) svg::check_expansion(*tree, faults);
+            if (!faults.has_errors()) art = svg::split(*tree, use, faults);
+        }
+    }
+    for (const Diagnostic& d : faults.all()) out.add(d);
+    return faults.has_errors() ? nullptr : art;
+}
+
+std::shared_ptr<const Artwork> SvgLibrary::open(const std::string& path, ArtUse use, const Place& place, Diagnostics& out) {
+    auto [at, is_new] = entries_.try_emplace({path, use});
+    Entry& entry = at->second;
+    if (is_new) {
+        if (auto bytes = read_file(path, entry.faults, svg::max_bytes))
+            entry.art = read_svg(std::move(*bytes), path, use, entry.faults);
+    }
+    for (Diagnostic d : entry.faults.all()) {
+        if (d.place.line == 0 && place.line > 0) {
+            // The file itself is at fault, not a place in it: say where it was named.
+            if (d.message.find(path) == std::string::npos) d.message = path + ": " + d.message;
+            d.place = place;
+        }
+        out.add(std::move(d));
+    }
+    return entry.art;
+}
+
+} // namespace kupi

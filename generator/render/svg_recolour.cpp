@@ -1,0 +1,172 @@
+#include "render/svg_recolour.h"
+
+#include <array>
+#include <cmath>
+
+#include "base/text.h"
+#include "render/css.h"
+#include "render/svg_transform.h"
+
+namespace kupi::svg {
+
+namespace {
+
+constexpr std::array colour_properties = {"fill", "stroke", "stop-color", "color"};
+
+/// How white that stays is written, so that is_plain() finds it.
+constexpr std::string_view kept_white = "#ffffff";
+
+bool is_colour_property(std::string_view property) {
+    return std::find(colour_properties.begin(), colour_properties.end(), property) != colour_properties.end();
+}
+
+/// What becomes of a value that paints: nothing leaves it.
+using PaintMap = std::function<std::optional<std::string>(std::string_view value)>;
+
+bool stays(std::string_view lower_value) {
+    static constexpr std::array keywords = {"none",  "inherit",      "unset",          "currentcolor",
+                                            "transparent", "context-fill", "context-stroke", ""};
+    return std::find(keywords.begin(), keywords.end(), lower_value) != keywords.end();
+}
+
+std::optional<std::string> map_paint(std::string_view value, const PaintMap& map) {
+    const std::string low = lower(trim(value));
+    if (stays(low)) return std::nullopt;
+    if (low.starts_with("url(")) {
+        const std::size_t close = value.find(')');
+        if (close == std::string_view::npos) return std::nullopt;
+        const std::string_view fallback = trim(value.substr(close + 1));
+        if (fallback.empty()) return std::nullopt;
+        const auto mapped = map_paint(fallback, map);
+        return mapped ? std::optional(std::string(value.substr(0, close + 1)) + ' ' + *mapped) : std::nullopt;
+    }
+    return map(value);
+}
+
+void map_paints(xmlNode* root, const PaintMap& map) {
+    const css::Rewrite rewrite = [&](std::string_view property, std::string_view value) -> std::optional<std::string> {
+        return is_colour_property(property) ? map_paint(value, map) : std::nullopt;
+    };
+    for_each_element(root, [&](xmlNode* element) {
+        if (!is_svg(element)) return;
+        for (const char* property : colour_properties)
+            if (const auto old = attribute(element, property))
+                if (const auto mapped = map_paint(*old, map)) set_attribute(element, property, *mapped);
+        if (const auto style = attribute(element, "style"))
+            set_attribute(element, "style", css::rewrite_declarations(*style, rewrite));
+        if (is_svg(element, "style")) set_text(element, css::rewrite_stylesheet(text(element), rewrite));
+    });
+}
+
+/// Colours that nobody wrote: a fill and a stop are black unless said.
+void write_defaults(xmlNode* root, const std::string& black) {
+    if (!attribute(root, "fill")) set_attribute(root, "fill", black);
+    for_each_element(root, [&](xmlNode* element) {
+        if (is_svg(element, "stop") && !attribute(element, "stop-color")) set_attribute(element, "stop-color", black);
+    });
+}
+
+// ---- Outlines
+
+bool is_shape(const xmlNode* node) {
+    static constexpr std::array shapes = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "use"};
+    return is_svg(node) && std::find(shapes.begin(), shapes.end(), name(node)) != shapes.end();
+}
+
+std::string own_paint(const xmlNode* element, const char* property, const std::string& inherited) {
+    std::string out = inherited;
+    if (const auto a = attribute(element, property)) out = lower(trim(*a));
+    if (const auto style = attribute(element, "style"))
+        css::rewrite_declarations(*style, [&](std::string_view p, std::string_view v) -> std::optional<std::string> {
+            if (p == property) out = lower(v);
+            return std::nullopt;
+        });
+    return out == "inherit" ? inherited : out;
+}
+
+bool is_line_property(std::string_view property) {
+    return property == "fill" || property.starts_with("stroke") || property == "vector-effect" || property == "paint-order";
+}
+
+void outline_element(xmlNode* element, double width, double scale, const std::string& fill, const std::string& stroke) {
+    if (!is_svg(element)) return;
+    const std::string own_fill = own_paint(element, "fill", fill), own_stroke = own_paint(element, "stroke", stroke);
+    double own_scale = scale;
+    if (const auto transform = attribute(element, "transform")) own_scale *= mean_scale(parse_transform(*transform));
+
+    for (xmlAttr* a = element->properties; a;) {
+        xmlAttr* next = a->next;
+        if (!a->ns && is_line_property(name(a))) xmlRemoveProp(a);
+        a = next;
+    }
+    const css::Rewrite drop = [](std::string_view p, std::string_view) -> std::optional<std::string> {
+        return is_line_property(p) ? std::optional<std::string>("") : std::nullopt;
+    };
+    if (const auto style = attribute(element, "style")) set_attribute(element, "style", css::rewrite_declarations(*style, drop));
+    if (is_svg(element, "style")) set_text(element, css::rewrite_stylesheet(text(element), drop));
+
+    if (is_shape(element)) {
+        if (own_fill == "none" && own_stroke == "none") set_attribute(element, "stroke", "none");
+        if (own_scale > 0 && std::abs(own_scale - 1) > 1e-6) set_attribute(element, "stroke-width", number(width / own_scale, 6));
+    }
+    for (xmlNode* child = element->children; child; child = child->next)
+        if (child->type == XML_ELEMENT_NODE) outline_element(child, width, own_scale, own_fill, own_stroke);
+}
+
+} // namespace
+
+bool is_near_white(Colour c) { return std::min({c.r, c.g, c.b}) >= 230; }
+
+bool to_current_colour(xmlNode* root, bool keep_white) {
+    bool kept = false;
+    map_paints(root, [&](std::string_view value) -> std::optional<std::string> {
+        if (keep_white) {
+            const auto colour = css::parse_colour_value(value);
+            if (colour && is_near_white(*colour)) {
+                kept = true;
+                return std::string(kept_white);
+            }
+        }
+        return "currentColor";
+    });
+    write_defaults(root, "currentColor");
+    return kept;
+}
+
+std::string in_ink(const std::string& document, InkMode ink) {
+    if (ink == InkMode::full) return document;
+    const auto map = [ink](Colour c) { return ink == InkMode::gray ? gray(c) : mix(c, Colour{255, 255, 255}, saver_white); };
+    const DocumentPtr d = parse_own(document);
+    xmlNode* root = xmlDocGetRootElement(d.get());
+    map_paints(root, [&](std::string_view value) -> std::optional<std::string> {
+        const auto colour = css::parse_colour_value(value);
+        return colour ? std::optional(to_text(map(*colour))) : std::nullopt;
+    });
+    const std::string black = to_text(map(Colour{}));
+    write_defaults(root, black);
+    if (!attribute(root, "color")) set_attribute(root, "color", black);
+    return serialise(root);
+}
+
+std::string outlined(const std::string& document, double width) {
+    const DocumentPtr d = parse_own(document);
+    xmlNode* root = xmlDocGetRootElement(d.get());
+    outline_element(root, width, 1, "black", "none");
+    set_attribute(root, "fill", "none");
+    set_attribute(root, "stroke", "currentColor");
+    set_attribute(root, "stroke-width", number(width, 6));
+    set_attribute(root, "stroke-linejoin", "round");
+    return serialise(root);
+}
+
+bool is_plain(const std::string& document) {
+    for (const std::string_view word : {kept_white, std::string_view("opacity"), std::string_view("<text"), std::string_view("mix-blend-mode")})
+        if (document.find(word) != std::string::npos) return false;
+    // A reference may be a gradient or a pattern, except where it clips.
+    static constexpr std::string_view clip = "clip-path=\"";
+    for (std::size_t at = document.find("url("); at != std::string::npos; at = document.find("url(", at + 1))
+        if (at < clip.size() || document.compare(at - clip.size(), clip.size(), clip) != 0) return false;
+    return true;
+}
+
+} // namespace kupi::svg

@@ -1,0 +1,33 @@
+// Rewriting the colours of a parsed drawing. A user stylesheet would not do: CSS can't change the classes many drawings
+// use, and it turns white knock-outs solid.
+#pragma once
+
+#include <string>
+
+#include "base/colour.h"
+#include "layout/artwork.h"
+#include "render/svg_xml.h"
+
+namespace kupi::svg {
+
+/// White, as far as a knock-out goes: each channel at least 230.
+bool is_near_white(Colour c);
+
+/// Every fill, stroke, stop-color and color below the root (the svg element), in attributes, style attributes and style
+/// elements, becomes currentColor, except none, transparent and url(#…). With `keep_white`, near-white stays.
+/// True if some near-white was kept.
+bool to_current_colour(xmlNode* root, bool keep_white);
+
+/// A layer's document with its own colours turned to grey, or mixed by `saver_white` towards white.
+std::string in_ink(const std::string& document, InkMode ink);
+inline constexpr double saver_white = 0.75;
+
+/// A layer's document with its shapes stroked in currentColor, `width` view-box units wide, and not filled. Transforms
+/// between root and shape are reckoned with, except those of a <use>.
+std::string outlined(const std::string& document, double width);
+
+/// True if the document paints with nothing but its one colour, opaque: no opacity, gradient, pattern, marker or text, so
+/// that it can be drawn without any colour and take its caller's. (May say false where true would be right.)
+bool is_plain(const std::string& document);
+
+} // namespace kupi::svg

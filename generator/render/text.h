@@ -1,0 +1,41 @@
+// Text by Pango: measured for layout, drawn for PDF and PNG, and every face that is not the one asked for reported.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/diagnostics.h"
+#include "layout/display_list.h"
+#include "layout/text_measurer.h"
+
+typedef struct _cairo cairo_t;
+
+namespace kupi {
+
+/// Hint metrics and rounded positions are off, so that what is measured is what is printed, at every scale. Fontconfig
+/// is not touched before the first text. Not for use from two threads at once.
+class PangoMeasurer final : public TextMeasurer {
+  public:
+    PangoMeasurer();
+    ~PangoMeasurer() override;
+    PangoMeasurer(const PangoMeasurer&) = delete;
+    PangoMeasurer& operator=(const PangoMeasurer&) = delete;
+
+    TextExtent measure(std::string_view text, const Font& font, bool markup) override;
+
+    /// Draws with the origin at the operation's place in the context's present coordinates.
+    void draw(cairo_t* context, const draw::DrawText& operation);
+
+    /// One for each missing face (not installed, so another stands in; a synthetic bold or slant) and each face that
+    /// lacks a character, naming the Debian package where known.
+    const Diagnostics& warnings() const { return warnings_; }
+
+  private:
+    struct Pango;
+    Pango& pango();
+
+    std::unique_ptr<Pango> pango_; ///< made for the first text
+    Diagnostics warnings_;
+};
+
+} // namespace kupi
