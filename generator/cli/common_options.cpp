@@ -1,0 +1,64 @@
+#include "cli/common_options.h"
+
+namespace kupi::cli {
+
+Option help_option() { return {.name = "help", .letter = 'h', .help = "print this help"}; }
+
+Option output_option(const std::string& file) {
+    return {.name = "output",
+            .letter = 'o',
+            .kind = Kind::text,
+            .value = "FILE",
+            .help = "where to write: a file, a folder, or - for standard output; without it, " + file,
+            .complete = "file"};
+}
+
+Option data_option() {
+    return {.name = "data",
+            .kind = Kind::text,
+            .value = "DIR",
+            .help = "look for suits/ and templates/ in DIR first",
+            .complete = "folder",
+            .repeats = true};
+}
+
+Option paper_option() {
+    return {.name = "paper",
+            .kind = Kind::text,
+            .value = "SIZE",
+            .help = "a paper's name (kupi list papers), or width x height: 12x18in, 210x297mm",
+            .complete = "papers"};
+}
+
+Option ink_option() {
+    return {.name = "ink",
+            .kind = Kind::choice,
+            .value = "MODE",
+            .help = "full: as designed; saver: outlines and light fills; gray: no colour",
+            .choices = {"full", "saver", "gray"},
+            .fallback = "full"};
+}
+
+Option template_option() {
+    return {.name = "template",
+            .kind = Kind::text,
+            .value = "NAME",
+            .help = "card template (kupi list templates), or the path of one; without it, the deck's own",
+            .complete = "templates"};
+}
+
+Argument deck_argument() {
+    return {.name = "DECK", .help = "a deck's id (kupi list decks), or the path of its TOML file", .complete = "decks"};
+}
+
+DataFolders data_folders(const Values& values) {
+    const auto& given = values.all("data");
+    return DataFolders::standard({given.begin(), given.end()});
+}
+
+InkMode ink_mode(const Values& values) {
+    const std::string& ink = values.text("ink");
+    return ink == "saver" ? InkMode::saver : ink == "gray" ? InkMode::gray : InkMode::full;
+}
+
+} // namespace kupi::cli

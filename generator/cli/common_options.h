@@ -1,0 +1,28 @@
+// Options that several commands share, so that they read and behave alike.
+#pragma once
+
+#include "base/file.h"
+#include "cli/command.h"
+#include "cli/values.h"
+#include "layout/artwork.h"
+
+namespace kupi::cli {
+
+Option help_option();
+/// -o FILE; `file` tells in help what is written, such as "output/DECK.pdf".
+Option output_option(const std::string& file);
+/// --data DIR, repeatable.
+Option data_option();
+/// --paper SIZE.
+Option paper_option();
+/// --ink full|saver|gray.
+Option ink_option();
+/// --template CARD_TEMPLATE.
+Option template_option();
+/// The argument DECK.
+Argument deck_argument();
+
+DataFolders data_folders(const Values& values);
+InkMode ink_mode(const Values& values);
+
+} // namespace kupi::cli

@@ -1,0 +1,245 @@
+// kupi deck: card sheets as a PDF file.
+
+#include "base/text.h"
+#include "base/units.h"
+#include "cli/common_options.h"
+#include "cli/output.h"
+#include "cli/press.h"
+#include "cli/print.h"
+#include "cli/progress.h"
+#include "layout/sheet.h"
+#include "render/pdf.h"
+
+namespace kupi::cli {
+
+namespace {
+
+constexpr const char* sheet_heading = "The sheet";
+constexpr const char* mark_heading = "Marks";
+constexpr const char* back_heading = "Backs";
+constexpr const char* card_heading = "The cards";
+
+Backs backs_of(const std::string& word) {
+    return word == "long-edge"    ? Backs::long_edge
+           : word == "short-edge" ? Backs::short_edge
+           : word == "gutterfold" ? Backs::gutterfold
+                                  : Backs::none;
+}
+
+bool is_duplex(Backs backs) { return backs == Backs::long_edge || backs == Backs::short_edge; }
+
+/// The sheet template, or plain letter paper, with everything that the options change.
+SheetSpec read_sheet(const Values& values, const DataFolders& data, const Sizes& sizes, Diagnostics& out) {
+    SheetSpec spec;
+    if (values.given("sheet"))
+        if (auto loaded = load_sheet(values.text("sheet"), data, sizes, out)) spec = std::move(*loaded);
+    if (values.given("paper") || !values.given("sheet")) {
+        const std::string name = values.given("paper") ? values.text("paper") : "letter";
+        if (auto paper = find_size(sizes.papers, name, least_paper, most_paper, {}, out))
+            spec.paper = std::move(*paper);
+    }
+    const auto length = [&](const char* name, double& value) {
+        if (values.given(name)) value = values.length(name);
+    };
+    if (values.given("orientation"))
+        spec.orientation = values.text("orientation") == "portrait" ? Orientation::portrait : Orientation::landscape;
+    length("margin", spec.margin);
+    length("bleed", spec.bleed);
+    length("gutter", spec.gutter_x);
+    length("gutter", spec.gutter_y);
+    if (values.given("marks")) {
+        const std::string& marks = values.text("marks");
+        spec.marks = marks == "none" ? Marks::none : marks == "full" ? Marks::full : Marks::crop;
+    }
+    length("mark-length", spec.mark_length);
+    length("mark-offset", spec.mark_offset);
+    length("mark-weight", spec.mark_weight);
+    if (values.flag("corner-guides")) spec.corner_guides = true;
+    if (values.flag("no-furniture")) spec.furniture = false;
+    if (values.given("backs")) spec.backs = backs_of(values.text("backs"));
+    return spec;
+}
+
+/// The correction for the printer's shift of the back against the front.
+BackShift read_shift(const Values& values, const DataFolders& data, const SheetSpec& spec, const SheetGrid& grid,
+                     Diagnostics& out) {
+    for (const char* name : {"printer", "back-offset"})
+        if (values.given(name) && !is_duplex(spec.backs))
+            throw Failure("--" + std::string(name) + " moves backs that are printed on the other side, and " +
+                              (spec.backs == Backs::gutterfold ? "a gutterfold has them on the same side"
+                                                               : "this sheet has none"),
+                          "add --backs long-edge or --backs short-edge");
+    BackShift shift;
+    if (values.given("printer"))
+        if (const auto printer = load_printer(values.text("printer"), data, out))
+            shift = shift_for(*printer, grid, spec.backs, out);
+    if (values.given("back-offset")) {
+        shift.x += values.offset("back-offset").x;
+        shift.y += values.offset("back-offset").y;
+    }
+    return shift;
+}
+
+std::string counted(std::size_t n, const std::string& what) {
+    return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
+}
+
+int run(const Values& values) {
+    Diagnostics out;
+    Progress progress("reading the deck");
+    Press press = load_press(values.text("DECK"), values, out);
+    const Output output(values.text("output"), press.deck.id + ".pdf");
+    const std::vector<Card> cards = picked_cards(press.deck, values);
+    const auto copies = static_cast<std::size_t>(values.integer("copies"));
+    if (cards.size() * copies > most_cards)
+        throw Failure("--copies " + std::to_string(copies) + " of " + counted(cards.size(), "card") + " make " +
+                          std::to_string(cards.size() * copies) + "; at most " + std::to_string(most_cards) +
+                          " go into one file",
+                      "at most --copies " + std::to_string(most_cards / cards.size()));
+
+    Diagnostics faults;
+    const Sizes sizes = load_sizes(press.data, faults);
+    const SheetSpec spec = read_sheet(values, press.data, sizes, faults);
+    fail_if_errors(faults);
+    const auto grid = plan_sheet(spec, press.deck.size, sizes, faults);
+    fail_if_errors(faults);
+    const BackShift shift = read_shift(values, press.data, spec, *grid, faults);
+    fail_if_errors(faults);
+
+    progress.now("painting " + counted(cards.size(), "card"));
+    draw::Document document;
+    document.title = press.deck.name;
+    document.subject = counted(cards.size() * copies, "card") + " on " + spec.paper.name;
+    const Forms forms = paint(press, cards, spec.backs != Backs::none, ink_mode(values), spec.bleed, document, faults);
+    std::vector<SheetCard> sheet_cards;
+    for (std::size_t copy = 0; copy < copies; ++copy)
+        for (std::size_t i = 0; i < cards.size(); ++i)
+            sheet_cards.push_back(
+                {forms.faces[i], forms.back, cards[i].has_suit() ? press.deck.suits[cards[i].suit()].name : ""});
+    lay_out_sheets(spec, *grid, press.deck.corner, sheet_cards, shift, press.text, document, faults);
+    fail_if_errors(faults);
+
+    progress.now("writing " + counted(document.pages.size(), "page"));
+    output.write(to_pdf(document, press.text));
+    progress.end();
+    for (const Diagnostic& d : faults.all()) out.add(d);
+    for (const Diagnostic& d : press.text.warnings().all()) out.add(d);
+    print(out);
+    output.report(counted(sheet_cards.size(), "card") + " on " + counted(document.pages.size(), "page") + " (" +
+                  spec.paper.id + ", " + std::to_string(grid->columns) + " × " + std::to_string(grid->rows) + ")");
+    return 0;
+}
+
+std::vector<Option> options() {
+    std::vector<Option> all = press_options();
+    all.insert(all.begin() + 2, {.name = "copies",
+                                 .kind = Kind::integer,
+                                 .value = "N",
+                                 .help = "print the cards N times",
+                                 .fallback = "1",
+                                 .least = 1,
+                                 .most = 1000});
+    for (Option& o : all) o.heading = card_heading;
+    const auto add = [&](const char* heading, Option o) {
+        o.heading = heading;
+        all.push_back(std::move(o));
+    };
+    Option paper = paper_option();
+    paper.help += "; without it, the sheet's, else letter";
+    add(sheet_heading, std::move(paper));
+    add(sheet_heading,
+        {.name = "sheet",
+         .kind = Kind::text,
+         .value = "NAME",
+         .help = "sheet template (kupi list sheets), or the path of one; without it, as many cards as fit",
+         .complete = "sheets"});
+    add(sheet_heading, {.name = "orientation",
+                        .kind = Kind::choice,
+                        .value = "WAY",
+                        .help = "portrait or landscape; without it, whichever takes more cards",
+                        .choices = {"portrait", "landscape"}});
+    add(sheet_heading, {.name = "margin",
+                        .kind = Kind::length,
+                        .value = "LENGTH",
+                        .help = "the edge of the paper that cards keep out of",
+                        .least = 0,
+                        .most = inches(4)});
+    add(sheet_heading, {.name = "gutter",
+                        .kind = Kind::length,
+                        .value = "LENGTH",
+                        .help = "room between cards; at least two bleeds where there is bleed",
+                        .least = 0,
+                        .most = inches(4)});
+    add(sheet_heading, {.name = "bleed",
+                        .kind = Kind::length,
+                        .value = "LENGTH",
+                        .help = "how far the art runs over the cut",
+                        .least = 0,
+                        .most = most_bleed});
+    add(sheet_heading, {.name = "no-furniture", .help = "no deck name, sheet number and rulers"});
+    add(mark_heading, {.name = "marks",
+                       .kind = Kind::choice,
+                       .value = "KIND",
+                       .help = "crop: marks outside the cards; full: lines from edge to edge; none",
+                       .choices = {"none", "crop", "full"}});
+    add(mark_heading, {.name = "mark-length",
+                       .kind = Kind::length,
+                       .value = "LENGTH",
+                       .help = "of a crop mark",
+                       .least = 0,
+                       .most = inches(2)});
+    add(mark_heading, {.name = "mark-offset",
+                       .kind = Kind::length,
+                       .value = "LENGTH",
+                       .help = "from the card to its marks",
+                       .least = 0,
+                       .most = inches(1)});
+    add(mark_heading, {.name = "mark-weight",
+                       .kind = Kind::length,
+                       .value = "LENGTH",
+                       .help = "thickness of marks and lines",
+                       .least = 0,
+                       .most = 4});
+    add(mark_heading, {.name = "corner-guides", .help = "show where to round the corners"});
+    add(back_heading, {.name = "backs",
+                       .kind = Kind::choice,
+                       .value = "HOW",
+                       .help = "none; on the other side, for a printer that flips sheets on the long-edge or the "
+                               "short-edge; gutterfold: beside the fronts, to fold and glue",
+                       .choices = {"none", "long-edge", "short-edge", "gutterfold"}});
+    add(back_heading, {.name = "printer",
+                       .kind = Kind::text,
+                       .value = "NAME",
+                       .help = "correct the backs by a printer's profile (kupi calibrate makes one)",
+                       .complete = "printers"});
+    add(back_heading, {.name = "back-offset",
+                       .kind = Kind::offset,
+                       .value = "X,Y",
+                       .help = "move the backs right and down, for once",
+                       .least = -inches(1),
+                       .most = inches(1)});
+    all.push_back(output_option("output/DECK.pdf"));
+    return all;
+}
+
+Command describe() {
+    return {
+        .name = "deck",
+        .summary = "prints a deck's cards on sheets to cut",
+        .arguments = {deck_argument()},
+        .options = options(),
+        .examples = {{"kupi deck railog-getha",
+                      "96 cards, nine to a letter sheet, fronts only: output/railog-getha.pdf."},
+                     {"kupi deck railog-getha --paper a4 --backs long-edge --jokers",
+                      "On A4, fronts and backs in turn, for a printer that flips on the long edge."},
+                     {"kupi deck railog-getha --cards 'arl-of-*,4th' --ink saver", "A few cards, sparing the ink."}},
+        .notes = "Print at 100 %, never \"fit to page\": the rulers on the sheet show whether it came out true.",
+        .order = 10,
+        .run = run};
+}
+
+const Registration registration{"deck", describe};
+
+} // namespace
+
+} // namespace kupi::cli

@@ -1,0 +1,165 @@
+// kupi help, and the help text of every command.
+
+#include "cli/help.h"
+
+#include <algorithm>
+
+#include "base/diagnostics.h"
+#include "base/text.h"
+#include "base/units.h"
+#include "cli/print.h"
+#include "cli/values.h"
+
+namespace kupi::cli {
+
+namespace {
+
+constexpr std::size_t width = 80;
+constexpr std::size_t column = 26; ///< where the right-hand column of help begins
+
+/// Words filled into lines from `indent` to the right edge; the first line begins at `at`.
+std::string fill(const std::string& text, std::size_t indent, std::size_t at) {
+    std::string out(indent > at ? indent - at : 0, ' ');
+    std::size_t x = std::max(indent, at);
+    bool first = true;
+    for (const auto& word : split(text, ' ')) {
+        const std::size_t length = count_code_points(word);
+        if (!first && x + 1 + length > width) {
+            out += "\n" + std::string(indent, ' ');
+            x = indent;
+        } else if (!first) {
+            out += ' ';
+            ++x;
+        }
+        out += word;
+        x += length;
+        first = false;
+    }
+    return out + "\n";
+}
+
+/// A term on the left, its explanation on the right.
+std::string row(const std::string& term, const std::string& text) {
+    std::string out = "  " + term;
+    std::size_t at = 2 + count_code_points(term);
+    if (at + 2 > column) {
+        out += "\n";
+        at = 0;
+    }
+    return out + fill(text, column, at);
+}
+
+std::string heading_of(const Option& o) { return o.heading.empty() ? "Options" : o.heading; }
+
+std::string shown_bound(const Option& o, double bound) {
+    if (o.kind != Kind::length && o.kind != Kind::offset) return number(bound);
+    if (bound == 0) return "0";
+    const double in = to_inches(bound);
+    return in * 16 == static_cast<double>(static_cast<int>(in * 16)) ? number(in, 4) + "in"
+                                                                     : number(to_mm(bound)) + "mm";
+}
+
+} // namespace
+
+std::vector<std::string> paragraphs(const std::string& text) {
+    std::vector<std::string> out;
+    for (const auto& line : split(text, '\n'))
+        if (!trim(line).empty()) out.emplace_back(trim(line));
+    return out;
+}
+
+std::vector<std::string> headings(const Command& command) {
+    std::vector<std::string> out;
+    for (const Option& o : command.options)
+        if (std::find(out.begin(), out.end(), heading_of(o)) == out.end()) out.push_back(heading_of(o));
+    return out;
+}
+
+std::string usage(const Command& command) {
+    std::string out = "kupi " + command.name;
+    for (const Argument& a : command.arguments) {
+        const std::string name = a.name + (a.repeats ? "…" : "");
+        out += a.optional ? " [" + name + "]" : " " + name;
+    }
+    return out + " [options]";
+}
+
+std::string signature(const Option& o) {
+    std::string out = o.letter != 0 ? std::string("-") + o.letter + ", " : "";
+    out += "--" + o.name;
+    return o.kind == Kind::flag ? out : out + " " + o.value;
+}
+
+std::string described(const Option& o) {
+    std::string out = o.help;
+    if (o.kind == Kind::choice && out.find(o.choices.front()) == std::string::npos) out += ": " + one_of(o.choices);
+    const bool bounded =
+        o.kind == Kind::integer || o.kind == Kind::number || o.kind == Kind::length || o.kind == Kind::offset;
+    if (bounded) out += ", " + shown_bound(o, o.least) + " to " + shown_bound(o, o.most);
+    if (o.repeats) out += "; may be repeated";
+    if (!o.fallback.empty()) out += " [" + o.fallback + "]";
+    return out;
+}
+
+std::string help_text(const Command& command) {
+    std::string out = fill("kupi " + command.name + ": " + command.summary, 0, 0);
+    out += "\nUsage: " + usage(command) + "\n";
+    for (const auto& paragraph : paragraphs(command.about)) out += "\n" + fill(paragraph, 0, 0);
+    if (!command.arguments.empty()) {
+        out += "\n";
+        for (const Argument& a : command.arguments)
+            out += row(a.name, a.choices.empty() ? a.help : a.help + ": " + join(a.choices, ", "));
+    }
+    out += command.examples.size() > 1 ? "\nExamples\n" : "\nExample\n";
+    for (const Example& e : command.examples) out += "  " + e.command + "\n" + fill(e.says, 6, 0);
+    for (const auto& heading : headings(command)) {
+        out += "\n" + heading + "\n";
+        for (const Option& o : command.options)
+            if (heading_of(o) == heading) out += row(signature(o), described(o));
+    }
+    for (const auto& paragraph : paragraphs(command.notes)) out += "\n" + fill(paragraph, 0, 0);
+    return out;
+}
+
+std::string overview() {
+    std::string out = "kupi prints decks of cards: from TOML and SVG to sheets that you print and cut.\n\n"
+                      "Usage: kupi COMMAND …\n\n";
+    for (const Command& c : all_commands()) {
+        const std::string name = "  " + c.name;
+        out += name + fill(c.summary, 14, name.size());
+    }
+    return out + "\nBegin with\n"
+                 "  kupi deck railog-getha     writes output/railog-getha.pdf, ready to print\n"
+                 "  kupi preview railog-getha  shows the cards first, as one picture\n\n"
+                 "kupi COMMAND --help tells more, with examples. kupi --version tells the version.\n";
+}
+
+namespace {
+
+int run(const Values& values) {
+    const std::string& name = values.text("COMMAND");
+    if (name.empty()) {
+        write_out(overview());
+        return 0;
+    }
+    const auto command = find_command(name);
+    if (!command) throw Failure("no command \"" + name + "\"", did_you_mean(name, command_names()));
+    write_out(help_text(*command));
+    return 0;
+}
+
+Command describe() {
+    return {
+        .name = "help",
+        .summary = "tells what a command does and how it is used",
+        .arguments = {{.name = "COMMAND", .help = "one of kupi's commands", .complete = "commands", .optional = true}},
+        .examples = {{"kupi help deck", "The same as kupi deck --help."}},
+        .order = 90,
+        .run = run};
+}
+
+const Registration registration{"help", describe};
+
+} // namespace
+
+} // namespace kupi::cli

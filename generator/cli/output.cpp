@@ -1,0 +1,40 @@
+#include "cli/output.h"
+
+#include <filesystem>
+
+#include <unistd.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/print.h"
+
+namespace kupi::cli {
+
+namespace fs = std::filesystem;
+
+Output::Output(const std::string& given, const std::string& name) : path_(given) {
+    std::error_code error;
+    if (given.empty())
+        path_ = (fs::path("output") / name).string();
+    else if (given.ends_with('/') || (given != "-" && fs::is_directory(given, error)))
+        path_ = (fs::path(given) / name).string();
+    if (is_stdout() && is_terminal(STDOUT_FILENO))
+        throw Failure("a " + fs::path(name).extension().string().substr(1) + " file is nothing for a terminal to show",
+                      "send it on: kupi … -o - > " + name);
+}
+
+void Output::write(std::string_view bytes) const {
+    if (is_stdout())
+        write_out(bytes);
+    else
+        write_file(path_, bytes);
+}
+
+void Output::report(const std::string& contents) const {
+    if (is_stdout())
+        say(contents);
+    else
+        write_out(printable(path_) + ": " + printable(contents) + "\n");
+}
+
+} // namespace kupi::cli

@@ -1,0 +1,46 @@
+// The cards a command was asked for, painted into a document: what deck and preview have in common.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "cards/cards.h"
+#include "cli/values.h"
+#include "layout/card_template.h"
+#include "layout/display_list.h"
+#include "render/svg_gate.h"
+#include "render/text.h"
+
+namespace kupi::cli {
+
+/// Everything that painting a deck needs, loaded and checked.
+struct Press {
+    DataFolders data; ///< as the deck's file sees them
+    Deck deck;
+    CardTemplate card_template;
+    SvgLibrary art;
+    PangoMeasurer text;
+};
+
+/// The options of Press: --cards --jokers --template --ink --data.
+std::vector<Option> press_options();
+
+/// Loads the deck and its template. Throws Failure with every fault; warnings go into `out`.
+Press load_press(const std::string& deck, const Values& values, Diagnostics& out);
+
+/// The cards that --cards and --jokers pick.
+std::vector<Card> picked_cards(const Deck& deck, const Values& values);
+
+/// Where the faces and the back stand in a document's forms.
+struct Forms {
+    std::vector<std::size_t> faces; ///< of each card
+    std::size_t back = 0;
+};
+
+/// Paints each card's face, and the back if wanted, as forms. Throws Failure for art that can't be opened; warnings go
+/// into `out`.
+Forms paint(Press& press, const std::vector<Card>& cards, bool with_back, InkMode ink, double bleed,
+            draw::Document& document, Diagnostics& out);
+
+} // namespace kupi::cli

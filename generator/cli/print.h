@@ -1,0 +1,31 @@
+// Everything that reaches the terminal goes through here: diagnostics and messages onto stderr, results onto stdout.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/diagnostics.h"
+
+namespace kupi::cli {
+
+/// One diagnostic as shown: "file:line:column: error: …", its source line with a caret, and the hint; "kupi: error: …"
+/// where there is no file. Files below the current folder are named from there.
+std::string to_terminal_text(const Diagnostic& d, bool colour);
+
+/// All of them, onto stderr. A warning that repeats another word for word is shown once.
+void print(const Diagnostics& diagnostics);
+
+/// "kupi: …" onto stderr, for news that is neither a fault nor a result.
+void say(std::string_view message);
+
+/// Onto stdout, as it is. Throws Failure when it can't be written.
+void write_out(std::string_view bytes);
+
+/// A path as people read it: from the current folder where it lies below, control characters made visible.
+std::string shown_path(const std::string& path);
+
+bool is_terminal(int fd);
+/// Whether stderr takes colour: it is a terminal, and neither NO_COLOR nor TERM=dumb says otherwise.
+bool wants_colour();
+
+} // namespace kupi::cli
