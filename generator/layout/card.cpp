@@ -156,15 +156,17 @@ class Painter {
                               fitted * Matrix::rotation(layer.turn, layer.symbol_box.centre()), 1);
                 break;
             case ArtLayer::Kind::own_colours: out_.push_back(draw::DrawArt{art, i, fitted, std::nullopt, 0, paint_.ink}); break;
-            case ArtLayer::Kind::one_colour: paint_layer(art, i, fitted, colour(role_for_all.empty() ? layer.colour : role_for_all), std::sqrt(sx * sy)); break;
+            case ArtLayer::Kind::one_colour: paint_layer(art, i, fitted, role_for_all.empty() ? layer.colour : role_for_all, std::sqrt(sx * sy)); break;
             }
         }
     }
 
-    void paint_layer(const std::shared_ptr<const Artwork>& art, std::size_t layer, const Matrix& place, Colour c, double scale) {
-        out_.push_back(draw::DrawArt{art, layer, place, tone(c), 0, paint_.ink});
-        // Near-black line work is spare already; lighter shapes need their outline once they are pale.
-        if (paint_.ink == InkMode::saver && c != ink_black)
+    void paint_layer(const std::shared_ptr<const Artwork>& art, std::size_t layer, const Matrix& place, const std::string& role, double scale) {
+        const Colour c = colour(role);
+        // Marks and near-black line work are spare already; other shapes need their outline once they are pale.
+        const bool is_line = role == "mark" || c == ink_black;
+        out_.push_back(draw::DrawArt{art, layer, place, is_line ? line_tone(c) : tone(c), 0, paint_.ink});
+        if (paint_.ink == InkMode::saver && !is_line)
             out_.push_back(draw::DrawArt{art, layer, place, line_tone(c), saver_outline / scale, paint_.ink});
     }
 
@@ -234,7 +236,7 @@ class Painter {
         switch (paint_.ink) {
         case InkMode::full: return c;
         case InkMode::gray: return gray(c);
-        case InkMode::saver: return c == ink_black ? c : mix(c, paper_white, saver_tint);
+        case InkMode::saver: return mix(c, paper_white, saver_tint);
         }
         return c;
     }
