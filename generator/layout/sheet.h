@@ -55,6 +55,9 @@ struct BackShift {
     friend bool operator==(const BackShift&, const BackShift&) = default;
 };
 
+/// What it does to a point of the back's page.
+Matrix to_matrix(const BackShift& shift, Size media);
+
 /// A printer profile: templates/printers/<id>.toml. The shift is true for sheets that go
 /// through the printer as the measured one did.
 struct Printer {
@@ -63,6 +66,12 @@ struct Printer {
     Orientation orientation = Orientation::portrait; ///< of the measured sheet: portrait or landscape
     Backs flip = Backs::long_edge;                   ///< long_edge or short_edge
 };
+
+/// Whether a sheet turns over sideways, like a page of a book, or else upwards, like one of a wall calendar: a portrait
+/// sheet's long edge is upright, a landscape sheet's is level.
+constexpr bool turns_sideways(Orientation sheet, Backs flip) {
+    return (sheet == Orientation::landscape) != (flip == Backs::long_edge);
+}
 
 /// Where the cards of one sheet lie.
 struct SheetGrid {

@@ -1,5 +1,3 @@
-#include <numeric>
-
 #include "layout/sheet_marks.h"
 
 namespace kupi {
@@ -129,7 +127,7 @@ std::optional<Matrix> Furniture::place_text(const std::string& widest) {
 
 void Furniture::add_fold_note(std::vector<draw::Operation>& operations) {
     for (const std::string note :
-         {"fold on the dotted line, glue the halves together, then cut", "fold, glue, then cut"}) {
+         {"fold on the dotted line with the print outside, glue, then cut", "fold, glue, then cut"}) {
         const TextExtent e = measure(note);
         const auto place = take({e.width, e.ascent + e.descent}, {fold_before, bottom, top, right, left});
         if (!place) continue;

@@ -42,11 +42,8 @@ class Imposition {
           text_(text),
           document_(document),
           sheets_(grid.sheets(cards.size())),
-          first_page_(document.pages.size()) {
-        const Point centre{grid.media.width / 2, grid.media.height / 2};
-        if (shift != BackShift{})
-            back_shift_ = Matrix::translation(shift.x, shift.y) * Matrix::rotation(shift.rotation, centre);
-    }
+          first_page_(document.pages.size()),
+          back_shift_(to_matrix(shift, grid.media)) {}
 
     void lay_out() {
         const bool folded = spec_.backs == Backs::gutterfold, duplex = !folded && spec_.backs != Backs::none;
@@ -189,6 +186,12 @@ class Imposition {
 };
 
 } // namespace
+
+Matrix to_matrix(const BackShift& shift, Size media) {
+    if (shift == BackShift{}) return {};
+    return Matrix::translation(shift.x, shift.y) *
+           Matrix::rotation(shift.rotation, {media.width / 2, media.height / 2});
+}
 
 bool lay_out_sheets(const SheetSpec& spec, const SheetGrid& grid, double corner, const std::vector<SheetCard>& cards,
                     const BackShift& shift, TextMeasurer& text, Document& document, Diagnostics& out) {

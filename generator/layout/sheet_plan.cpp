@@ -142,7 +142,7 @@ std::string alternatives(const SheetSpec& spec, Size card, int wanted, const Siz
     if (!papers.empty()) as_many.push_back("on " + one_of(papers));
     if (!as_many.empty())
         said.push_back((wanted == 1 ? "one fits " : std::to_string(wanted) + " fit ") + join(as_many, ", or "));
-    return join(said, "; ");
+    return said.empty() ? "no known paper takes it" : join(said, "; ");
 }
 
 void refuse(const SheetSpec& spec, Size card, const Sizes& sizes, Diagnostics& out) {
@@ -160,14 +160,14 @@ void refuse(const SheetSpec& spec, Size card, const Sizes& sizes, Diagnostics& o
     const int columns = std::max(1, nearest->columns), rows = std::max(1, nearest->rows), wanted = columns * rows;
     std::string message = describe_cards(wanted, card, sizes);
     if (wanted > 1) message += " (" + describe_grid(columns, rows) + ")";
-    if (spec.bleed > 0) message += " with " + number(to_mm(spec.bleed), 2) + " mm bleed";
+    if (spec.bleed > 0) message += " with " + number(to_mm(spec.bleed)) + " mm bleed";
     message += (wanted == 1 ? " needs " : " need ") + describe_size(nearest->need.width, nearest->need.height);
     const bool folded = nearest->way.fold != Fold::none;
     message += folded ? "; half of " : "; ";
     message += spec.paper.id.empty() ? "the paper" : spec.paper.id;
     if (nearest->way.orientation == Orientation::landscape) message += " in landscape";
     message += " has room for " + describe_size(nearest->room.width, nearest->room.height);
-    if (spec.margin > 0) message += " inside its margins of " + number(to_mm(spec.margin), 2) + " mm";
+    if (spec.margin > 0) message += " inside its margins of " + number(to_mm(spec.margin)) + " mm";
     out.error(spec.place, message, alternatives(spec, card, wanted, sizes));
 }
 
@@ -271,10 +271,9 @@ SheetGrid place(const SheetSpec& spec, Size card, const Layout& layout) {
     if (spec.backs == Backs::none) return grid;
 
     // Turned about the upright middle line, the back stands as the front does. Turned about the level one, top becomes
-    // bottom, so the back is drawn upside down. A portrait sheet's long edge is upright, a landscape sheet's is level.
-    const bool portrait = grid.orientation() == Orientation::portrait;
-    const bool about_upright =
-        layout.way.fold != Fold::none ? layout.way.fold == Fold::upright : portrait == (spec.backs == Backs::long_edge);
+    // bottom, so the back is drawn upside down.
+    const bool about_upright = layout.way.fold != Fold::none ? layout.way.fold == Fold::upright
+                                                             : turns_sideways(grid.orientation(), spec.backs);
     const double middle = about_upright ? grid.media.width / 2 : grid.media.height / 2;
     for (const Rect& r : grid.trims) grid.back_trims.push_back(mirrored(r, about_upright, middle));
     grid.back_trim = mirrored(grid.trim, about_upright, middle);
