@@ -6,6 +6,7 @@
 #include <qpdf/QPDF.hh>
 
 #include "render/pdf_content.h"
+#include "render/pdf_deflate.h"
 #include "render/pdf_harvest.h"
 #include "render/pdf_objects.h"
 
@@ -43,7 +44,8 @@ class Composer {
         std::string key = dictionary.unparse() + content;
         auto [at, is_new] = streams_.try_emplace(std::move(key));
         if (is_new) {
-            at->second = Object::newStream(&file(), content);
+            dictionary.replaceKey("/Filter", Object::newName("/FlateDecode"));
+            at->second = Object::newStream(&file(), deflate_(content));
             at->second.replaceDict(dictionary);
         }
         return at->second;
@@ -83,7 +85,7 @@ class Composer {
         const std::size_t index = harvest_.drawing_index(art);
         const pdf::Drawing& drawing = harvest_.drawing(art);
         if (drawing.content.empty()) return;
-        if (drawing.colourless) out.set_colour(art.colour.value_or(Colour{}), drawing.strokes);
+        if (drawing.colourless) out.set_colour(art.colour.value_or(Colour{}), drawing.fills, drawing.strokes);
         const std::string name = "A" + std::to_string(index);
         resources.xobjects.emplace("/" + name, drawing_object(index, drawing));
         out.call(name, art.place * drawing.to_view_box);
@@ -152,6 +154,7 @@ class Composer {
     pdf::Harvest harvest_;
     std::vector<Object> forms_, drawings_;
     std::map<std::string, Object> streams_, resources_;
+    pdf::Deflater deflate_;
     std::size_t runs_ = 0;
 };
 

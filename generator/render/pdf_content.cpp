@@ -8,42 +8,15 @@ namespace kupi::pdf {
 
 namespace {
 
-/// The rectangle that a path is, if it is nothing else.
-bool as_rectangle(const draw::Path& p, Rect& out) {
-    using V = draw::Path::Verb;
-    static const std::vector<V> closed = {V::move, V::line, V::line, V::line, V::close};
-    if (p.verbs != closed) return false;
-    const auto& q = p.points;
-    const bool first_across = q[0].y == q[1].y && q[1].x == q[2].x && q[2].y == q[3].y && q[3].x == q[0].x;
-    const bool first_down = q[0].x == q[1].x && q[1].y == q[2].y && q[2].x == q[3].x && q[3].y == q[0].y;
-    if (!first_across && !first_down) return false;
-    out = {q[0].x, q[0].y, q[2].x - q[0].x, q[2].y - q[0].y};
-    return true;
-}
+const std::vector<draw::Path::Verb> rectangle_verbs = {draw::Path::Verb::move, draw::Path::Verb::line, draw::Path::Verb::line,
+                                                       draw::Path::Verb::line, draw::Path::Verb::close};
 
-void append_colour(std::string& out, Colour c, bool stroke) {
-    const auto channel = [&](std::uint8_t v) {
-        append_number(out, v / 255.0, 3);
-        out += ' ';
-    };
-    if (c.r == c.g && c.g == c.b) {
-        channel(c.r);
-        out += stroke ? "G\n" : "g\n";
-    } else {
-        channel(c.r);
-        channel(c.g);
-        channel(c.b);
-        out += stroke ? "RG\n" : "rg\n";
-    }
-}
+constexpr std::array<std::int64_t, 8> powers = {1, 10, 100, 1000, 10'000, 100'000, 1'000'000, 10'000'000};
 
-} // namespace
-
-void append_number(std::string& out, double value, int decimals) {
-    static constexpr std::array<std::int64_t, 8> powers = {1, 10, 100, 1000, 10'000, 100'000, 1'000'000, 10'000'000};
+/// `value` is a whole number of units of 10^-decimals.
+void append_rounded(std::string& out, double value, int decimals) {
     const std::int64_t power = powers[static_cast<std::size_t>(decimals)];
-    if (!std::isfinite(value)) value = 0;
-    std::int64_t n = std::llround(std::clamp(value, -1e9, 1e9) * static_cast<double>(power));
+    std::int64_t n = std::isfinite(value) ? static_cast<std::int64_t>(std::clamp(value, -1e15, 1e15)) : 0;
     if (n == 0) {
         out += '0';
         return;
@@ -67,6 +40,28 @@ void append_number(std::string& out, double value, int decimals) {
     }
 }
 
+void append_colour(std::string& out, Colour c, bool stroke) {
+    const auto channel = [&](std::uint8_t v) {
+        append_number(out, v / 255.0, 3);
+        out += ' ';
+    };
+    if (c.r == c.g && c.g == c.b) {
+        channel(c.r);
+        out += stroke ? "G\n" : "g\n";
+    } else {
+        channel(c.r);
+        channel(c.g);
+        channel(c.b);
+        out += stroke ? "RG\n" : "rg\n";
+    }
+}
+
+} // namespace
+
+void append_number(std::string& out, double value, int decimals) {
+    append_rounded(out, std::round(value * static_cast<double>(powers[static_cast<std::size_t>(decimals)])), decimals);
+}
+
 void append_matrix(std::string& out, const Matrix& m) {
     std::string s;
     for (const double v : {m.a, m.b, m.c, m.d}) {
@@ -80,39 +75,65 @@ void append_matrix(std::string& out, const Matrix& m) {
     if (s != "1 0 0 1 0 0 ") out += s + "cm\n";
 }
 
-void ContentWriter::flip(double page_height) { append_matrix(out_, {1, 0, 0, -1, 0, page_height}); }
-
-void ContentWriter::path(const draw::Path& p) {
-    Rect r;
-    if (as_rectangle(p, r)) {
-        for (const double v : {r.x, r.y, r.width, r.height}) number(v);
-        out_ += "re\n";
-        return;
-    }
-    std::size_t next = 0;
-    const auto point = [&] {
-        const Point q = p.points.at(next++);
-        number(q.x);
-        number(q.y);
+void append_path(std::string& out, const draw::Path& path, const Matrix& to_units, int decimals, bool filled) {
+    using V = draw::Path::Verb;
+    const double power = static_cast<double>(powers[static_cast<std::size_t>(decimals)]);
+    const auto unit_point = [&](std::size_t i) {
+        const Point p = to_units(path.points[i]);
+        return Point{std::round(p.x * power), std::round(p.y * power)};
     };
-    for (const draw::Path::Verb verb : p.verbs) {
-        switch (verb) {
-        case draw::Path::Verb::move:
-            point();
-            out_ += "m\n";
+    const auto write = [&](Point p) {
+        append_rounded(out, p.x, decimals);
+        out += ' ';
+        append_rounded(out, p.y, decimals);
+        out += ' ';
+    };
+    if (path.verbs == rectangle_verbs) {
+        const Point a = unit_point(0), b = unit_point(1), c = unit_point(2), d = unit_point(3);
+        if ((a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x) || (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)) {
+            write(a);
+            write(c - a);
+            out += "re\n";
+            return;
+        }
+    }
+    Point at;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < path.verbs.size(); ++i) {
+        const bool last = i + 1 == path.verbs.size() || path.verbs[i + 1] == V::move;
+        switch (path.verbs[i]) {
+        case V::move:
+            at = unit_point(next++);
+            if (last) break;
+            write(at);
+            out += "m\n";
             break;
-        case draw::Path::Verb::line:
-            point();
-            out_ += "l\n";
+        case V::line: {
+            const Point p = unit_point(next++);
+            if (filled && p == at) break;
+            write(p);
+            out += "l\n";
+            at = p;
             break;
-        case draw::Path::Verb::curve:
-            for (int i = 0; i < 3; ++i) point();
-            out_ += "c\n";
+        }
+        case V::curve: {
+            const Point c1 = unit_point(next), c2 = unit_point(next + 1), p = unit_point(next + 2);
+            next += 3;
+            if (c1 != at) write(c1);
+            if (c1 == at || c2 != p) write(c2);
+            write(p);
+            out += c1 == at ? "v\n" : c2 == p ? "y\n" : "c\n";
+            at = p;
             break;
-        case draw::Path::Verb::close: out_ += "h\n"; break;
+        }
+        case V::close:
+            if (!filled || !last) out += "h\n";
+            break;
         }
     }
 }
+
+void ContentWriter::flip(double page_height) { append_matrix(out_, {1, 0, 0, -1, 0, page_height}); }
 
 void ContentWriter::set_fill(Colour c) {
     if (fill_known_ && fill_ == c) return;
@@ -128,15 +149,15 @@ void ContentWriter::set_stroke(Colour c) {
     stroke_known_ = true;
 }
 
-void ContentWriter::set_colour(Colour c, bool strokes_too) {
-    set_fill(c);
-    if (strokes_too) set_stroke(c);
+void ContentWriter::set_colour(Colour c, bool for_fills, bool for_strokes) {
+    if (for_fills) set_fill(c);
+    if (for_strokes) set_stroke(c);
 }
 
 void ContentWriter::fill(const draw::Fill& operation) {
     if (operation.path.verbs.empty()) return;
     set_fill(operation.colour);
-    path(operation.path);
+    path(operation.path, true);
     out_ += operation.even_odd ? "f*\n" : "f\n";
 }
 
@@ -159,7 +180,7 @@ void ContentWriter::stroke(const draw::Stroke& operation) {
         dashes_ = operation.dashes;
         dashed_known_ = true;
     }
-    path(operation.path);
+    path(operation.path, false);
     out_ += "S\n";
 }
 

@@ -21,13 +21,17 @@ inline constexpr int length_decimals = 3;
 
 void append_matrix(std::string& out, const Matrix& m); ///< six numbers and " cm\n"; nothing for the identity
 
+/// Rounds after `to_units`, then drops what rounding made empty: a subpath without a segment, and, where `filled`, lines of
+/// no length and the closing of subpaths, which filling does by itself.
+void append_path(std::string& out, const draw::Path& path, const Matrix& to_units, int decimals, bool filled);
+
 /// One page's or form's content in y-down points.
 class ContentWriter {
   public:
     void fill(const draw::Fill& operation);
     void stroke(const draw::Stroke& operation);
     /// Sets the colour that a form without colours takes.
-    void set_colour(Colour c, bool strokes_too);
+    void set_colour(Colour c, bool for_fills, bool for_strokes);
     void call(std::string_view name, const Matrix& place); ///< an XObject
     /// Someone else's operators, between q and Q.
     void insert(const Matrix& place, std::string_view content);
@@ -36,7 +40,7 @@ class ContentWriter {
     std::string take() { return std::move(out_); }
 
   private:
-    void path(const draw::Path& p);
+    void path(const draw::Path& p, bool filled) { append_path(out_, p, {}, length_decimals, filled); }
     void set_fill(Colour c);
     void set_stroke(Colour c);
     void number(double v) {

@@ -5,8 +5,8 @@
 
 #include <cairo-pdf.h>
 
+#include "render/pdf_content.h"
 #include "render/pdf_rewrite.h"
-#include "render/svg_recolour.h"
 
 namespace kupi::pdf {
 
@@ -58,15 +58,11 @@ void Harvest::visit(const std::vector<draw::Operation>& operations, const Rect& 
             s = std::max(s, scale * largest_scale(use->place));
         } else if (const auto* art = std::get_if<draw::DrawArt>(&operations[i])) {
             const LayerLook look = look_of(*art);
-            auto [at, is_new] = looks_.try_emplace(look);
-            if (is_new) {
-                at->second.document = document_of(look);
-                const bool own = look.art->layers[look.layer].kind == ArtLayer::Kind::own_colours && look.outline <= 0;
-                at->second.plain = !own && svg::is_plain(at->second.document);
-            }
+            auto [at, is_new] = sources_.try_emplace(look);
+            if (is_new) at->second = source_of(look);
             const Key key = key_of(*art);
             const auto [index, is_new_key] = indices_.try_emplace(key, wanted_.size());
-            if (is_new_key) wanted_.push_back({look, key.colour, at->second.document, 0});
+            if (is_new_key) wanted_.push_back({look, key.colour, &at->second, 0});
             double& s = wanted_[index->second].scale;
             s = std::max(s, scale * largest_scale(art->place));
         } else if (std::holds_alternative<draw::DrawText>(operations[i])) {
@@ -81,19 +77,48 @@ void Harvest::visit(const std::vector<draw::Operation>& operations, const Rect& 
 
 Harvest::Key Harvest::key_of(const draw::DrawArt& operation) const {
     const LayerLook look = look_of(operation);
-    const Look& l = looks_.at(look);
-    return {look, l.plain ? Colour{} : operation.colour.value_or(Colour{})};
+    return {look, sources_.at(look).plain ? Colour{} : operation.colour.value_or(Colour{})};
 }
 
 void Harvest::run(PangoMeasurer& text) {
     file_ = std::make_unique<QPDF>();
     file_->setSuppressWarnings(true);
-    if (wanted_.empty() && wanted_runs_.empty()) {
-        file_->emptyPDF();
-        return;
+    drawings_.resize(wanted_.size());
+    bool needs_cairo = !wanted_runs_.empty();
+    for (std::size_t i = 0; i < wanted_.size(); ++i) {
+        if (wanted_[i].source->shapes)
+            drawings_[i] = from_shapes(wanted_[i]);
+        else
+            needs_cairo = true;
     }
-    draw_all(text);
-    read_back();
+    if (needs_cairo) {
+        draw_all(text);
+        read_back();
+    } else {
+        file_->emptyPDF();
+    }
+}
+
+Drawing Harvest::from_shapes(const Wanted& wanted) {
+    const Rect& box = wanted.look.art->view_box;
+    const double scale = harvest_scale(box, wanted.scale);
+    const Matrix to_units = Matrix::scaling(scale, scale) * Matrix::translation(-box.x, -box.y);
+    Drawing out;
+    out.size = {std::ceil(box.width * scale), std::ceil(box.height * scale)};
+    out.to_view_box = Matrix::translation(box.x, box.y) * Matrix::scaling(1 / scale, 1 / scale);
+    out.colourless = true;
+    const bool outline = wanted.look.outline > 0;
+    out.strokes = outline;
+    out.fills = !outline;
+    if (outline && !wanted.source->shapes->empty()) {
+        append_number(out.content, wanted.look.outline * scale, 1);
+        out.content += " w\n1 j\n";
+    }
+    for (const svg::Shape& shape : *wanted.source->shapes) {
+        append_path(out.content, shape.path, to_units, 0, !outline);
+        out.content += outline ? "S\n" : shape.even_odd ? "f*\n" : "f\n";
+    }
+    return out;
 }
 
 void Harvest::draw_all(PangoMeasurer& text) {
@@ -101,18 +126,18 @@ void Harvest::draw_all(PangoMeasurer& text) {
     check(cairo_surface_status(surface.get()));
     cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_5);
     const std::unique_ptr<cairo_t, DestroyContext> context(cairo_create(surface.get()));
-    for (const Wanted& w : wanted_) {
+    for (std::size_t i = 0; i < wanted_.size(); ++i) {
+        const Wanted& w = wanted_[i];
+        if (w.source->shapes) continue;
         const Rect& box = w.look.art->view_box;
         const double scale = harvest_scale(box, w.scale);
-        const Size size{std::ceil(box.width * scale), std::ceil(box.height * scale)};
-        cairo_pdf_surface_set_size(surface.get(), size.width, size.height);
-        Picture(w.document, w.colour, w.look.art->path).paint(context.get(), {box.width * scale, box.height * scale});
-        cairo_show_page(context.get());
-        Drawing d;
-        d.size = size;
+        Drawing& d = drawings_[i];
+        d.size = {std::ceil(box.width * scale), std::ceil(box.height * scale)};
         d.to_view_box = Matrix::translation(box.x, box.y) * Matrix::scaling(1 / scale, 1 / scale);
-        d.colourless = looks_.at(w.look).plain;
-        drawings_.push_back(std::move(d));
+        d.colourless = w.source->plain;
+        cairo_pdf_surface_set_size(surface.get(), d.size.width, d.size.height);
+        Picture(w.source->document, w.colour, w.look.art->path).paint(context.get(), {box.width * scale, box.height * scale});
+        cairo_show_page(context.get());
     }
     for (const WantedRun& w : wanted_runs_) {
         const Size size{std::clamp(std::ceil(w.box.width), 1.0, 14'400.0), std::clamp(std::ceil(w.box.height), 1.0, 14'400.0)};
@@ -135,23 +160,25 @@ void Harvest::draw_all(PangoMeasurer& text) {
 void Harvest::read_back() {
     file_->processMemoryFile("drawings", cairo_pdf_.data(), cairo_pdf_.size());
     std::vector<QPDFObjectHandle> pages = file_->getAllPages();
-    if (pages.size() != drawings_.size() + runs_.size()) throw std::logic_error("a harvested page is missing");
-    const auto content = [&](std::size_t i) {
-        const auto data = pages[i].getKey("/Contents").getStreamData(qpdf_dl_generalized);
+    const auto content = [](QPDFObjectHandle page) {
+        const auto data = page.getKey("/Contents").getStreamData(qpdf_dl_generalized);
         return std::string(reinterpret_cast<const char*>(data->getBuffer()), data->getSize());
     };
+    std::size_t next = 0;
     for (std::size_t i = 0; i < drawings_.size(); ++i) {
+        if (wanted_[i].source->shapes) continue;
         Drawing& d = drawings_[i];
-        Rewritten r = rewrite(content(i), {d.colourless, d.colourless, d.colourless, 0, d.size.width, d.size.height});
+        QPDFObjectHandle page = pages.at(next++);
+        Rewritten r = rewrite(content(page), {d.colourless, d.colourless, d.colourless, 0, d.size.width, d.size.height});
         d.content = std::move(r.content);
         d.strokes = r.strokes;
         if (d.colourless) continue;
-        d.resources = pages[i].getKey("/Resources");
+        d.resources = page.getKey("/Resources");
         d.to_view_box = d.to_view_box * Matrix{1, 0, 0, -1, 0, d.size.height};
     }
-    for (std::size_t i = 0; i < runs_.size(); ++i) {
-        TextRun& run = runs_[i];
-        run.resources = pages[drawings_.size() + i].getKey("/Resources");
+    for (TextRun& run : runs_) {
+        QPDFObjectHandle page = pages.at(next++);
+        run.resources = page.getKey("/Resources");
         run.plain = true;
         for (const std::string& key : run.resources.getKeys())
             if (key == "/XObject" || key == "/Pattern" || key == "/Shading") run.plain = false;
@@ -161,7 +188,7 @@ void Harvest::read_back() {
                 QPDFObjectHandle state = states.getKey(key);
                 if (state.hasKey("/SMask") || state.hasKey("/BM") || state.getKey("/ca").getNumericValue() != 1) run.plain = false;
             }
-        run.content = rewrite(content(drawings_.size() + i), {false, run.plain, run.plain, 3, run.size.width, run.size.height}).content;
+        run.content = rewrite(content(page), {false, run.plain, run.plain, 3, run.size.width, run.size.height}).content;
     }
 }
 

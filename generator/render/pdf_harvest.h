@@ -23,7 +23,8 @@ struct Drawing {
     Size size;                  ///< of its page, in harvest units
     Matrix to_view_box;         ///< from the form's coordinates to view-box units
     bool colourless = false;    ///< takes the colour of its caller
-    bool strokes = false;       ///< uses the stroke colour too
+    bool strokes = false;       ///< uses the stroke colour
+    bool fills = true;          ///< uses the fill colour
 };
 
 /// A maximal run of consecutive DrawText operations.
@@ -43,7 +44,6 @@ class Harvest {
     /// Draws and reads back. Without art and text this touches neither Cairo nor Pango.
     void run(PangoMeasurer& text);
 
-    /// Null for a layer that is drawn nowhere.
     const Drawing& drawing(const draw::DrawArt& operation) const;
     std::size_t drawing_index(const draw::DrawArt& operation) const;
     std::size_t drawing_count() const { return drawings_.size(); }
@@ -56,8 +56,8 @@ class Harvest {
   private:
     struct Wanted {
         LayerLook look;
-        Colour colour;       ///< where the drawing can't do without
-        std::string document;
+        Colour colour;                ///< where the drawing can't do without
+        const LayerSource* source = nullptr;
         double scale = 0;    ///< the largest at which it is drawn: points for a view-box unit
     };
     struct Key {
@@ -70,18 +70,14 @@ class Harvest {
         std::size_t count = 0;
         Rect box;
     };
-    struct Look {
-        std::string document;
-        bool plain = false;
-    };
-
     void visit(const std::vector<draw::Operation>& operations, const Rect& box, double scale, std::vector<double>& form_scales);
     Key key_of(const draw::DrawArt& operation) const;
     void draw_all(PangoMeasurer& text);
     void read_back();
+    static Drawing from_shapes(const Wanted& wanted);
 
     const draw::Document& document_;
-    std::map<LayerLook, Look> looks_;
+    std::map<LayerLook, LayerSource> sources_;
     std::map<Key, std::size_t> indices_;
     std::vector<Wanted> wanted_;
     std::vector<WantedRun> wanted_runs_;

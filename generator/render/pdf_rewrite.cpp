@@ -48,11 +48,6 @@ class Rewriter {
     }
 
   private:
-    struct Piece {
-        char op = 0; ///< m l c h r(e)
-        std::vector<double> v;
-    };
-
     void skip_space() {
         while (at_ < in_.size() && is_space(in_[at_])) ++at_;
     }
@@ -97,14 +92,22 @@ class Rewriter {
     // ---- Operators
 
     void operation(std::string_view op) {
-        if (op == "m" || op == "l" || op == "c" || op == "h") {
-            path_.push_back({op[0], numbers_});
-        } else if (op == "v" && numbers_.size() == 4) {
-            path_.push_back({'c', {current().x, current().y, numbers_[0], numbers_[1], numbers_[2], numbers_[3]}});
+        if (op == "m" && numbers_.size() == 2) {
+            path_.move_to(operand(0));
+        } else if (op == "l" && numbers_.size() == 2) {
+            path_.line_to(operand(0));
+        } else if (op == "c" && numbers_.size() == 6) {
+            path_.curve_to(operand(0), operand(1), operand(2));
+        } else if (op == "v" && numbers_.size() == 4 && !path_.points.empty()) {
+            path_.curve_to(path_.points.back(), operand(0), operand(1));
         } else if (op == "y" && numbers_.size() == 4) {
-            path_.push_back({'c', {numbers_[0], numbers_[1], numbers_[2], numbers_[3], numbers_[2], numbers_[3]}});
-        } else if (op == "re") {
-            path_.push_back({'r', numbers_});
+            path_.curve_to(operand(0), operand(1), operand(1));
+        } else if (op == "h") {
+            path_.close();
+        } else if (op == "re" && numbers_.size() == 4) {
+            const draw::Path r = draw::Path::rectangle({numbers_[0], numbers_[1], numbers_[2], numbers_[3]});
+            path_.verbs.insert(path_.verbs.end(), r.verbs.begin(), r.verbs.end());
+            path_.points.insert(path_.points.end(), r.points.begin(), r.points.end());
         } else if (op == "W" || op == "W*") {
             clip_ = op;
         } else if (op == "f" || op == "F" || op == "f*" || op == "S" || op == "s" || op == "B" || op == "B*" || op == "b" || op == "b*" || op == "n") {
@@ -168,80 +171,30 @@ class Rewriter {
         return std::clamp(options_.decimals + (scale <= 1.001 ? 0 : static_cast<int>(std::ceil(std::log10(scale)))), 0, 6);
     }
 
-    Point current() const {
-        for (auto piece = path_.rbegin(); piece != path_.rend(); ++piece)
-            if (piece->v.size() >= 2) return {piece->v[piece->v.size() - 2], piece->v.back()};
-        return {};
-    }
+    Point operand(std::size_t i) const { return {numbers_[2 * i], numbers_[2 * i + 1]}; }
 
     bool is_whole_page() const {
-        if (path_.size() != 1 || path_[0].op != 'r' || path_[0].v.size() != 4) return false;
-        const auto& v = path_[0].v;
-        const Rect r = matrix_.bounds({v[0], v[1], v[2], v[3]});
-        return r.contains({0, 0, options_.width, options_.height}, 1);
+        if (path_.points.size() != 4) return false;
+        const Point a = path_.points[0], c = path_.points[2];
+        const bool upright = (path_.points[1] == Point{a.x, c.y} && path_.points[3] == Point{c.x, a.y}) ||
+                             (path_.points[1] == Point{c.x, a.y} && path_.points[3] == Point{a.x, c.y});
+        const Rect r{std::min(a.x, c.x), std::min(a.y, c.y), std::abs(a.x - c.x), std::abs(a.y - c.y)};
+        return upright && matrix_.bounds(r).contains({0, 0, options_.width, options_.height}, 1);
     }
 
     void paint(std::string_view op) {
-        if (op == "s" || op == "b" || op == "b*") path_.push_back({'h', {}});
-        if (!clip_.empty()) {
-            if (op == "n" && is_whole_page()) {
-                clip_ = {};
-                path_.clear();
-                return;
-            }
-        } else if (op == "n") {
-            path_.clear();
-            return;
+        if (op == "s" || op == "b" || op == "b*") path_.close();
+        const bool dropped = clip_.empty() ? op == "n" : op == "n" && is_whole_page();
+        if (!dropped) {
+            const bool stroked = op[0] == 'S' || op[0] == 's' || op[0] == 'B' || op[0] == 'b';
+            out_.strokes = out_.strokes || stroked;
+            append_path(out_.content, path_, {}, decimals(), !stroked);
+            if (!clip_.empty()) out_.content.append(clip_).append(" ");
+            out_.content += op == "s" ? "S" : op == "b" ? "B" : op == "b*" ? "B*" : op == "F" ? "f" : op;
+            out_.content += '\n';
         }
-        const bool stroked = op[0] == 'S' || op[0] == 's' || op[0] == 'B' || op[0] == 'b';
-        out_.strokes = out_.strokes || stroked;
-        write_path(stroked);
-        if (!clip_.empty()) out_.content.append(clip_).append(" ");
-        out_.content += op == "s" ? "S" : op == "b" ? "B" : op == "b*" ? "B*" : op == "F" ? "f" : op;
-        out_.content += '\n';
         clip_ = {};
-        path_.clear();
-    }
-
-    /// Fills and clips close every subpath by themselves, so `h` and empty subpaths are left out.
-    void write_path(bool stroked) {
-        const int d = decimals();
-        const double k = std::pow(10.0, d);
-        const auto round = [&](double v) { return std::round(v * k); };
-        double x = 0, y = 0;
-        for (std::size_t i = 0; i < path_.size(); ++i) {
-            const Piece& p = path_[i];
-            const char next = i + 1 == path_.size() ? 'm' : path_[i + 1].op;
-            const bool next_starts = next == 'm' || next == 'r';
-            if (p.op == 'm' && next_starts) continue;
-            if (p.op == 'h') {
-                if (stroked || !next_starts) out_.content += "h\n";
-                continue;
-            }
-            const auto& v = p.v;
-            char op = p.op;
-            std::size_t skip_at = v.size();
-            if (op == 'c' && v.size() == 6) {
-                if (round(v[0]) == x && round(v[1]) == y) {
-                    op = 'v';
-                    skip_at = 0;
-                } else if (round(v[2]) == round(v[4]) && round(v[3]) == round(v[5])) {
-                    op = 'y';
-                    skip_at = 2;
-                }
-            }
-            if (op == 'l' && !stroked && v.size() == 2 && round(v[0]) == x && round(v[1]) == y) continue;
-            for (std::size_t j = 0; j < v.size(); ++j) {
-                if (j == skip_at || j == skip_at + 1) continue;
-                append_number(out_.content, v[j], d);
-                out_.content += ' ';
-            }
-            out_.content += op == 'r' ? "re\n" : std::string{op, '\n'};
-            if (v.size() >= 2) {
-                x = round(op == 'r' ? v[0] : v[v.size() - 2]);
-                y = round(op == 'r' ? v[1] : v.back());
-            }
-        }
+        path_ = {};
     }
 
     std::string_view in_;
@@ -253,7 +206,7 @@ class Rewriter {
     Matrix matrix_;
     std::vector<Matrix> saved_;
     bool first_matrix_ = true;
-    std::vector<Piece> path_;
+    draw::Path path_;
     std::string_view clip_;
     Rewritten out_;
 };

@@ -22,10 +22,17 @@ LayerLook look_of(const draw::DrawArt& operation) {
     return {operation.art.get(), operation.layer, operation.outline, own && operation.outline <= 0 ? operation.ink : InkMode::full};
 }
 
-std::string document_of(const LayerLook& look) {
+LayerSource source_of(const LayerLook& look) {
     const ArtLayer& layer = look.art->layers.at(look.layer);
-    if (look.outline > 0) return svg::outlined(layer.svg, look.outline);
-    return svg::in_ink(layer.svg, look.ink);
+    LayerSource out;
+    if (layer.kind == ArtLayer::Kind::one_colour) out.shapes = svg::filled_shapes(layer.svg);
+    if (out.shapes) {
+        out.plain = true;
+        return out;
+    }
+    out.document = look.outline > 0 ? svg::outlined(layer.svg, look.outline) : svg::in_ink(layer.svg, look.ink);
+    out.plain = (layer.kind == ArtLayer::Kind::one_colour || look.outline > 0) && svg::is_plain(out.document);
+    return out;
 }
 
 void Picture::Unref::operator()(RsvgHandle* handle) const { g_object_unref(handle); }

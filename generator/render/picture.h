@@ -4,8 +4,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "layout/display_list.h"
+#include "render/svg_shapes.h"
 
 typedef struct _cairo cairo_t;
 typedef struct _RsvgHandle RsvgHandle;
@@ -23,8 +25,13 @@ struct LayerLook {
 
 LayerLook look_of(const draw::DrawArt& operation);
 
-/// The layer's document with outline and ink applied.
-std::string document_of(const LayerLook& look);
+/// What is to be painted for a look: paths where the layer is nothing but filled shapes, else a document for a Picture.
+struct LayerSource {
+    std::optional<std::vector<svg::Shape>> shapes; ///< to be filled, or stroked `outline` wide with round joins
+    std::string document;                          ///< with outline and ink applied; empty where there are shapes
+    bool plain = false; ///< one opaque colour and nothing else, so that it can be drawn without any colour
+};
+LayerSource source_of(const LayerLook& look);
 
 class Picture {
   public:

@@ -3,11 +3,11 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include <cairo.h>
 
 #include "render/picture.h"
-#include "render/svg_recolour.h"
 
 namespace kupi {
 
@@ -94,9 +94,18 @@ class Painter {
     };
 
     struct Ready {
-        Picture picture;
-        bool plain;
-        Ready(Picture p, bool is_plain) : picture(std::move(p)), plain(is_plain) {}
+        LayerSource source;
+        std::optional<Picture> picture; ///< where there are no shapes
+        bool inside = true;             ///< no shape reaches over the view box
+
+        Ready(const LayerLook& look, Colour colour) : source(source_of(look)) {
+            if (!source.shapes) {
+                picture.emplace(source.document, colour, look.art->path);
+                return;
+            }
+            for (const svg::Shape& shape : *source.shapes)
+                inside = inside && look.art->view_box.contains(svg::control_box(shape.path).outset(look.outline / 2));
+        }
     };
 
     void paint(const std::vector<draw::Operation>& operations) {
@@ -122,19 +131,43 @@ class Painter {
     void paint(const draw::DrawArt& o) {
         const PictureKey key{look_of(o), o.colour.value_or(Colour{})};
         auto at = pictures_.find(key);
-        if (at == pictures_.end()) {
-            const std::string document = document_of(key.look);
-            at = pictures_.try_emplace(key, Picture(document, key.colour, o.art->path), svg::is_plain(document)).first;
-        }
+        if (at == pictures_.end()) at = pictures_.try_emplace(key, key.look, key.colour).first;
+        const Ready& ready = at->second;
         const Rect& box = o.art->view_box;
         cairo_save(context_.get());
-        const cairo_matrix_t place = cairo_matrix(o.place * Matrix::translation(box.x, box.y));
-        cairo_transform(context_.get(), &place);
-        if (at->second.plain)
-            at->second.picture.paint(context_.get(), box.size());
-        else
-            paint_upright(at->second.picture, box.size());
+        if (ready.source.shapes) {
+            const cairo_matrix_t place = cairo_matrix(o.place);
+            cairo_transform(context_.get(), &place);
+            paint_shapes(ready, key);
+        } else {
+            const cairo_matrix_t place = cairo_matrix(o.place * Matrix::translation(box.x, box.y));
+            cairo_transform(context_.get(), &place);
+            if (ready.source.plain)
+                ready.picture->paint(context_.get(), box.size());
+            else
+                paint_upright(*ready.picture, box.size());
+        }
         cairo_restore(context_.get());
+    }
+
+    void paint_shapes(const Ready& ready, const PictureKey& key) {
+        cairo_t* c = context_.get();
+        const Rect& box = key.look.art->view_box;
+        if (!ready.inside) {
+            cairo_new_path(c);
+            cairo_rectangle(c, box.x, box.y, box.width, box.height);
+            cairo_clip(c);
+        }
+        set_colour(c, key.colour);
+        cairo_set_line_width(c, key.look.outline);
+        cairo_set_line_join(c, CAIRO_LINE_JOIN_ROUND);
+        cairo_set_line_cap(c, CAIRO_LINE_CAP_BUTT);
+        cairo_set_dash(c, nullptr, 0, 0);
+        for (const svg::Shape& shape : *ready.source.shapes) {
+            trace(c, shape.path);
+            cairo_set_fill_rule(c, shape.even_odd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING);
+            key.look.outline > 0 ? cairo_stroke(c) : cairo_fill(c);
+        }
     }
 
     /// librsvg refuses to paint groups with opacity under a matrix that turns: an upright image goes between.

@@ -92,7 +92,7 @@ void outline_element(xmlNode* element, double width, double scale, const std::st
     if (!is_svg(element)) return;
     const std::string own_fill = own_paint(element, "fill", fill), own_stroke = own_paint(element, "stroke", stroke);
     double own_scale = scale;
-    if (const auto transform = attribute(element, "transform")) own_scale *= mean_scale(parse_transform(*transform));
+    if (const auto transform = attribute(element, "transform")) own_scale *= mean_scale(read_transform(*transform).value_or(Matrix{}));
 
     for (xmlAttr* a = element->properties; a;) {
         xmlAttr* next = a->next;

