@@ -63,7 +63,9 @@ std::string to_text(Colour c) {
 }
 
 Colour mix(Colour a, Colour b, double t) {
-    const auto channel = [t](std::uint8_t x, std::uint8_t y) { return static_cast<std::uint8_t>(std::lround(x + (y - x) * t)); };
+    const auto channel = [t](std::uint8_t x, std::uint8_t y) {
+        return static_cast<std::uint8_t>(std::lround(x + (y - x) * t));
+    };
     return {channel(a.r, b.r), channel(a.g, b.g), channel(a.b, b.b)};
 }
 
@@ -74,7 +76,8 @@ Colour gray(Colour c) {
 
 Colour deuteranopia(Colour c) {
     const double r = linear(c.r), g = linear(c.g), b = linear(c.b);
-    return {encoded(0.29275 * r + 0.70725 * g), encoded(0.29275 * r + 0.70725 * g), encoded(-0.02234 * r + 0.02234 * g + b)};
+    return {encoded(0.29275 * r + 0.70725 * g), encoded(0.29275 * r + 0.70725 * g),
+            encoded(-0.02234 * r + 0.02234 * g + b)};
 }
 
 double delta_e2000(Colour first, Colour second) {
@@ -108,7 +111,8 @@ double delta_e2000(Colour first, Colour second) {
             h_mean = h_mean < 360 ? (h_mean + 360) / 2 : (h_mean - 360) / 2;
     }
     const auto cosd = [](double d) { return std::cos(d / degrees); };
-    const double t = 1 - 0.17 * cosd(h_mean - 30) + 0.24 * cosd(2 * h_mean) + 0.32 * cosd(3 * h_mean + 6) - 0.20 * cosd(4 * h_mean - 63);
+    const double t = 1 - 0.17 * cosd(h_mean - 30) + 0.24 * cosd(2 * h_mean) + 0.32 * cosd(3 * h_mean + 6) -
+                     0.20 * cosd(4 * h_mean - 63);
     const double sl = 1 + 0.015 * (l_mean - 50) * (l_mean - 50) / std::sqrt(20 + (l_mean - 50) * (l_mean - 50));
     const double sc = 1 + 0.045 * cm, sh = 1 + 0.015 * cm * t;
     const double turn = 30 * std::exp(-((h_mean - 275) / 25) * ((h_mean - 275) / 25));

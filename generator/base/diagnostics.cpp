@@ -9,7 +9,10 @@ void Diagnostics::add(Diagnostic d) {
     if (all_.size() < limit)
         all_.push_back(std::move(d));
     else if (all_.size() == limit)
-        all_.push_back({Severity::note, d.place, "more faults follow; only the first " + std::to_string(limit) + " are shown", {}});
+        all_.push_back({Severity::note,
+                        d.place,
+                        "more faults follow; only the first " + std::to_string(limit) + " are shown",
+                        {}});
 }
 
 std::string to_text(const Diagnostic& d) {

@@ -31,8 +31,12 @@ class Diagnostics {
   public:
     static constexpr std::size_t limit = 200;
 
-    void error(Place place, std::string message, std::string hint = {}) { add({Severity::error, std::move(place), std::move(message), std::move(hint)}); }
-    void warning(Place place, std::string message, std::string hint = {}) { add({Severity::warning, std::move(place), std::move(message), std::move(hint)}); }
+    void error(Place place, std::string message, std::string hint = {}) {
+        add({Severity::error, std::move(place), std::move(message), std::move(hint)});
+    }
+    void warning(Place place, std::string message, std::string hint = {}) {
+        add({Severity::warning, std::move(place), std::move(message), std::move(hint)});
+    }
     void add(Diagnostic d);
 
     bool has_errors() const { return errors_ > 0; }
@@ -56,7 +60,9 @@ class Failure : public std::exception {
     explicit Failure(std::string message, std::string hint = {}, int exit_code = 2) : exit_code_(exit_code) {
         why_.error({}, std::move(message), std::move(hint));
     }
-    Failure(Place place, std::string message, std::string hint = {}) { why_.error(std::move(place), std::move(message), std::move(hint)); }
+    Failure(Place place, std::string message, std::string hint = {}) {
+        why_.error(std::move(place), std::move(message), std::move(hint));
+    }
 
     const char* what() const noexcept override;
     const Diagnostics& why() const { return why_; }

@@ -40,7 +40,8 @@ class Beside {
   public:
     explicit Beside(const fs::path& target) : target_(target) {
         path_ = target_.string() + ".kupi-XXXXXX";
-        if (path_.size() >= sizeof unfinished_file) throw Failure("cannot write " + target_.string() + ": the name is too long");
+        if (path_.size() >= sizeof unfinished_file)
+            throw Failure("cannot write " + target_.string() + ": the name is too long");
         fd_ = ::mkostemp(path_.data(), O_CLOEXEC);
         if (fd_ < 0) fail(errno);
         std::memcpy(unfinished_file, path_.c_str(), path_.size() + 1);
@@ -96,7 +97,8 @@ fs::path find_installed() {
     std::error_code ignored;
     const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
     for (fs::path folder = program.parent_path(); folder.has_relative_path(); folder = folder.parent_path())
-        if (fs::is_directory(folder / "suits", ignored) && fs::is_directory(folder / "templates", ignored)) return folder;
+        if (fs::is_directory(folder / "suits", ignored) && fs::is_directory(folder / "templates", ignored))
+            return folder;
     return program.parent_path().parent_path() / "share" / "kupi";
 }
 
@@ -115,11 +117,13 @@ std::optional<std::string> read_file(const fs::path& path, Diagnostics& out, std
     } closer{fd};
     struct stat info {};
     if (::fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) {
-        out.error(place, S_ISDIR(info.st_mode) ? "cannot read: it is a folder" : "cannot read: it is not a regular file");
+        out.error(place,
+                  S_ISDIR(info.st_mode) ? "cannot read: it is a folder" : "cannot read: it is not a regular file");
         return std::nullopt;
     }
     std::string bytes;
-    if (info.st_size > 0 && static_cast<std::uintmax_t>(info.st_size) <= max_bytes) bytes.reserve(static_cast<std::size_t>(info.st_size) + 1);
+    if (info.st_size > 0 && static_cast<std::uintmax_t>(info.st_size) <= max_bytes)
+        bytes.reserve(static_cast<std::size_t>(info.st_size) + 1);
     char buffer[1 << 16];
     for (;;) {
         const ssize_t n = ::read(fd, buffer, sizeof buffer);
@@ -140,7 +144,8 @@ std::optional<std::string> read_file(const fs::path& path, Diagnostics& out, std
 void write_file(const fs::path& path, std::string_view bytes) {
     std::error_code error;
     fs::path target = path;
-    if (fs::is_symlink(target, error)) target = fs::weakly_canonical(target, error); // write through a link, not over it
+    if (fs::is_symlink(target, error))
+        target = fs::weakly_canonical(target, error); // write through a link, not over it
     if (fs::is_directory(target, error)) throw Failure("cannot write " + path.string() + ": it is a folder");
     if (fs::exists(target, error) && !fs::is_regular_file(target, error)) {
         // A device or a pipe (-o /dev/stdout): there is nothing to keep whole.
@@ -179,8 +184,10 @@ void install_interrupt_handler() {
 }
 
 fs::path DataFolders::user() {
-    if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/') return fs::path(data) / "kupi";
-    if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/') return fs::path(home) / ".local" / "share" / "kupi";
+    if (const char* data = std::getenv("XDG_DATA_HOME"); data != nullptr && *data == '/')
+        return fs::path(data) / "kupi";
+    if (const char* home = std::getenv("HOME"); home != nullptr && *home == '/')
+        return fs::path(home) / ".local" / "share" / "kupi";
     return {};
 }
 
@@ -194,7 +201,8 @@ DataFolders DataFolders::standard(const std::vector<fs::path>& extra) {
     if (const fs::path own = user(); !own.empty() && fs::is_directory(own, error)) roots.push_back(own);
     roots.push_back(find_installed());
     if (!fs::is_directory(roots.back() / "suits", error))
-        throw Failure("kupi's data folders are missing: no suits/ in " + roots.back().string(), "set KUPI_DATA to the folder that holds suits/ and templates/");
+        throw Failure("kupi's data folders are missing: no suits/ in " + roots.back().string(),
+                      "set KUPI_DATA to the folder that holds suits/ and templates/");
     return DataFolders(std::move(roots));
 }
 
@@ -210,18 +218,21 @@ std::vector<std::string> DataFolders::ids(const fs::path& folder) const {
     std::error_code error;
     for (const auto& root : roots_)
         for (fs::directory_iterator it(root / folder, error), end; !error && it != end; it.increment(error))
-            if (it->path().extension() == ".toml" && is_id(it->path().stem().string())) found.insert(it->path().stem().string());
+            if (it->path().extension() == ".toml" && is_id(it->path().stem().string()))
+                found.insert(it->path().stem().string());
     return {found.begin(), found.end()};
 }
 
-std::optional<fs::path> DataFolders::resolve(std::string_view named, const fs::path& from, const Place& place, Diagnostics& out) const {
+std::optional<fs::path> DataFolders::resolve(std::string_view named, const fs::path& from, const Place& place,
+                                             Diagnostics& out) const {
     const fs::path relative{std::string(named)};
     if (named.empty() || named.size() > 512 || has_control_characters(named)) {
         out.error(place, "not a usable file name");
         return std::nullopt;
     }
     if (relative.is_absolute() || std::find(relative.begin(), relative.end(), "..") != relative.end()) {
-        out.error(place, "\"" + std::string(named) + "\" leaves the data folders", "name a file below the folder of this one, or below suits/ or templates/");
+        out.error(place, "\"" + std::string(named) + "\" leaves the data folders",
+                  "name a file below the folder of this one, or below suits/ or templates/");
         return std::nullopt;
     }
     std::vector<fs::path> places{from.has_parent_path() ? from.parent_path() : fs::path(".")};
@@ -232,13 +243,15 @@ std::optional<fs::path> DataFolders::resolve(std::string_view named, const fs::p
         const fs::path real = fs::canonical(folder / relative, error);
         if (error) continue;
         for (const auto& root : places)
-            if (const fs::path allowed = fs::canonical(root, error); !error && is_below(real, allowed)) return folder / relative;
+            if (const fs::path allowed = fs::canonical(root, error); !error && is_below(real, allowed))
+                return folder / relative;
         out.error(place, "\"" + std::string(named) + "\" is a link that leaves the data folders");
         return std::nullopt;
     }
     std::vector<std::string> beside;
     const fs::path folder = places.front() / relative.parent_path();
-    for (fs::directory_iterator it(folder, error), end; !error && it != end && beside.size() < 1000; it.increment(error))
+    for (fs::directory_iterator it(folder, error), end; !error && it != end && beside.size() < 1000;
+         it.increment(error))
         beside.push_back((relative.parent_path() / it->path().filename()).string());
     out.error(place, "no such file: \"" + std::string(named) + "\"", did_you_mean(named, beside));
     return std::nullopt;

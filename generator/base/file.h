@@ -15,7 +15,8 @@ inline constexpr std::size_t max_text_file = 16u << 20; ///< no data file of our
 
 /// The whole file. Refuses (one error in `out`) what is missing, not a regular file, unreadable or larger than
 /// `max_bytes`.
-std::optional<std::string> read_file(const std::filesystem::path& path, Diagnostics& out, std::size_t max_bytes = max_text_file);
+std::optional<std::string> read_file(const std::filesystem::path& path, Diagnostics& out,
+                                     std::size_t max_bytes = max_text_file);
 
 /// Writes beside the target, then renames, so that an older file survives every failure, an interrupt included.
 /// Creates missing parent folders. Throws Failure when it can't.
@@ -43,7 +44,8 @@ class DataFolders {
 
     /// A file named inside another file (an SVG, say): looked for beside `from`, then below the roots. Refuses absolute
     /// paths, and anything that leaves those folders by .. or a symbolic link.
-    std::optional<std::filesystem::path> resolve(std::string_view named, const std::filesystem::path& from, const Place& place, Diagnostics& out) const;
+    std::optional<std::filesystem::path> resolve(std::string_view named, const std::filesystem::path& from,
+                                                 const Place& place, Diagnostics& out) const;
 
   private:
     std::vector<std::filesystem::path> roots_;

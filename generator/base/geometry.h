@@ -25,7 +25,9 @@ struct Rect {
     double x = 0, y = 0, width = 0, height = 0;
     friend bool operator==(const Rect&, const Rect&) = default;
 
-    static Rect around(Point centre, Size s) { return {centre.x - s.width / 2, centre.y - s.height / 2, s.width, s.height}; }
+    static Rect around(Point centre, Size s) {
+        return {centre.x - s.width / 2, centre.y - s.height / 2, s.width, s.height};
+    }
     double right() const { return x + width; }
     double bottom() const { return y + height; }
     Size size() const { return {width, height}; }
@@ -69,8 +71,8 @@ struct Matrix {
     }
     /// (m * n) applies n first.
     friend Matrix operator*(const Matrix& m, const Matrix& n) {
-        return {m.a * n.a + m.c * n.b,       m.b * n.a + m.d * n.b,       m.a * n.c + m.c * n.d,
-                m.b * n.c + m.d * n.d,       m.a * n.e + m.c * n.f + m.e, m.b * n.e + m.d * n.f + m.f};
+        return {m.a * n.a + m.c * n.b, m.b * n.a + m.d * n.b,       m.a * n.c + m.c * n.d,
+                m.b * n.c + m.d * n.d, m.a * n.e + m.c * n.f + m.e, m.b * n.e + m.d * n.f + m.f};
     }
     Point operator()(Point p) const { return {a * p.x + c * p.y + e, b * p.x + d * p.y + f}; }
     /// The bounding box of a rectangle's image.

@@ -31,8 +31,8 @@ Decoded decode(std::string_view s, std::size_t at) {
 }
 
 bool steers_a_terminal(char32_t c) {
-    return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0x2028 || c == 0x2029 ||
-           c == 0x200E || c == 0x200F || c == 0xFEFF;
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) ||
+           c == 0x2028 || c == 0x2029 || c == 0x200E || c == 0x200F || c == 0xFEFF;
 }
 
 std::string hex(std::string_view prefix, char32_t value, int digits) {
@@ -55,7 +55,8 @@ bool is_valid_utf8(std::string_view text) {
 }
 
 std::size_t count_code_points(std::string_view text) {
-    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
 }
 
 std::string printable(std::string_view text) {
@@ -123,7 +124,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
         for (std::size_t j = 1; j <= b.size(); ++j) {
             const bool same = lower_char(a[i - 1]) == lower_char(b[j - 1]);
             row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (same ? 0u : 1u)});
-            if (i > 1 && j > 1 && lower_char(a[i - 1]) == lower_char(b[j - 2]) && lower_char(a[i - 2]) == lower_char(b[j - 1]))
+            if (i > 1 && j > 1 && lower_char(a[i - 1]) == lower_char(b[j - 2]) &&
+                lower_char(a[i - 2]) == lower_char(b[j - 1]))
                 row[j] = std::min(row[j], before[j - 2] + 1);
             best = std::min(best, row[j]);
         }
@@ -143,7 +145,8 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
         const std::size_t longer = std::max(word.size(), candidate.size());
         std::size_t distance = edit_distance(word, candidate, 21);
         // A word cut short ("long" for "long-edge") is near as well.
-        if (word.size() >= 3 && matches_pattern(std::string(word) + "*", candidate)) distance = std::min<std::size_t>(distance, 1);
+        if (word.size() >= 3 && matches_pattern(std::string(word) + "*", candidate))
+            distance = std::min<std::size_t>(distance, 1);
         if (distance > std::max<std::size_t>(1, longer / 3)) continue;
         if (distance == longer) continue; // nothing in common
         if (best == nullptr || distance < least) {
@@ -172,7 +175,8 @@ bool matches_pattern(std::string_view pattern, std::string_view text) {
     // Greedy with one place to fall back to: linear in practice, never exponential.
     std::size_t p = 0, t = 0, star = std::string_view::npos, mark = 0;
     while (t < text.size()) {
-        if (p < pattern.size() && (pattern[p] == '?' || lower_char(pattern[p]) == lower_char(text[t])) && pattern[p] != '*') {
+        if (p < pattern.size() && (pattern[p] == '?' || lower_char(pattern[p]) == lower_char(text[t])) &&
+            pattern[p] != '*') {
             ++p;
             ++t;
         } else if (p < pattern.size() && pattern[p] == '*') {
@@ -191,12 +195,14 @@ bool matches_pattern(std::string_view pattern, std::string_view text) {
 
 bool is_id(std::string_view text) {
     const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };
-    return !text.empty() && text.size() <= 64 && std::all_of(text.begin(), text.end(), allowed) && text.front() != '-' && text.back() != '-';
+    return !text.empty() && text.size() <= 64 && std::all_of(text.begin(), text.end(), allowed) &&
+           text.front() != '-' && text.back() != '-';
 }
 
 std::string number(double value, int decimals) {
     std::array<char, 352> buffer{};
-    const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals);
+    const auto [end, error] =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, decimals);
     if (error != std::errc{}) return "0";
     std::string_view text(buffer.data(), static_cast<std::size_t>(end - buffer.data()));
     if (text.find('.') != std::string_view::npos) {

@@ -16,8 +16,8 @@ namespace {
 constexpr int max_nesting = 64;
 constexpr int max_key_parts = 32;
 
-/// toml++ 3.3 overflows its stack on long dotted keys, so they are counted before it sees them. A rough lexer is enough:
-/// it knows strings and comments, and counts the dots that join words.
+/// toml++ 3.3 overflows its stack on long dotted keys, so they are counted before it sees them. A rough lexer is
+/// enough: it knows strings and comments, and counts the dots that join words.
 bool too_deep(std::string_view text, int& line) {
     int dots = 0, depth = 0;
     line = 1;
@@ -27,7 +27,8 @@ bool too_deep(std::string_view text, int& line) {
             const bool multi = text.substr(i, 3) == std::string(3, c);
             const std::size_t quote = multi ? 3 : 1;
             std::size_t end = i + quote;
-            while (end < text.size() && text.substr(end, quote) != std::string(quote, c) && (multi || text[end] != '\n')) {
+            while (end < text.size() && text.substr(end, quote) != std::string(quote, c) &&
+                   (multi || text[end] != '\n')) {
                 if (text[end] == '\n') ++line;
                 end += c == '"' && text[end] == '\\' ? 2 : 1;
             }
@@ -39,7 +40,10 @@ bool too_deep(std::string_view text, int& line) {
         case '#':
             while (i + 1 < text.size() && text[i + 1] != '\n') ++i;
             break;
-        case '\n': ++line; dots = 0; break;
+        case '\n':
+            ++line;
+            dots = 0;
+            break;
         case '.':
             if (++dots >= max_key_parts) return true;
             break;
@@ -49,7 +53,10 @@ bool too_deep(std::string_view text, int& line) {
             dots = 0;
             break;
         case ']':
-        case '}': --depth; dots = 0; break;
+        case '}':
+            --depth;
+            dots = 0;
+            break;
         case '=':
         case ',': dots = 0; break;
         default: break;
@@ -73,7 +80,9 @@ class Converter {
             out.push_back(std::move(e));
         }
         // toml++ sorts by key; the file's order is what people mean.
-        std::stable_sort(out.begin(), out.end(), [](const Entry& a, const Entry& b) { return std::pair(a.line, a.column) < std::pair(b.line, b.column); });
+        std::stable_sort(out.begin(), out.end(), [](const Entry& a, const Entry& b) {
+            return std::pair(a.line, a.column) < std::pair(b.line, b.column);
+        });
         return out;
     }
 
@@ -109,7 +118,8 @@ class Converter {
 };
 
 const char* kind_of(const Value& v) {
-    static constexpr const char* names[] = {"text", "a whole number", "a number", "true or false", "a date", "a list", "a table"};
+    static constexpr const char* names[] = {"text",   "a whole number", "a number", "true or false",
+                                            "a date", "a list",         "a table"};
     return names[v.data.index()];
 }
 
@@ -136,7 +146,8 @@ std::optional<Table> parse(std::string_view text, const std::string& file_name, 
     }
     int line = 0;
     if (too_deep(text, line)) {
-        out.error({file_name, line, 1}, "nested too deeply: a key has at most 32 parts, tables and lists lie at most 64 deep");
+        out.error({file_name, line, 1},
+                  "nested too deeply: a key has at most 32 parts, tables and lists lie at most 64 deep");
         return std::nullopt;
     }
     try {
@@ -179,7 +190,8 @@ Place TableReader::place_of(std::string_view key) const {
 }
 
 void TableReader::wrong_kind(const Entry& e, std::string_view expected) const {
-    out_->error({file_, e.value.line, e.value.column}, "\"" + e.key + "\" takes " + std::string(expected) + ", not " + kind_of(e.value));
+    out_->error({file_, e.value.line, e.value.column},
+                "\"" + e.key + "\" takes " + std::string(expected) + ", not " + kind_of(e.value));
 }
 
 std::string TableReader::text(std::string_view key) {
@@ -212,7 +224,8 @@ std::int64_t TableReader::integer(std::string_view key, std::int64_t least, std:
         return fallback;
     }
     if (*i < least || *i > most) {
-        error(key, "\"" + std::string(key) + "\" is " + std::to_string(*i) + "; it must lie from " + std::to_string(least) + " to " + std::to_string(most));
+        error(key, "\"" + std::string(key) + "\" is " + std::to_string(*i) + "; it must lie from " +
+                       std::to_string(least) + " to " + std::to_string(most));
         return fallback;
     }
     return *i;
@@ -221,7 +234,8 @@ std::int64_t TableReader::integer(std::string_view key, std::int64_t least, std:
 std::int64_t TableReader::integer(std::string_view key, std::int64_t least, std::int64_t most) {
     if (!has(key)) {
         asked_.emplace_back(key);
-        out_->error(place_, "\"" + std::string(key) + "\" is missing: a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+        out_->error(place_, "\"" + std::string(key) + "\" is missing: a whole number from " + std::to_string(least) +
+                                " to " + std::to_string(most));
         return least;
     }
     return integer(key, least, most, least);
@@ -249,11 +263,14 @@ double TableReader::number(std::string_view key, double least, double most, doub
 namespace {
 
 /// Reads a length; reports through `error` what is wrong with it.
-template <typename Report> std::optional<double> length_of(const Value& v, double least, double most, const Report& error) {
+template <typename Report>
+std::optional<double> length_of(const Value& v, double least, double most, const Report& error) {
     const auto* s = std::get_if<std::string>(&v.data);
     if (s == nullptr) {
         const bool bare = std::holds_alternative<std::int64_t>(v.data) || std::holds_alternative<double>(v.data);
-        error(bare ? "a length needs its unit, in quotes" : std::string("a length is text with a unit, not ") + kind_of(v), "write it like \"2.5in\", \"63mm\" or \"9pt\"");
+        error(bare ? "a length needs its unit, in quotes"
+                   : std::string("a length is text with a unit, not ") + kind_of(v),
+              "write it like \"2.5in\", \"63mm\" or \"9pt\"");
         return std::nullopt;
     }
     const auto points = parse_length(*s);
@@ -273,8 +290,9 @@ template <typename Report> std::optional<double> length_of(const Value& v, doubl
 double TableReader::length(std::string_view key, double least, double most, double fallback) {
     const Entry* e = ask(key);
     if (e == nullptr) return fallback;
-    const auto value = length_of(e->value, least, most,
-                                 [&](std::string message, std::string hint) { error(key, "\"" + std::string(key) + "\": " + message, std::move(hint)); });
+    const auto value = length_of(e->value, least, most, [&](std::string message, std::string hint) {
+        error(key, "\"" + std::string(key) + "\": " + message, std::move(hint));
+    });
     return value.value_or(fallback);
 }
 
@@ -349,7 +367,8 @@ std::vector<double> TableReader::lengths(std::string_view key, std::size_t count
     if (e == nullptr) return out;
     const auto* list = std::get_if<Array>(&e->value.data);
     if (list == nullptr || list->size() != count) {
-        error(key, "\"" + std::string(key) + "\" takes a list of " + std::to_string(count) + " lengths", "write it like [\"63mm\", \"88mm\"]");
+        error(key, "\"" + std::string(key) + "\" takes a list of " + std::to_string(count) + " lengths",
+              "write it like [\"63mm\", \"88mm\"]");
         return out;
     }
     for (const auto& v : *list) {
@@ -368,7 +387,8 @@ std::vector<double> TableReader::numbers(std::string_view key, std::size_t count
     if (e == nullptr) return out;
     const auto* list = std::get_if<Array>(&e->value.data);
     const auto refuse = [&] {
-        error(key, "\"" + std::string(key) + "\" takes a list of " + std::to_string(count) + " numbers from " + kupi::number(least) + " to " + kupi::number(most));
+        error(key, "\"" + std::string(key) + "\" takes a list of " + std::to_string(count) + " numbers from " +
+                       kupi::number(least) + " to " + kupi::number(most));
         return std::vector<double>{};
     };
     if (list == nullptr || list->size() != count) return refuse();
@@ -385,7 +405,8 @@ std::vector<double> TableReader::numbers(std::string_view key, std::size_t count
 std::optional<TableReader> TableReader::table(std::string_view key) {
     const Entry* e = ask(key);
     if (e == nullptr) return std::nullopt;
-    if (const auto* t = std::get_if<Table>(&e->value.data)) return TableReader(*t, file_, {file_, e->line, e->column}, *out_);
+    if (const auto* t = std::get_if<Table>(&e->value.data))
+        return TableReader(*t, file_, {file_, e->line, e->column}, *out_);
     wrong_kind(*e, "a table");
     return std::nullopt;
 }
@@ -400,7 +421,8 @@ std::vector<TableReader> TableReader::tables(std::string_view key, std::size_t m
         return out;
     }
     if (list->size() > most) {
-        error(key, "too many [[" + std::string(key) + "]]: " + std::to_string(list->size()) + ", at most " + std::to_string(most));
+        error(key, "too many [[" + std::string(key) + "]]: " + std::to_string(list->size()) + ", at most " +
+                       std::to_string(most));
         return out;
     }
     for (const auto& v : *list) {

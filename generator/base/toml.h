@@ -97,7 +97,9 @@ class TableReader {
     /// The raw value, marked as asked for.
     const Value* raw(std::string_view key);
 
-    void error(std::string_view key, std::string message, std::string hint = {}) const { out_->error(place_of(key), std::move(message), std::move(hint)); }
+    void error(std::string_view key, std::string message, std::string hint = {}) const {
+        out_->error(place_of(key), std::move(message), std::move(hint));
+    }
 
     /// Reports unknown keys, with did-you-mean among those asked for. Keys that begin with _ are the writer's own.
     void finish() const;

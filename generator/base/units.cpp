@@ -43,7 +43,9 @@ std::optional<double> parse_length(std::string_view text) {
     return std::isfinite(points) ? std::optional(points) : std::nullopt;
 }
 
-std::string describe_length(double points) { return number(to_mm(points), 2) + " mm (" + number(to_inches(points)) + " in)"; }
+std::string describe_length(double points) {
+    return number(to_mm(points), 2) + " mm (" + number(to_inches(points)) + " in)";
+}
 
 std::string describe_size(double width, double height) {
     return number(to_mm(width), 1) + " × " + number(to_mm(height), 1) + " mm (" + number(to_inches(width), 2) + " × " +

@@ -6,7 +6,8 @@ namespace kupi {
 
 namespace {
 
-template <typename T> const T* by_id(const std::vector<T>& all, std::string_view id) {
+template <typename T>
+const T* by_id(const std::vector<T>& all, std::string_view id) {
     const auto it = std::find_if(all.begin(), all.end(), [&](const T& t) { return t.id == id; });
     return it == all.end() ? nullptr : &*it;
 }
@@ -26,6 +27,14 @@ std::vector<Card> Deck::cards(bool with_jokers) const {
     return all;
 }
 
-const Palette& Deck::palette(Card card) const { return card.has_suit() ? suits[card.suit()].palette : extras[card.extra()].palette; }
+const Palette& Deck::palette(Card card) const {
+    return card.has_suit() ? suits[card.suit()].palette : extras[card.extra()].palette;
+}
+
+std::size_t Deck::back_of(Card card) const {
+    for (std::size_t i = 1; i < backs.size(); ++i)
+        if (std::find(backs[i].cards.begin(), backs[i].cards.end(), card) != backs[i].cards.end()) return i;
+    return 0;
+}
 
 } // namespace kupi

@@ -17,11 +17,11 @@ namespace kupi {
 
 /// The colours a card is drawn in. Drawings ask for them by role.
 struct Palette {
-    Colour main;                          ///< the suit's colour
-    Colour deep;                          ///< its dark companion: outlines, line work
-    Colour light;                         ///< its pale companion
-    Colour mark;                          ///< what is written on white stock: main, or deep where main is too pale
-    Colour field{255, 255, 255};          ///< the ground that pips stand on
+    Colour main;                 ///< the suit's colour
+    Colour deep;                 ///< its dark companion: outlines, line work
+    Colour light;                ///< its pale companion
+    Colour mark;                 ///< what is written on white stock: main, or deep where main is too pale
+    Colour field{255, 255, 255}; ///< the ground that pips stand on
 
     friend bool operator==(const Palette&, const Palette&) = default;
 };
@@ -55,12 +55,12 @@ enum class RankKind { number, face };
 struct Rank {
     std::string id, name, code, pronunciation, meaning;
     RankKind kind = RankKind::number;
-    int order = 0;        ///< lowest first
-    int value = 0;        ///< points, where a game counts
-    int pips = 0;         ///< how often the suit's symbol stands on the card
-    std::string numeral;  ///< "7", for templates that write it
-    FileReference sign;   ///< the drawn numeral or rank sign of the corner
-    FileReference art;    ///< the figure of a face card
+    int order = 0;       ///< lowest first
+    int value = 0;       ///< points, where a game counts
+    int pips = 0;        ///< how often the suit's symbol stands on the card
+    std::string numeral; ///< "7", for templates that write it
+    FileReference sign;  ///< the drawn numeral or rank sign of the corner
+    FileReference art;   ///< the figure of a face card
     Place place;
 };
 
@@ -77,7 +77,7 @@ struct Extra {
 struct Family {
     std::string id, name, folder;
     std::vector<Suit> suits;
-    std::vector<Rank> ranks;   ///< in order
+    std::vector<Rank> ranks; ///< in order
     std::vector<Extra> extras;
 
     const Suit* suit(std::string_view id) const;
@@ -109,23 +109,26 @@ class Card {
 struct Back {
     FileReference art;
     Palette palette;
+    std::vector<Card> cards; ///< whose own back it is; of the deck's common back: none
 };
 
 struct Deck {
     std::string id, name, notes, family_name, family;
     std::vector<Suit> suits;
-    std::vector<Rank> ranks;    ///< in order
-    std::vector<Extra> extras;  ///< those always in the deck, then the jokers
-    std::size_t jokers = 0;     ///< how many of the extras, at the end, are jokers that only --jokers adds
-    std::string card_template;  ///< id in templates/cards
-    Back back;
-    Size size;                  ///< trim, points
-    double corner = 0;          ///< radius of the corner, points
+    std::vector<Rank> ranks;   ///< in order
+    std::vector<Extra> extras; ///< those always in the deck, then the jokers
+    std::size_t jokers = 0;    ///< how many of the extras, at the end, are jokers that only --jokers adds
+    std::string card_template; ///< id in templates/cards
+    std::vector<Back> backs;   ///< the common one (without art: blank), then those of single cards
+    Size size;                 ///< trim, points
+    double corner = 0;         ///< radius of the corner, points
     std::string file;
 
     /// Suit by suit, rank by rank, then the cards of no suit.
     std::vector<Card> cards(bool with_jokers) const;
     const Palette& palette(Card card) const;
+    /// Index into backs.
+    std::size_t back_of(Card card) const;
 };
 
 } // namespace kupi

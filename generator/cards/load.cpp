@@ -20,6 +20,7 @@ namespace {
 
 constexpr std::size_t most_suits = 60;
 constexpr std::size_t most_extras = 500;
+constexpr std::size_t most_own_backs = 100;
 
 std::vector<std::string> ids_of(const auto& items) {
     std::vector<std::string> out;
@@ -40,14 +41,16 @@ std::string read_name(TableReader& r, std::string_view key, std::string fallback
 
 std::string read_id(TableReader& r) {
     const std::string id = r.text("id");
-    if (!id.empty() && !is_id(id)) r.error("id", "\"" + printable(id) + "\" is no id: use a-z, 0-9 and - (not at an end), at most 64 of them");
+    if (!id.empty() && !is_id(id))
+        r.error("id", "\"" + printable(id) + "\" is no id: use a-z, 0-9 and - (not at an end), at most 64 of them");
     return id;
 }
 
 /// A code of card notation: 1 to 8 characters that no list or pattern takes for its own.
 std::string read_code(TableReader& r) {
     const std::string code = r.text("code");
-    const bool bad = code.size() > 8 || has_control_characters(code) || code.find_first_of(" ,*?[]='\"!@#:") != std::string::npos;
+    const bool bad =
+        code.size() > 8 || has_control_characters(code) || code.find_first_of(" ,*?[]='\"!@#:") != std::string::npos;
     if (!code.empty() && bad) r.error("code", "\"" + printable(code) + "\" is no code: 1 to 8 letters or digits");
     return code;
 }
@@ -65,8 +68,10 @@ Palette read_palette(TableReader& r) {
     Palette p;
     p.main = r.colour("colour");
     const double from_white = delta_e2000(p.main, paper_white);
-    p.deep = r.optional_colour("deep").value_or(from_white < 12 ? Colour{0x4a, 0x55, 0x66} : mix(p.main, ink_black, 0.6));
-    p.light = r.optional_colour("light").value_or(from_white < 12 ? mix(p.deep, paper_white, 0.82) : mix(p.main, paper_white, 0.82));
+    p.deep =
+        r.optional_colour("deep").value_or(from_white < 12 ? Colour{0x4a, 0x55, 0x66} : mix(p.main, ink_black, 0.6));
+    p.light = r.optional_colour("light").value_or(from_white < 12 ? mix(p.deep, paper_white, 0.82)
+                                                                  : mix(p.main, paper_white, 0.82));
     // Thin hash marks need contrast with the stock: 45 is about that of a medium blue.
     p.mark = r.optional_colour("mark").value_or(from_white >= 38 ? p.main : p.deep);
     p.field = r.optional_colour("field").value_or(paper_white);
@@ -90,7 +95,9 @@ Suit read_suit(TableReader& r, const DataFolders& data) {
     s.group = read_name(r, "group", "");
     s.colour_place = r.place_of("colour");
     s.palette = read_palette(r);
-    if (!r.has("symbol")) r.out().error(r.place(), "\"symbol\" is missing: the SVG file of the suit's symbol", "symbol = \"symbols/" + s.id + ".svg\"");
+    if (!r.has("symbol"))
+        r.out().error(r.place(), "\"symbol\" is missing: the SVG file of the suit's symbol",
+                      "symbol = \"symbols/" + s.id + ".svg\"");
     s.symbol = read_file_reference(r, "symbol", data);
     auto opposed = read_references(r, "opposed");
     if (opposed.size() > 1) r.error("opposed", "a suit is opposed by one suit");
@@ -115,7 +122,9 @@ Rank read_rank(TableReader& r, const DataFolders& data, int order) {
     k.numeral = read_name(r, "numeral", k.code, 8);
     k.sign = read_file_reference(r, "sign", data);
     k.art = read_file_reference(r, "art", data);
-    if (k.kind == RankKind::face && !r.has("art")) r.out().error(k.place, "\"art\" is missing: the SVG file of the face's figure", "art = \"faces/" + k.id + ".svg\"");
+    if (k.kind == RankKind::face && !r.has("art"))
+        r.out().error(k.place, "\"art\" is missing: the SVG file of the face's figure",
+                      "art = \"faces/" + k.id + ".svg\"");
     r.finish();
     return k;
 }
@@ -136,7 +145,8 @@ Extra read_extra(TableReader& r, const DataFolders& data) {
 }
 
 /// Two of a kind with one id, name or code can't be told apart in notation.
-template <typename T> void refuse_doubles(const std::vector<T>& items, std::string_view what, Diagnostics& out) {
+template <typename T>
+void refuse_doubles(const std::vector<T>& items, std::string_view what, Diagnostics& out) {
     std::map<std::string, const T*> seen;
     for (const T& item : items) {
         for (const std::string& key : {"id " + item.id, "code " + lower(item.code), "name " + lower(item.name)}) {
@@ -144,14 +154,16 @@ template <typename T> void refuse_doubles(const std::vector<T>& items, std::stri
             const auto [it, fresh] = seen.emplace(key, &item);
             if (fresh || it->second == &item) continue;
             const auto space = key.find(' ');
-            out.error(item.place, "two " + std::string(what) + "s with one " + key.substr(0, space) + ": \"" + printable(key.substr(space + 1)) + "\" is already that of " +
-                                      it->second->name + " (line " + std::to_string(it->second->place.line) + ")");
+            out.error(item.place, "two " + std::string(what) + "s with one " + key.substr(0, space) + ": \"" +
+                                      printable(key.substr(space + 1)) + "\" is already that of " + it->second->name +
+                                      " (line " + std::to_string(it->second->place.line) + ")");
         }
     }
 }
 
 template <typename T>
-const T* find_or_report(const std::vector<T>& items, const Reference& wanted, std::string_view what, std::string_view where, Diagnostics& out) {
+const T* find_or_report(const std::vector<T>& items, const Reference& wanted, std::string_view what,
+                        std::string_view where, Diagnostics& out) {
     for (const T& item : items)
         if (item.id == wanted.id) return &item;
     std::string hint = did_you_mean(wanted.id, ids_of(items));
@@ -161,14 +173,16 @@ const T* find_or_report(const std::vector<T>& items, const Reference& wanted, st
 }
 
 template <typename T, typename Read>
-std::vector<T> read_list(const fs::path& file, std::string_view key, std::size_t most, Diagnostics& out, const Read& read) {
+std::vector<T> read_list(const fs::path& file, std::string_view key, std::size_t most, Diagnostics& out,
+                         const Read& read) {
     std::vector<T> items;
     const auto table = toml_file::load(file.string(), out);
     if (!table) return items;
     TableReader root(*table, file.string(), {file.string(), 1, 1}, out);
     for (auto& r : root.tables(key, most)) items.push_back(read(r, static_cast<int>(items.size()) + 1));
     root.finish();
-    if (items.empty() && !root.has(key)) out.error({file.string(), 1, 1}, "no [[" + std::string(key) + "]] in this file");
+    if (items.empty() && !root.has(key))
+        out.error({file.string(), 1, 1}, "no [[" + std::string(key) + "]] in this file");
     return items;
 }
 
@@ -220,13 +234,16 @@ std::optional<Family> load_family_file(const std::string& suits_file, const Data
     root.finish();
 
     if (const fs::path file = folder / "ranks.toml"; fs::exists(file, error)) {
-        family.ranks = read_list<Rank>(file, "rank", Card::most_ranks, out, [&](TableReader& r, int order) { return read_rank(r, data, order); });
-        std::stable_sort(family.ranks.begin(), family.ranks.end(), [](const Rank& a, const Rank& b) { return a.order < b.order; });
+        family.ranks = read_list<Rank>(file, "rank", Card::most_ranks, out,
+                                       [&](TableReader& r, int order) { return read_rank(r, data, order); });
+        std::stable_sort(family.ranks.begin(), family.ranks.end(),
+                         [](const Rank& a, const Rank& b) { return a.order < b.order; });
     } else if (!family.suits.empty()) {
         out.error({suits_file, 1, 1}, "ranks.toml is missing beside this file");
     }
     if (const fs::path file = folder / "extras.toml"; fs::exists(file, error))
-        family.extras = read_list<Extra>(file, "extra", most_extras, out, [&](TableReader& r, int) { return read_extra(r, data); });
+        family.extras =
+            read_list<Extra>(file, "extra", most_extras, out, [&](TableReader& r, int) { return read_extra(r, data); });
 
     refuse_doubles(family.suits, "suit", out);
     refuse_doubles(family.ranks, "rank", out);
@@ -253,7 +270,8 @@ namespace {
 
 /// Copies the family's suits, ranks and extras that the deck names.
 template <typename T>
-std::vector<T> chosen(TableReader& r, std::string_view key, std::string_view what, const std::vector<T>& from, const std::string& family, Diagnostics& out, bool all_by_default) {
+std::vector<T> chosen(TableReader& r, std::string_view key, std::string_view what, const std::vector<T>& from,
+                      const std::string& family, Diagnostics& out, bool all_by_default) {
     if (!r.has(key)) {
         r.texts(key);
         return all_by_default ? from : std::vector<T>{};
@@ -268,6 +286,15 @@ std::vector<T> chosen(TableReader& r, std::string_view key, std::string_view wha
             out_items.push_back(*found);
     }
     return out_items;
+}
+
+/// A back's art and colours.
+Back read_back(TableReader& r, const DataFolders& data) {
+    Back back;
+    back.palette = read_palette(r);
+    back.art = read_file_reference(r, "art", data);
+    if (!r.has("art")) r.out().error(r.place(), "\"art\" is missing: the SVG file of the back");
+    return back;
 }
 
 void read_size(TableReader& r, const DataFolders& data, Deck& deck, Diagnostics& out) {
@@ -285,7 +312,10 @@ void refuse_ambiguous_notation(const Deck& deck, Diagnostics& out) {
     for (const Card card : deck.cards(true))
         for (const std::string& name : {lower(short_name(deck, card)), long_name(deck, card)})
             if (const auto [it, fresh] = seen.emplace(name, card); !fresh && it->second != card)
-                out.error({deck.file, 1, 1}, "\"" + name + "\" would name two cards: " + title(deck, it->second) + " and " + title(deck, card), "give one of them another code or name");
+                out.error({deck.file, 1, 1},
+                          "\"" + name + "\" would name two cards: " + title(deck, it->second) + " and " +
+                              title(deck, card),
+                          "give one of them another code or name");
 }
 
 } // namespace
@@ -316,7 +346,8 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
     deck.notes = read_name(r, "notes", "", 4000);
     deck.family = r.text("family");
     deck.card_template = r.text("template", "traditional");
-    if (!is_id(deck.card_template)) r.error("template", "\"template\" takes the id of a card template, such as \"traditional\"");
+    if (!is_id(deck.card_template))
+        r.error("template", "\"template\" takes the id of a card template, such as \"traditional\"");
     read_size(r, data, deck, out);
 
     std::optional<Family> family;
@@ -324,7 +355,8 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
         const auto families = family_ids(data);
         if (std::find(families.begin(), families.end(), deck.family) == families.end())
             out.error(r.place_of("family"), "no family of suits \"" + deck.family + "\"",
-                      did_you_mean(deck.family, families).empty() ? "families: " + join(families, ", ") : did_you_mean(deck.family, families));
+                      did_you_mean(deck.family, families).empty() ? "families: " + join(families, ", ")
+                                                                  : did_you_mean(deck.family, families));
         else
             family = load_family(deck.family, data, out);
     }
@@ -332,26 +364,42 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
         deck.family_name = family->name;
         deck.suits = chosen(r, "suits", "suit", family->suits, family->name, out, true);
         deck.ranks = chosen(r, "ranks", "rank", family->ranks, family->name, out, true);
-        std::stable_sort(deck.ranks.begin(), deck.ranks.end(), [](const Rank& a, const Rank& b) { return a.order < b.order; });
+        std::stable_sort(deck.ranks.begin(), deck.ranks.end(),
+                         [](const Rank& a, const Rank& b) { return a.order < b.order; });
         deck.extras = chosen(r, "extras", "extra", family->extras, family->name, out, false);
         const auto jokers = chosen(r, "jokers", "joker", family->extras, family->name, out, false);
         deck.jokers = jokers.size();
         deck.extras.insert(deck.extras.end(), jokers.begin(), jokers.end());
     }
+    deck.backs.emplace_back();
     if (auto back = r.table("back")) {
-        deck.back.palette = read_palette(*back);
-        deck.back.art = read_file_reference(*back, "art", data);
-        if (deck.back.art.path.empty() && !back->has("art")) out.error(back->place(), "\"art\" is missing: the SVG file of the back");
+        deck.backs.front() = read_back(*back, data);
         back->finish();
     }
+    auto own_backs = r.tables("own-back", most_own_backs);
     const std::size_t count = deck.cards(false).size();
     const auto said = r.integer("count", 1, 100'000, static_cast<std::int64_t>(std::max<std::size_t>(count, 1)));
     if (family && !out.has_errors() && static_cast<std::size_t>(said) != count)
-        r.error("count", "the deck has " + std::to_string(count) + " cards (" + std::to_string(deck.suits.size()) + " suits × " + std::to_string(deck.ranks.size()) +
-                             " ranks + " + std::to_string(deck.extras.size() - deck.jokers) + " of no suit), not " + std::to_string(said));
+        r.error("count", "the deck has " + std::to_string(count) + " cards (" + std::to_string(deck.suits.size()) +
+                             " suits × " + std::to_string(deck.ranks.size()) + " ranks + " +
+                             std::to_string(deck.extras.size() - deck.jokers) + " of no suit), not " +
+                             std::to_string(said));
     if (family && count == 0) out.error({file, 1, 1}, "the deck has no cards");
     r.finish();
     if (!out.has_errors()) refuse_ambiguous_notation(deck, out);
+    for (auto& own : own_backs) {
+        Back back = read_back(own, data);
+        const std::string picked = own.text("cards");
+        own.finish();
+        if (out.has_errors()) continue;
+        try {
+            back.cards = pick_cards(deck, picked, true);
+        } catch (const Failure& f) {
+            const Diagnostic& why = f.why().all().front();
+            own.error("cards", why.message, why.hint);
+        }
+        deck.backs.push_back(std::move(back));
+    }
     return deck;
 }
 

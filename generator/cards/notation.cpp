@@ -47,11 +47,14 @@ std::vector<Card> pick_cards(const Deck& deck, std::string_view patterns, bool w
         const std::string_view pattern = trim(part);
         bool found = false;
         for (std::size_t i = 0; i < all.size(); ++i) {
-            if (!matches_pattern(pattern, short_name(deck, all[i])) && !matches_pattern(pattern, long_name(deck, all[i]))) continue;
+            if (!matches_pattern(pattern, short_name(deck, all[i])) &&
+                !matches_pattern(pattern, long_name(deck, all[i])))
+                continue;
             picked[i] = found = true;
         }
         if (found) continue;
-        if (!with_jokers && parse_card(deck, pattern)) throw Failure("\"" + std::string(pattern) + "\" is a joker, and jokers are left out", "add --jokers");
+        if (!with_jokers && parse_card(deck, pattern))
+            throw Failure("\"" + std::string(pattern) + "\" is a joker, and jokers are left out", "add --jokers");
         std::vector<std::string> known;
         for (const Card card : all) {
             known.push_back(short_name(deck, card));
@@ -59,7 +62,8 @@ std::vector<Card> pick_cards(const Deck& deck, std::string_view patterns, bool w
         }
         std::string hint = did_you_mean(pattern, known);
         if (hint.empty() && !all.empty())
-            hint = "cards are written like " + short_name(deck, all.front()) + " or " + long_name(deck, all.front()) + "; * stands for anything";
+            hint = "cards are written like " + short_name(deck, all.front()) + " or " + long_name(deck, all.front()) +
+                   "; * stands for anything";
         throw Failure("no card of " + deck.name + " is called \"" + std::string(pattern) + "\"", hint);
     }
     std::vector<Card> out;

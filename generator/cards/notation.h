@@ -1,5 +1,5 @@
-// How cards are written (log-format §3): rank code and suit code ("4si", "Rme"), or names joined by -of- ("arl-of-meth"),
-// cards of no suit by code or name.
+// How cards are written (log-format §3): rank code and suit code ("4si", "Rme"), or names joined by -of-
+// ("arl-of-meth"), cards of no suit by code or name.
 #pragma once
 
 #include <optional>

@@ -59,7 +59,8 @@ Sizes load_sizes(const DataFolders& data, Diagnostics& out) {
     return sizes;
 }
 
-std::optional<NamedSize> find_size(const std::vector<NamedSize>& named, std::string_view text, double least, double most, const Place& place, Diagnostics& out) {
+std::optional<NamedSize> find_size(const std::vector<NamedSize>& named, std::string_view text, double least,
+                                   double most, const Place& place, Diagnostics& out) {
     const std::string wanted = lower(trim(text));
     std::vector<std::string> ids;
     for (const NamedSize& s : named) {
@@ -69,11 +70,14 @@ std::optional<NamedSize> find_size(const std::vector<NamedSize>& named, std::str
     if (const auto size = parse_size(wanted)) {
         const double shorter = std::min(size->width, size->height), longer = std::max(size->width, size->height);
         if (shorter >= least && longer <= most) return NamedSize{wanted, std::string(trim(text)), *size, 0, place};
-        out.error(place, "size \"" + std::string(text) + "\" is out of bounds: each side from " + describe_length(least) + " to " + describe_length(most));
+        out.error(place, "size \"" + std::string(text) + "\" is out of bounds: each side from " +
+                             describe_length(least) + " to " + describe_length(most));
         return std::nullopt;
     }
     std::string hint = did_you_mean(wanted, ids);
-    out.error(place, "no size \"" + std::string(text) + "\"", hint.empty() ? "named sizes: " + join(ids, ", ") + "; or width x height with a unit, such as 63x88mm" : hint);
+    out.error(place, "no size \"" + std::string(text) + "\"",
+              hint.empty() ? "named sizes: " + join(ids, ", ") + "; or width x height with a unit, such as 63x88mm"
+                           : hint);
     return std::nullopt;
 }
 

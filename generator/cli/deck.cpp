@@ -110,12 +110,13 @@ int run(const Values& values) {
     draw::Document document;
     document.title = press.deck.name;
     document.subject = counted(cards.size() * copies, "card") + " on " + spec.paper.name;
-    const Forms forms = paint(press, cards, spec.backs != Backs::none, ink_mode(values), spec.bleed, document, faults);
+    const bool with_backs = spec.backs != Backs::none;
+    const Forms forms = paint(press, cards, with_backs, ink_mode(values), spec.bleed, document, faults);
     std::vector<SheetCard> sheet_cards;
     for (std::size_t copy = 0; copy < copies; ++copy)
         for (std::size_t i = 0; i < cards.size(); ++i)
-            sheet_cards.push_back(
-                {forms.faces[i], forms.back, cards[i].has_suit() ? press.deck.suits[cards[i].suit()].name : ""});
+            sheet_cards.push_back({forms.faces[i], with_backs ? forms.back_of(press.deck, cards[i]) : 0,
+                                   cards[i].has_suit() ? press.deck.suits[cards[i].suit()].name : ""});
     lay_out_sheets(spec, *grid, press.deck.corner, sheet_cards, shift, press.text, document, faults);
     fail_if_errors(faults);
 

@@ -1,5 +1,7 @@
 #include "cli/press.h"
 
+#include <set>
+
 #include "cards/load.h"
 #include "cards/notation.h"
 #include "cli/common_options.h"
@@ -36,7 +38,7 @@ std::vector<Card> picked_cards(const Deck& deck, const Values& values) {
     return values.given("cards") ? pick_cards(deck, values.text("cards"), jokers) : deck.cards(jokers);
 }
 
-Forms paint(Press& press, const std::vector<Card>& cards, bool with_back, InkMode ink, double bleed,
+Forms paint(Press& press, const std::vector<Card>& cards, bool with_backs, InkMode ink, double bleed,
             draw::Document& document, Diagnostics& out) {
     Diagnostics faults;
     const CardPaint job{press.deck, press.card_template, press.art, press.text, ink, bleed, faults};
@@ -45,9 +47,13 @@ Forms paint(Press& press, const std::vector<Card>& cards, bool with_back, InkMod
         forms.faces.push_back(document.forms.size());
         document.forms.push_back(paint_face(job, card));
     }
-    if (with_back) {
-        forms.back = document.forms.size();
-        document.forms.push_back(paint_back(job));
+    std::set<std::size_t> backs;
+    if (with_backs) backs.insert(0);
+    for (const Card card : cards)
+        if (with_backs) backs.insert(press.deck.back_of(card));
+    for (const std::size_t back : backs) {
+        forms.backs[back] = document.forms.size();
+        document.forms.push_back(paint_back(job, back));
     }
     fail_if_errors(faults);
     for (const Diagnostic& d : faults.all()) out.add(d);

@@ -1,6 +1,7 @@
 // The cards a command was asked for, painted into a document: what deck and preview have in common.
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -32,15 +33,17 @@ Press load_press(const std::string& deck, const Values& values, Diagnostics& out
 /// The cards that --cards and --jokers pick.
 std::vector<Card> picked_cards(const Deck& deck, const Values& values);
 
-/// Where the faces and the back stand in a document's forms.
+/// Where the faces and the backs stand in a document's forms.
 struct Forms {
-    std::vector<std::size_t> faces; ///< of each card
-    std::size_t back = 0;
+    std::vector<std::size_t> faces;           ///< of each card
+    std::map<std::size_t, std::size_t> backs; ///< by index into Deck::backs; those that the cards have
+
+    std::size_t back_of(const Deck& deck, Card card) const { return backs.at(deck.back_of(card)); }
 };
 
-/// Paints each card's face, and the back if wanted, as forms. Throws Failure for art that can't be opened; warnings go
-/// into `out`.
-Forms paint(Press& press, const std::vector<Card>& cards, bool with_back, InkMode ink, double bleed,
+/// Paints each card's face, and the cards' backs if wanted (the common one always among them), as forms. Throws Failure
+/// for art that can't be opened; warnings go into `out`.
+Forms paint(Press& press, const std::vector<Card>& cards, bool with_backs, InkMode ink, double bleed,
             draw::Document& document, Diagnostics& out);
 
 } // namespace kupi::cli

@@ -81,7 +81,7 @@ std::vector<std::string> draw_once(const Values& values) {
         const auto card = named_card(press.deck, values.text("card"));
         const Forms forms =
             paint(press, card ? std::vector{*card} : std::vector<Card>{}, !card, ink_mode(values), 0, document, out);
-        lay_out(press.deck, {card ? forms.faces.front() : forms.back}, 1, document);
+        lay_out(press.deck, {card ? forms.faces.front() : forms.backs.at(0)}, 1, document);
         contents = card ? title(press.deck, *card) : "the back";
         name += "-" + (card ? lower(short_name(press.deck, *card)) : "back");
         if (values.given("width")) scale = static_cast<double>(values.integer("width")) / document.pages[0].media.width;
@@ -89,12 +89,13 @@ std::vector<std::string> draw_once(const Values& values) {
         const auto cards = picked_cards(press.deck, values);
         const Forms forms = paint(press, cards, true, ink_mode(values), 0, document, out);
         std::vector<std::size_t> all = forms.faces;
-        all.push_back(forms.back);
+        for (const auto& [index, form] : forms.backs) all.push_back(form);
         lay_out(press.deck, all,
                 values.given("columns") ? static_cast<std::size_t>(values.integer("columns"))
                                         : usual_columns(press.deck, cards),
                 document);
-        contents = std::to_string(cards.size()) + (cards.size() == 1 ? " card" : " cards") + " and the back";
+        contents = std::to_string(cards.size()) + (cards.size() == 1 ? " card" : " cards") +
+                   (forms.backs.size() == 1 ? " and the back" : " and their backs");
         if (!values.given("dpi")) scale = static_cast<double>(values.integer("width")) / document.pages[0].media.width;
     }
     const Output output(values.text("output"), name + ".png");

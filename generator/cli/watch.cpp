@@ -67,7 +67,7 @@ std::vector<std::string> files_of(const Press& press) {
         add(e.sign);
         add(e.art);
     }
-    add(deck.back.art);
+    for (const Back& b : deck.backs) add(b.art);
     for (const Layer& layer : press.card_template.layers) {
         add(layer.file);
         if (!layer.place.file.empty()) out.push_back(layer.place.file); // a template that this one extends

@@ -23,6 +23,7 @@ struct Subject {
     const Suit* suit = nullptr;
     const Rank* rank = nullptr;
     const Extra* extra = nullptr;
+    const Back* back = nullptr;
     std::string title;
 };
 
@@ -41,7 +42,8 @@ std::string without_markup(std::string_view text) {
 
 class Painter {
   public:
-    Painter(const CardPaint& paint, Subject subject) : paint_(paint), subject_(std::move(subject)), trim_{0, 0, paint.deck.size.width, paint.deck.size.height} {
+    Painter(const CardPaint& paint, Subject subject)
+        : paint_(paint), subject_(std::move(subject)), trim_{0, 0, paint.deck.size.width, paint.deck.size.height} {
         const Size made_for = paint.card_template.made_for;
         scale_ = std::min(trim_.width / made_for.width, trim_.height / made_for.height);
     }
@@ -51,7 +53,8 @@ class Painter {
             if (std::find(layer.on.begin(), layer.on.end(), subject_.kind) == layer.on.end()) continue;
             const Rect box = box_of(layer);
             paint(layer, box, Matrix::rotation(layer.rotate, box.centre()));
-            if (layer.repeat) paint(layer, box, Matrix::rotation(180, trim_.centre()) * Matrix::rotation(layer.rotate, box.centre()));
+            if (layer.repeat)
+                paint(layer, box, Matrix::rotation(180, trim_.centre()) * Matrix::rotation(layer.rotate, box.centre()));
         }
         return std::move(out_);
     }
@@ -77,20 +80,26 @@ class Painter {
 
     void paint_rect(const Layer& layer, const Rect& box, const Matrix& place) {
         // Corners are the only thing a half-turn could change, and they are alike.
-        draw::Path path = layer.radius > 0 ? draw::Path::rounded(box, layer.radius * scale_) : draw::Path::rectangle(box);
+        draw::Path path =
+            layer.radius > 0 ? draw::Path::rounded(box, layer.radius * scale_) : draw::Path::rectangle(box);
         for (Point& p : path.points) p = place(p);
         if (!layer.fill.empty()) {
             const Colour c = tone(colour(layer.fill));
             if (c != paper_white || layer.fill != "field") out_.push_back(draw::Fill{path, c, false});
         }
-        if (!layer.line.empty()) out_.push_back(draw::Stroke{std::move(path), line_tone(colour(layer.line)), layer.line_width * scale_, {}, draw::Stroke::Cap::butt});
+        if (!layer.line.empty())
+            out_.push_back(draw::Stroke{std::move(path),
+                                        line_tone(colour(layer.line)),
+                                        layer.line_width * scale_,
+                                        {},
+                                        draw::Stroke::Cap::butt});
     }
 
     void paint_source(const Layer& layer, const Rect& box, const Matrix& place) {
         if (!layer.file.path.empty())
             paint_art(layer.file, ArtUse::picture, layer.colour, layer.fit, box, place);
-        else if (layer.source == "back")
-            paint_art(paint_.deck.back.art, ArtUse::picture, layer.colour, layer.fit, box, place);
+        else if (layer.source == "back" && subject_.back != nullptr)
+            paint_art(subject_.back->art, ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "figure")
             paint_art(figure(), ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "sign")
@@ -103,9 +112,11 @@ class Painter {
         if (subject_.rank == nullptr || subject_.rank->pips == 0) return;
         const auto found = paint_.card_template.pips.find(subject_.rank->pips);
         if (found == paint_.card_template.pips.end()) {
-            paint_.out.error(subject_.rank->place, "rank " + subject_.rank->name + " has " + std::to_string(subject_.rank->pips) + " pips, and the card template \"" +
-                                                       paint_.card_template.id + "\" has no arrangement for them",
-                             "add [pips] " + std::to_string(subject_.rank->pips) + " = { at = [[x, y], …] } to the template");
+            paint_.out.error(
+                subject_.rank->place,
+                "rank " + subject_.rank->name + " has " + std::to_string(subject_.rank->pips) +
+                    " pips, and the card template \"" + paint_.card_template.id + "\" has no arrangement for them",
+                "add [pips] " + std::to_string(subject_.rank->pips) + " = { at = [[x, y], …] } to the template");
             return;
         }
         const double size = layer.pip * scale_ * found->second.scale;
@@ -114,7 +125,8 @@ class Painter {
             const Rect centres = box.outset(-layer.pip * scale_ / 2);
             const Point centre = centres.at(pip.x, pip.y);
             const Matrix turned = pip.turned ? place * Matrix::rotation(180, centre) : place;
-            paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour, Fit::contain, Rect::around(centre, {size, size}), turned);
+            paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour, Fit::contain,
+                      Rect::around(centre, {size, size}), turned);
         }
     }
 
@@ -137,7 +149,8 @@ class Painter {
     }
 
     /// `role_for_all`, where not empty, replaces every role of the drawing.
-    void paint_art(const FileReference& file, ArtUse use, const std::string& role_for_all, Fit fit, const Rect& box, const Matrix& place, int depth = 0) {
+    void paint_art(const FileReference& file, ArtUse use, const std::string& role_for_all, Fit fit, const Rect& box,
+                   const Matrix& place, int depth = 0) {
         if (file.path.empty()) return;
         const auto art = paint_.art.open(file.path, use, file.place, paint_.out);
         if (!art) return;
@@ -146,22 +159,29 @@ class Painter {
         if (fit == Fit::contain) sx = sy = std::min(sx, sy);
         if (fit == Fit::cover) sx = sy = std::max(sx, sy);
         const Point centre = box.centre();
-        const Matrix fitted = place * Matrix::translation(centre.x, centre.y) * Matrix::scaling(sx, sy) * Matrix::translation(-view.centre().x, -view.centre().y);
+        const Matrix fitted = place * Matrix::translation(centre.x, centre.y) * Matrix::scaling(sx, sy) *
+                              Matrix::translation(-view.centre().x, -view.centre().y);
         for (std::size_t i = 0; i < art->layers.size(); ++i) {
             const ArtLayer& layer = art->layers[i];
             switch (layer.kind) {
             case ArtLayer::Kind::symbol:
                 if (subject_.suit != nullptr && depth == 0)
-                    paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour == "suit" ? "" : layer.colour, Fit::contain, layer.symbol_box,
+                    paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour == "suit" ? "" : layer.colour,
+                              Fit::contain, layer.symbol_box,
                               fitted * Matrix::rotation(layer.turn, layer.symbol_box.centre()), 1);
                 break;
-            case ArtLayer::Kind::own_colours: out_.push_back(draw::DrawArt{art, i, fitted, std::nullopt, 0, paint_.ink}); break;
-            case ArtLayer::Kind::one_colour: paint_layer(art, i, fitted, role_for_all.empty() ? layer.colour : role_for_all, std::sqrt(sx * sy)); break;
+            case ArtLayer::Kind::own_colours:
+                out_.push_back(draw::DrawArt{art, i, fitted, std::nullopt, 0, paint_.ink});
+                break;
+            case ArtLayer::Kind::one_colour:
+                paint_layer(art, i, fitted, role_for_all.empty() ? layer.colour : role_for_all, std::sqrt(sx * sy));
+                break;
             }
         }
     }
 
-    void paint_layer(const std::shared_ptr<const Artwork>& art, std::size_t layer, const Matrix& place, const std::string& role, double scale) {
+    void paint_layer(const std::shared_ptr<const Artwork>& art, std::size_t layer, const Matrix& place,
+                     const std::string& role, double scale) {
         const Colour c = colour(role);
         // Marks and near-black line work are spare already; other shapes need their outline once they are pale.
         const bool is_line = role == "mark" || c == ink_black;
@@ -183,11 +203,13 @@ class Painter {
             extent = paint_.text.measure(text, font, layer.markup);
         }
         if (extent.width > box.width + 0.05)
-            paint_.out.warning(layer.place, "\"" + printable(text) + "\" does not fit: at " + number(font.size, 1) + " pt it is " + describe_length(extent.width) + " wide, and there are " +
+            paint_.out.warning(layer.place, "\"" + printable(text) + "\" does not fit: at " + number(font.size, 1) +
+                                                " pt it is " + describe_length(extent.width) + " wide, and there are " +
                                                 describe_length(box.width));
         const double x = box.x + layer.align.fx * (box.width - extent.width);
         const double y = box.y + extent.cap_height + layer.align.fy * (box.height - extent.cap_height);
-        out_.push_back(draw::DrawText{text, font, line_tone(colour(layer.colour.empty() ? "mark" : layer.colour)), place * Matrix::translation(x, y), layer.markup});
+        out_.push_back(draw::DrawText{text, font, line_tone(colour(layer.colour.empty() ? "mark" : layer.colour)),
+                                      place * Matrix::translation(x, y), layer.markup});
     }
 
     FileReference sign() const {
@@ -203,11 +225,15 @@ class Painter {
     /// {rank}, {suit}, {numeral}, {name} and {deck} in a template's text. Names never carry markup.
     std::string filled_in(const Layer& layer) const {
         const std::vector<std::pair<std::string_view, std::string>> values = {
-            {"{rank}", subject_.rank != nullptr ? subject_.rank->name : ""}, {"{suit}", subject_.suit != nullptr ? subject_.suit->name : ""},
-            {"{numeral}", numeral()}, {"{name}", subject_.title}, {"{deck}", paint_.deck.name}};
+            {"{rank}", subject_.rank != nullptr ? subject_.rank->name : ""},
+            {"{suit}", subject_.suit != nullptr ? subject_.suit->name : ""},
+            {"{numeral}", numeral()},
+            {"{name}", subject_.title},
+            {"{deck}", paint_.deck.name}};
         std::string out;
         for (std::string_view rest = layer.text; !rest.empty();) {
-            const auto value = std::find_if(values.begin(), values.end(), [&](const auto& v) { return rest.starts_with(v.first); });
+            const auto value =
+                std::find_if(values.begin(), values.end(), [&](const auto& v) { return rest.starts_with(v.first); });
             if (value == values.end()) {
                 out += rest.front();
                 rest.remove_prefix(1);
@@ -282,10 +308,11 @@ draw::Form paint_face(const CardPaint& paint, Card card) {
     return paint_card(paint, short_name(paint.deck, card), std::move(s));
 }
 
-draw::Form paint_back(const CardPaint& paint) {
+draw::Form paint_back(const CardPaint& paint, std::size_t back) {
     Subject s;
-    s.palette = &paint.deck.back.palette;
-    return paint_card(paint, "back", std::move(s));
+    s.back = &paint.deck.backs[back];
+    s.palette = &s.back->palette;
+    return paint_card(paint, back == 0 ? "back" : "back " + std::to_string(back), std::move(s));
 }
 
 } // namespace kupi

@@ -23,7 +23,7 @@ struct CardPaint {
 
 /// A card's face: origin at the top left corner of the trim, the box is the trim grown by the bleed.
 draw::Form paint_face(const CardPaint& paint, Card card);
-/// The deck's back.
-draw::Form paint_back(const CardPaint& paint);
+/// One of the deck's backs, by its index.
+draw::Form paint_back(const CardPaint& paint, std::size_t back = 0);
 
 } // namespace kupi

@@ -22,19 +22,22 @@ const double longest = inches(20); ///< no length of a template is longer, point
 
 const std::vector<std::pair<std::string, Anchor>>& anchors() {
     static const std::vector<std::pair<std::string, Anchor>> all = {
-        {"top-left", {0, 0}},   {"top", {0.5, 0}},         {"top-right", {1, 0}},   {"left", {0, 0.5}},        {"centre", {0.5, 0.5}},
-        {"right", {1, 0.5}},    {"bottom-left", {0, 1}},   {"bottom", {0.5, 1}},    {"bottom-right", {1, 1}},
+        {"top-left", {0, 0}},    {"top", {0.5, 0}},      {"top-right", {1, 0}},
+        {"left", {0, 0.5}},      {"centre", {0.5, 0.5}}, {"right", {1, 0.5}},
+        {"bottom-left", {0, 1}}, {"bottom", {0.5, 1}},   {"bottom-right", {1, 1}},
     };
     return all;
 }
 
-template <typename T> std::vector<std::string> words_of(const std::vector<std::pair<std::string, T>>& pairs) {
+template <typename T>
+std::vector<std::string> words_of(const std::vector<std::pair<std::string, T>>& pairs) {
     std::vector<std::string> out;
     for (const auto& p : pairs) out.push_back(p.first);
     return out;
 }
 
-template <typename T> T read_word(TableReader& r, std::string_view key, const std::vector<std::pair<std::string, T>>& pairs, T fallback) {
+template <typename T>
+T read_word(TableReader& r, std::string_view key, const std::vector<std::pair<std::string, T>>& pairs, T fallback) {
     if (!r.has(key)) {
         r.text(key, "");
         return fallback;
@@ -51,13 +54,19 @@ std::string read_colour(TableReader& r, std::string_view key) {
     std::string c = r.text(key, "");
     if (c.empty() || parse_colour(c) || std::find(roles.begin(), roles.end(), c) != roles.end()) return c;
     const std::string hint = did_you_mean(c, roles);
-    r.error(key, "\"" + std::string(key) + "\" can't be \"" + c + "\": it takes " + one_of(roles) + ", or a colour such as \"#2472b8\"", hint);
+    r.error(key,
+            "\"" + std::string(key) + "\" can't be \"" + c + "\": it takes " + one_of(roles) +
+                ", or a colour such as \"#2472b8\"",
+            hint);
     return {};
 }
 
 std::vector<CardKind> read_kinds(TableReader& r) {
-    static const std::vector<std::pair<std::string, CardKind>> kinds = {{"number", CardKind::number}, {"face", CardKind::face}, {"joker", CardKind::joker},
-                                                                        {"extra", CardKind::extra},   {"back", CardKind::back}};
+    static const std::vector<std::pair<std::string, CardKind>> kinds = {{"number", CardKind::number},
+                                                                        {"face", CardKind::face},
+                                                                        {"joker", CardKind::joker},
+                                                                        {"extra", CardKind::extra},
+                                                                        {"back", CardKind::back}};
     const auto words = r.texts("on");
     if (words.empty()) return {CardKind::number, CardKind::face, CardKind::joker, CardKind::extra};
     std::vector<CardKind> out;
@@ -66,7 +75,8 @@ std::vector<CardKind> read_kinds(TableReader& r) {
         if (it != kinds.end())
             out.push_back(it->second);
         else
-            r.out().error(w.place, "\"on\" can't hold \"" + w.text + "\": it takes " + one_of(words_of(kinds)), did_you_mean(w.text, words_of(kinds)));
+            r.out().error(w.place, "\"on\" can't hold \"" + w.text + "\": it takes " + one_of(words_of(kinds)),
+                          did_you_mean(w.text, words_of(kinds)));
     }
     return out;
 }
@@ -79,7 +89,8 @@ void read_font(TableReader& r, Layer& layer) {
     layer.font.letter_spacing = r.length("letter-spacing", -20, 100, 0);
     layer.font.features = r.text("features", "");
     layer.least_size = r.length("least-size", 1, layer.font.size, layer.font.size);
-    if (layer.font.family.size() > 100 || has_control_characters(layer.font.family)) r.error("font", "not a usable font name");
+    if (layer.font.family.size() > 100 || has_control_characters(layer.font.family))
+        r.error("font", "not a usable font name");
 }
 
 void read_source(TableReader& r, const DataFolders& data, Layer& layer) {
@@ -87,16 +98,20 @@ void read_source(TableReader& r, const DataFolders& data, Layer& layer) {
     layer.source = r.text("source");
     if (layer.source.empty() || std::find(words.begin(), words.end(), layer.source) != words.end()) return;
     if (!layer.source.ends_with(".svg")) {
-        r.error("source", "\"source\" can't be \"" + layer.source + "\": it takes " + one_of(words) + ", or an SVG file", did_you_mean(layer.source, words));
+        r.error("source",
+                "\"source\" can't be \"" + layer.source + "\": it takes " + one_of(words) + ", or an SVG file",
+                did_you_mean(layer.source, words));
         return;
     }
-    if (const auto path = data.resolve(layer.source, r.file(), r.place_of("source"), r.out())) layer.file = {path->string(), r.place_of("source")};
+    if (const auto path = data.resolve(layer.source, r.file(), r.place_of("source"), r.out()))
+        layer.file = {path->string(), r.place_of("source")};
 }
 
 void read_box(TableReader& r, Layer& layer) {
     layer.at = read_word(r, "at", anchors(), Anchor{});
     layer.hold = read_word(r, "hold", anchors(), layer.at);
-    if (const auto offset = r.lengths("offset", 2, -longest, longest); offset.size() == 2) layer.offset = {offset[0], offset[1]};
+    if (const auto offset = r.lengths("offset", 2, -longest, longest); offset.size() == 2)
+        layer.offset = {offset[0], offset[1]};
     if (const auto size = r.lengths("size", 2, 0, longest); size.size() == 2) layer.size = Size{size[0], size[1]};
     layer.inset = r.length("inset", -largest_bleed, longest, 0);
     layer.bleeds = r.word("within", {"trim", "bleed"}, "trim") == "bleed";
@@ -105,8 +120,11 @@ void read_box(TableReader& r, Layer& layer) {
 }
 
 Layer read_layer(TableReader& r, const DataFolders& data) {
-    static const std::vector<std::pair<std::string, LayerKind>> kinds = {
-        {"rect", LayerKind::rect}, {"art", LayerKind::art}, {"text", LayerKind::text}, {"pips", LayerKind::pips}, {"index", LayerKind::index}};
+    static const std::vector<std::pair<std::string, LayerKind>> kinds = {{"rect", LayerKind::rect},
+                                                                         {"art", LayerKind::art},
+                                                                         {"text", LayerKind::text},
+                                                                         {"pips", LayerKind::pips},
+                                                                         {"index", LayerKind::index}};
     Layer layer;
     layer.place = r.place();
     layer.id = r.text("id");
@@ -123,7 +141,8 @@ Layer read_layer(TableReader& r, const DataFolders& data) {
         break;
     case LayerKind::art:
         read_source(r, data, layer);
-        layer.fit = read_word<Fit>(r, "fit", {{"contain", Fit::contain}, {"cover", Fit::cover}, {"stretch", Fit::stretch}}, Fit::contain);
+        layer.fit = read_word<Fit>(
+            r, "fit", {{"contain", Fit::contain}, {"cover", Fit::cover}, {"stretch", Fit::stretch}}, Fit::contain);
         layer.colour = read_colour(r, "colour");
         break;
     case LayerKind::text:
@@ -142,10 +161,13 @@ Layer read_layer(TableReader& r, const DataFolders& data) {
         static const std::vector<std::string> items = {"suit", "sign", "numeral", "name"};
         for (const auto& item : r.texts("items")) {
             if (std::find(items.begin(), items.end(), item.text) == items.end())
-                r.out().error(item.place, "\"items\" can't hold \"" + item.text + "\": it takes " + one_of(items), did_you_mean(item.text, items));
+                r.out().error(item.place, "\"items\" can't hold \"" + item.text + "\": it takes " + one_of(items),
+                              did_you_mean(item.text, items));
             layer.items.push_back(item.text);
         }
-        if (layer.items.empty()) r.out().error(r.place(), "\"items\" is missing: what the index shows, from top to bottom", "items = [\"sign\", \"suit\"]");
+        if (layer.items.empty())
+            r.out().error(r.place(), "\"items\" is missing: what the index shows, from top to bottom",
+                          "items = [\"sign\", \"suit\"]");
         if (layer.items.size() > 10) r.error("items", "an index shows at most 10 items");
         layer.item_height = r.length("item-height", 1, longest);
         layer.gap = r.length("gap", 0, longest, 0);
@@ -187,24 +209,29 @@ void read_pips(TableReader& root, CardTemplate& out) {
         if (!good)
             r.error("at", "\"at\" takes a list of points [x, y], each from 0 to 1");
         else if (arrangement.pips.size() != static_cast<std::size_t>(n))
-            r.error("at", "the arrangement for " + std::to_string(n) + " has " + std::to_string(arrangement.pips.size()) + " pips");
+            r.error("at", "the arrangement for " + std::to_string(n) + " has " +
+                              std::to_string(arrangement.pips.size()) + " pips");
         r.finish();
         out.pips[n] = std::move(arrangement);
     }
 }
 
-std::optional<std::string> find_template(const std::string& id_or_path, const DataFolders& data, const Place& named_at, Diagnostics& out) {
-    if (named_at.file.empty() && (id_or_path.find('/') != std::string::npos || id_or_path.ends_with(".toml"))) return id_or_path;
+std::optional<std::string> find_template(const std::string& id_or_path, const DataFolders& data, const Place& named_at,
+                                         Diagnostics& out) {
+    if (named_at.file.empty() && (id_or_path.find('/') != std::string::npos || id_or_path.ends_with(".toml")))
+        return id_or_path;
     const auto folder = fs::path("templates") / "cards";
     if (is_id(id_or_path))
         if (const auto found = data.find(folder / (id_or_path + ".toml"))) return found->string();
     const auto ids = data.ids(folder);
     const std::string hint = did_you_mean(id_or_path, ids);
-    out.error(named_at, "no card template \"" + id_or_path + "\"", hint.empty() ? "card templates: " + join(ids, ", ") : hint);
+    out.error(named_at, "no card template \"" + id_or_path + "\"",
+              hint.empty() ? "card templates: " + join(ids, ", ") : hint);
     return std::nullopt;
 }
 
-std::optional<CardTemplate> load(const std::string& id_or_path, const DataFolders& data, const Place& named_at, int depth, Diagnostics& out) {
+std::optional<CardTemplate> load(const std::string& id_or_path, const DataFolders& data, const Place& named_at,
+                                 int depth, Diagnostics& out) {
     const auto file = find_template(id_or_path, data, named_at, out);
     if (!file) return std::nullopt;
     const auto table = toml_file::load(*file, out);
@@ -213,7 +240,8 @@ std::optional<CardTemplate> load(const std::string& id_or_path, const DataFolder
     CardTemplate t;
     if (const std::string parent = r.text("extends", ""); !parent.empty()) {
         if (depth >= deepest_extends) {
-            r.error("extends", "templates extend each other more than " + std::to_string(deepest_extends) + " deep, or in a circle");
+            r.error("extends", "templates extend each other more than " + std::to_string(deepest_extends) +
+                                   " deep, or in a circle");
             return std::nullopt;
         }
         if (auto base = load(parent, data, r.place_of("extends"), depth + 1, out)) t = std::move(*base);
@@ -223,7 +251,8 @@ std::optional<CardTemplate> load(const std::string& id_or_path, const DataFolder
     t.about = r.text("about", t.about);
     if (r.has("size") || t.made_for.width == 0) {
         const Sizes sizes = load_sizes(data, out);
-        if (const auto size = find_size(sizes.cards, r.text("size", "poker"), mm(10), mm(500), r.place_of("size"), out)) t.made_for = size->size;
+        if (const auto size = find_size(sizes.cards, r.text("size", "poker"), mm(10), mm(500), r.place_of("size"), out))
+            t.made_for = size->size;
     } else {
         r.text("size", "");
     }
@@ -232,14 +261,17 @@ std::optional<CardTemplate> load(const std::string& id_or_path, const DataFolder
         const auto removed = std::erase_if(t.layers, [&](const Layer& l) { return l.id == dropped.text; });
         std::vector<std::string> ids;
         for (const auto& l : t.layers) ids.push_back(l.id);
-        if (removed == 0) out.error(dropped.place, "no layer \"" + dropped.text + "\" to drop", did_you_mean(dropped.text, ids));
+        if (removed == 0)
+            out.error(dropped.place, "no layer \"" + dropped.text + "\" to drop", did_you_mean(dropped.text, ids));
     }
     std::vector<std::string> own;
     for (auto& layer_reader : r.tables("layer", most_layers)) {
         Layer layer = read_layer(layer_reader, data);
-        if (std::find(own.begin(), own.end(), layer.id) != own.end() && !layer.id.empty()) out.error(layer.place, "two layers with one id: \"" + layer.id + "\"");
+        if (std::find(own.begin(), own.end(), layer.id) != own.end() && !layer.id.empty())
+            out.error(layer.place, "two layers with one id: \"" + layer.id + "\"");
         own.push_back(layer.id);
-        const auto old = std::find_if(t.layers.begin(), t.layers.end(), [&](const Layer& l) { return l.id == layer.id; });
+        const auto old =
+            std::find_if(t.layers.begin(), t.layers.end(), [&](const Layer& l) { return l.id == layer.id; });
         if (old != t.layers.end())
             *old = std::move(layer);
         else
@@ -251,6 +283,9 @@ std::optional<CardTemplate> load(const std::string& id_or_path, const DataFolder
 
 } // namespace
 
-std::optional<CardTemplate> load_card_template(const std::string& id_or_path, const DataFolders& data, Diagnostics& out) { return load(id_or_path, data, {}, 0, out); }
+std::optional<CardTemplate> load_card_template(const std::string& id_or_path, const DataFolders& data,
+                                               Diagnostics& out) {
+    return load(id_or_path, data, {}, 0, out);
+}
 
 } // namespace kupi

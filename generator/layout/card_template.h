@@ -42,53 +42,54 @@ struct PipArrangement {
 struct Layer {
     std::string id;
     LayerKind kind = LayerKind::rect;
-    std::vector<CardKind> on;            ///< which cards have it
+    std::vector<CardKind> on; ///< which cards have it
     Place place;
 
     // The box: its `hold` point lies at the card's `at` point plus the offset.
     Anchor at, hold;
-    Point offset;                        ///< points
-    std::optional<Size> size;            ///< points; else the whole trim (or bleed box) less `inset`
-    double inset = 0;                    ///< negative: grows into the bleed
-    bool bleeds = false;                 ///< `within = "bleed"`: measured from the trim grown by the largest bleed
-    double rotate = 0;                   ///< degrees, clockwise, about the box's centre
-    bool repeat = false;                 ///< `repeat = "turned"`: drawn again, turned by 180 degrees about the card's centre
+    Point offset;             ///< points
+    std::optional<Size> size; ///< points; else the whole trim (or bleed box) less `inset`
+    double inset = 0;         ///< negative: grows into the bleed
+    bool bleeds = false;      ///< `within = "bleed"`: measured from the trim grown by the largest bleed
+    double rotate = 0;        ///< degrees, clockwise, about the box's centre
+    bool repeat = false;      ///< `repeat = "turned"`: drawn again, turned by 180 degrees about the card's centre
 
     // rect
-    std::string fill, line;              ///< colour roles or #rrggbb; empty: none
+    std::string fill, line; ///< colour roles or #rrggbb; empty: none
     double line_width = 0, radius = 0;
 
     // art, index
-    std::string source;                  ///< "suit", "sign", "figure", "back", or a file
-    FileReference file;                  ///< where `source` is a file
+    std::string source; ///< "suit", "sign", "figure", "back", or a file
+    FileReference file; ///< where `source` is a file
     Fit fit = Fit::contain;
-    std::string colour;                  ///< replaces every role of the drawing, and colours text
+    std::string colour; ///< replaces every role of the drawing, and colours text
 
     // index: a column of items, each fitted in its own box
-    std::vector<std::string> items;      ///< "suit", "sign", "numeral", "name"
+    std::vector<std::string> items; ///< "suit", "sign", "numeral", "name"
     double item_height = 0, gap = 0;
 
     // text, and the index items numeral and name
-    std::string text;                    ///< with {rank} {suit} {numeral} {name} {deck} …
+    std::string text; ///< with {rank} {suit} {numeral} {name} {deck} …
     Font font;
-    double least_size = 0;               ///< shrinks to fit down to this; equal to font.size: never
-    Anchor align;                        ///< of the text in its box
+    double least_size = 0; ///< shrinks to fit down to this; equal to font.size: never
+    Anchor align;          ///< of the text in its box
     bool markup = false;
 
     // pips
-    double pip = 0;                      ///< height of a pip's box, points
+    double pip = 0; ///< height of a pip's box, points
 };
 
 struct CardTemplate {
     std::string id, name, about;
     std::vector<Layer> layers;
-    std::map<int, PipArrangement> pips;  ///< by number
-    Size made_for;                       ///< the card size that its lengths were drawn for; others scale
+    std::map<int, PipArrangement> pips; ///< by number
+    Size made_for;                      ///< the card size that its lengths were drawn for; others scale
 };
 
 inline constexpr double largest_bleed = 18; ///< points: 1/4 in
 
 /// templates/cards/<id>.toml, or a path. Follows `extends`, at most eight deep.
-std::optional<CardTemplate> load_card_template(const std::string& id_or_path, const DataFolders& data, Diagnostics& out);
+std::optional<CardTemplate> load_card_template(const std::string& id_or_path, const DataFolders& data,
+                                               Diagnostics& out);
 
 } // namespace kupi

@@ -8,7 +8,8 @@ TEST_CASE("colours are written as #rgb or #rrggbb") {
     CHECK(parse_colour("#2472b8") == Colour{0x24, 0x72, 0xb8});
     CHECK(parse_colour("#fA0") == Colour{0xff, 0xaa, 0x00});
     CHECK(to_text(Colour{0x24, 0x72, 0xb8}) == "#2472b8");
-    for (const char* text : {"", "#", "2472b8", "#2472b", "#2472bg", "red", "#2472b8ff"}) CHECK_FALSE(parse_colour(text));
+    for (const char* text : {"", "#", "2472b8", "#2472b", "#2472bg", "red", "#2472b8ff"})
+        CHECK_FALSE(parse_colour(text));
 }
 
 TEST_CASE("the colour difference is CIEDE2000") {

@@ -32,7 +32,9 @@ std::string slurp(const fs::path& path) {
     return read_file(path, out).value_or("?");
 }
 
-std::size_t count_files(const fs::path& folder) { return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator())); }
+std::size_t count_files(const fs::path& folder) {
+    return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
 
 } // namespace
 
@@ -93,7 +95,8 @@ TEST_CASE("no named file leaves the data folders") {
     fs::create_symlink("../secret.svg", folder.path / "own/link.svg");
     fs::create_symlink("..", folder.path / "own/up");
     const DataFolders data({folder.path / "own"});
-    for (const char* name : {"../secret.svg", "/etc/passwd", "link.svg", "up/secret.svg", "a/../../secret.svg", "", "a\x1b.svg"}) {
+    for (const char* name :
+         {"../secret.svg", "/etc/passwd", "link.svg", "up/secret.svg", "a/../../secret.svg", "", "a\x1b.svg"}) {
         INFO(name);
         Diagnostics out;
         CHECK_FALSE(data.resolve(name, toml, {}, out));
@@ -107,5 +110,6 @@ TEST_CASE("a missing file is offered the nearest name beside it") {
     folder.write("symbols/yll.svg", "");
     Diagnostics out;
     CHECK_FALSE(DataFolders({folder.path}).resolve("symbols/yl.svg", toml, {"suits.toml", 3, 10}, out));
-    CHECK(to_text(out.all().front()) == "suits.toml:3:10: error: no such file: \"symbols/yl.svg\"\n    did you mean \"symbols/yll.svg\"?");
+    CHECK(to_text(out.all().front()) ==
+          "suits.toml:3:10: error: no such file: \"symbols/yl.svg\"\n    did you mean \"symbols/yll.svg\"?");
 }

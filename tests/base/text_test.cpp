@@ -15,7 +15,8 @@ TEST_CASE("text from files can't steer a terminal") {
 
 TEST_CASE("overlong forms, surrogates and cut sequences are not UTF-8") {
     CHECK(is_valid_utf8("þ ♣ 🂡"));
-    for (const char* text : {"\xc0\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82", "\x80"}) CHECK_FALSE(is_valid_utf8(text));
+    for (const char* text : {"\xc0\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82", "\x80"})
+        CHECK_FALSE(is_valid_utf8(text));
 }
 
 TEST_CASE("a near word is offered, a far one is not") {

@@ -34,8 +34,10 @@ TEST_CASE("keys keep the order of the file") {
 }
 
 TEST_CASE("malformed files give one error with a place") {
-    for (const char* text : {"a = ", "= 1", "a = 1 b = 2", "[a", "[[a]", "a = [1, 2", "a = \"x", "a = 'x\n'", "a = 1\na = 2", "[a]\n[a]", "a = 01", "[*", "[\xc3\xa9]", "\xc3\xbe = 1",
-                             "a = {b = 1", "a = 1979-13-01", "a = \"\\q\"", "a.b = 1\na = 2", "a = nan1", "a\n"}) {
+    for (const char* text : {"a = ",           "= 1",         "a = 1 b = 2",    "[a",           "[[a]",
+                             "a = [1, 2",      "a = \"x",     "a = 'x\n'",      "a = 1\na = 2", "[a]\n[a]",
+                             "a = 01",         "[*",          "[\xc3\xa9]",     "\xc3\xbe = 1", "a = {b = 1",
+                             "a = 1979-13-01", "a = \"\\q\"", "a.b = 1\na = 2", "a = nan1",     "a\n"}) {
         INFO(text);
         Parsed p(text);
         CHECK_FALSE(p.table);
@@ -56,7 +58,9 @@ TEST_CASE("hostile files are refused before the parser sees them") {
     CHECK_FALSE(Parsed("a = " + inline_tables).table);
     CHECK_FALSE(Parsed(std::string("a = 1\0", 6)).table);
     CHECK_FALSE(Parsed("a = \"\xff\"").table);
-    CHECK_FALSE(Parsed("\xff\xfe" "a\0=\0").table);
+    CHECK_FALSE(Parsed("\xff\xfe"
+                       "a\0=\0")
+                    .table);
     CHECK(Parsed("a = \"...................................................\"").table);
     CHECK(Parsed("a = 1 # ...................................................").table);
     CHECK(Parsed("a = '''\n'..................................................'\n'''").table);
@@ -80,14 +84,17 @@ TEST_CASE("a bare number is no length") {
     Parsed p("width = 63\n");
     auto r = p.reader();
     r.length("width", 0, 1000, 0);
-    CHECK(p.first() == "t.toml:1:9: error: \"width\": a length needs its unit, in quotes\n    write it like \"2.5in\", \"63mm\" or \"9pt\"");
+    CHECK(
+        p.first() ==
+        "t.toml:1:9: error: \"width\": a length needs its unit, in quotes\n    write it like \"2.5in\", \"63mm\" or \"9pt\"");
 }
 
 TEST_CASE("lengths out of bounds are refused with the bounds") {
     Parsed p("bleed = \"-1mm\"\n");
     auto r = p.reader();
     CHECK(r.length("bleed", 0, inches(0.25), 5) == 5);
-    CHECK(p.first() == "t.toml:1:9: error: \"bleed\": \"-1mm\" is out of bounds: from 0 mm (0 in) to 6.35 mm (0.25 in)");
+    CHECK(p.first() ==
+          "t.toml:1:9: error: \"bleed\": \"-1mm\" is out of bounds: from 0 mm (0 in) to 6.35 mm (0.25 in)");
 }
 
 TEST_CASE("not-a-number and infinity are no numbers") {

@@ -14,7 +14,8 @@ TEST_CASE("a length is a number with its unit") {
 }
 
 TEST_CASE("what is no length gives nothing") {
-    for (const char* text : {"", "in", "2.5", "2.5em", "nanin", "infmm", "1e400mm", "1e3mm", "0x10mm", "1/0in", "1//2in", "1,5mm", "2..5in", "- 1mm", "1in1in", "++1mm"}) {
+    for (const char* text : {"", "in", "2.5", "2.5em", "nanin", "infmm", "1e400mm", "1e3mm", "0x10mm", "1/0in",
+                             "1//2in", "1,5mm", "2..5in", "- 1mm", "1in1in", "++1mm"}) {
         INFO(text);
         CHECK_FALSE(parse_length(text));
     }

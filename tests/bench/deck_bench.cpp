@@ -36,10 +36,13 @@ struct Sample {
     double mebibytes = 0; ///< largest resident set
 };
 
-double since(Clock::time_point start) { return std::chrono::duration<double, std::milli>(Clock::now() - start).count(); }
+double since(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
 
 Sample median(std::vector<Sample> samples) {
-    std::sort(samples.begin(), samples.end(), [](const Sample& a, const Sample& b) { return a.milliseconds < b.milliseconds; });
+    std::sort(samples.begin(), samples.end(),
+              [](const Sample& a, const Sample& b) { return a.milliseconds < b.milliseconds; });
     return samples[samples.size() / 2];
 }
 
@@ -138,7 +141,8 @@ void stages(int runs) {
     lay_out_sheets(spec, *grid, deck->corner, cards, {}, fresh_text, document, out);
     row("  PDF: definitions by Cairo, composition by libqpdf", repeated(runs, [&] { to_pdf(document, text); }));
     document.pages.clear();
-    for (std::size_t i = 0; i < 11; ++i) document.pages.push_back({"", {612, 792}, {36, 18, 540, 756}, {36, 18, 540, 756}, {}});
+    for (std::size_t i = 0; i < 11; ++i)
+        document.pages.push_back({"", {612, 792}, {36, 18, 540, 756}, {36, 18, 540, 756}, {}});
     document.forms.clear();
     row("  PDF of 11 empty pages", repeated(runs, [&] { to_pdf(document, text); }));
 }

@@ -14,8 +14,9 @@ namespace {
 /// A world of two suits and two ranks that loads; tests spoil one line of it.
 struct World {
     fs::path root;
-    std::string suits = "[[suit]]\nid = \"sun\"\ncode = \"su\"\ncolour = \"#f0b01e\"\nsymbol = \"sun.svg\"\nopposed = \"moon\"\n"
-                        "[[suit]]\nid = \"moon\"\ncode = \"mo\"\ncolour = \"#1c4fa0\"\nsymbol = \"sun.svg\"\nopposed = \"sun\"\n";
+    std::string suits =
+        "[[suit]]\nid = \"sun\"\ncode = \"su\"\ncolour = \"#f0b01e\"\nsymbol = \"sun.svg\"\nopposed = \"moon\"\n"
+        "[[suit]]\nid = \"moon\"\ncode = \"mo\"\ncolour = \"#1c4fa0\"\nsymbol = \"sun.svg\"\nopposed = \"sun\"\n";
     std::string ranks = "[[rank]]\nid = \"1\"\ncode = \"1\"\npips = 1\n[[rank]]\nid = \"2\"\ncode = \"2\"\npips = 2\n";
     std::string deck = "name = \"Sky\"\nfamily = \"sky\"\n";
 
@@ -27,7 +28,9 @@ struct World {
     }
     ~World() { fs::remove_all(root); }
 
-    void write(const std::string& name, const std::string& text) const { std::ofstream(root / name, std::ios::binary) << text; }
+    void write(const std::string& name, const std::string& text) const {
+        std::ofstream(root / name, std::ios::binary) << text;
+    }
     std::optional<Deck> load(Diagnostics& out) const {
         write("suits/sky/sun.svg", "<svg/>");
         write("suits/sky/suits.toml", suits);
@@ -41,7 +44,8 @@ struct World {
         load(out);
         if (out.empty()) return "";
         std::string text = to_text(out.all().front());
-        if (const auto at = text.find(root.string() + "/"); at != std::string::npos) text.erase(at, root.string().size() + 1);
+        if (const auto at = text.find(root.string() + "/"); at != std::string::npos)
+            text.erase(at, root.string().size() + 1);
         return text;
     }
 };
@@ -62,7 +66,8 @@ TEST_CASE("faults of suits are told with their place") {
     World w;
     SECTION("two suits with one code") {
         w.suits.replace(w.suits.find("\"mo\""), 4, "\"su\"");
-        CHECK(w.fault() == "suits/sky/suits.toml:7:1: error: two suits with one code: \"su\" is already that of sun (line 1)");
+        CHECK(w.fault() ==
+              "suits/sky/suits.toml:7:1: error: two suits with one code: \"su\" is already that of sun (line 1)");
     }
     SECTION("an unknown opposite") {
         w.suits.replace(w.suits.find("\"moon\"\n[["), 6, "\"mon\"");
@@ -74,11 +79,13 @@ TEST_CASE("faults of suits are told with their place") {
     }
     SECTION("a missing symbol") {
         w.suits.replace(w.suits.find("sun.svg"), 7, "sum.svg");
-        CHECK(w.fault() == "suits/sky/suits.toml:5:10: error: no such file: \"sum.svg\"\n    did you mean \"sun.svg\"?");
+        CHECK(w.fault() ==
+              "suits/sky/suits.toml:5:10: error: no such file: \"sum.svg\"\n    did you mean \"sun.svg\"?");
     }
     SECTION("no colour") {
         w.suits.replace(w.suits.find("#f0b01e"), 7, "gold");
-        CHECK(w.fault() == "suits/sky/suits.toml:4:10: error: \"colour\" takes a colour\n    write it like \"#2472b8\"");
+        CHECK(w.fault() ==
+              "suits/sky/suits.toml:4:10: error: \"colour\" takes a colour\n    write it like \"#2472b8\"");
     }
     SECTION("an unknown key") {
         w.suits.replace(w.suits.find("colour"), 6, "color");
@@ -106,7 +113,8 @@ TEST_CASE("faults of decks are told with their place") {
     }
     SECTION("a count that is not the deck's") {
         w.deck += "count = 5\n";
-        CHECK(w.fault() == "suits/decks/sky.toml:3:9: error: the deck has 4 cards (2 suits × 2 ranks + 0 of no suit), not 5");
+        CHECK(w.fault() ==
+              "suits/decks/sky.toml:3:9: error: the deck has 4 cards (2 suits × 2 ranks + 0 of no suit), not 5");
     }
     SECTION("an absurd size") {
         w.deck += "size = \"9999in x 1mm\"\n";
@@ -174,4 +182,25 @@ TEST_CASE("only the colour is needed: its companions are derived, and what is wr
     const auto deck = w.load(out);
     REQUIRE(deck);
     for (const Suit& s : deck->suits) CHECK(delta_e2000(s.palette.mark, paper_white) > 38);
+}
+
+TEST_CASE("cards may have backs of their own") {
+    World w;
+    w.deck += "[back]\nart = \"suits/sky/sun.svg\"\ncolour = \"#112233\"\n"
+              "[[own-back]]\ncards = \"*-of-moon\"\nart = \"suits/sky/sun.svg\"\ncolour = \"#445566\"\n";
+    SECTION("picked by name") {
+        Diagnostics out;
+        const auto deck = w.load(out);
+        REQUIRE(deck);
+        CHECK(out.empty());
+        CHECK(deck->back_of(Card(0, 0)) == 0);
+        CHECK(deck->back_of(Card(1, 0)) == 1);
+        CHECK(deck->backs[1].palette.main == Colour{0x44, 0x55, 0x66});
+    }
+    SECTION("a name that picks nothing is a fault with its place") {
+        w.deck.replace(w.deck.find("*-of-moon"), 9, "*-of-mun");
+        CHECK(
+            w.fault() ==
+            "suits/decks/sky.toml:7:9: error: no card of Sky is called \"*-of-mun\"\n    cards are written like 1su or 1-of-sun; * stands for anything");
+    }
 }

@@ -30,7 +30,8 @@ TEST_CASE("what is no size says what would be") {
     std::string message;
     CHECK_FALSE(find("pokr", &message));
     CHECK(message == "error: no size \"pokr\"\n    did you mean \"poker\"?");
-    for (const char* text : {"", "x", "63x88", "nanmmxnanmm", "-63x88mm", "0x0mm", "1e9mmx1mm", "63mmx", "x88mm", "1x2x3mm", "9999999999999999999999inx1in"}) {
+    for (const char* text : {"", "x", "63x88", "nanmmxnanmm", "-63x88mm", "0x0mm", "1e9mmx1mm", "63mmx", "x88mm",
+                             "1x2x3mm", "9999999999999999999999inx1in"}) {
         INFO(text);
         CHECK_FALSE(find(text));
     }

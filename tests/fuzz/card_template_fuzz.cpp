@@ -23,7 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const auto& world = kupi::fuzz::world();
     static kupi::SvgLibrary art;
     kupi::Diagnostics out;
-    const auto card_template = kupi::load_card_template(world.put("templates/cards/fuzzed.toml", bytes, size), world.data(), out);
+    const auto card_template =
+        kupi::load_card_template(world.put("templates/cards/fuzzed.toml", bytes, size), world.data(), out);
     for (const auto& d : out.all()) to_text(d);
     if (!card_template || out.has_errors()) return 0;
     static const auto deck = kupi::load_deck("railog-getha", world.data(), out);

@@ -13,7 +13,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     for (const auto& d : out.all()) to_text(d);
     if (!deck || out.has_errors()) return 0;
     for (const kupi::Card card : deck->cards(true))
-        if (kupi::parse_card(*deck, kupi::short_name(*deck, card)) != card) throw std::logic_error("notation does not read back");
+        if (kupi::parse_card(*deck, kupi::short_name(*deck, card)) != card)
+            throw std::logic_error("notation does not read back");
     kupi::lint(*deck, out);
     return 0;
 }

@@ -29,7 +29,8 @@ class World {
     /// Puts the input where a loader reads it, and gives its path.
     std::string put(const std::string& name, const std::uint8_t* bytes, std::size_t size) const {
         const auto path = root_ / name;
-        std::ofstream(path, std::ios::binary | std::ios::trunc).write(reinterpret_cast<const char*>(bytes), static_cast<std::streamsize>(size));
+        std::ofstream(path, std::ios::binary | std::ios::trunc)
+            .write(reinterpret_cast<const char*>(bytes), static_cast<std::streamsize>(size));
         return path.string();
     }
 
