@@ -205,13 +205,12 @@ draw::Document calibration_sheet(const CalibrationSheet& sheet, TextMeasurer& te
         draw_scales(on_back, {places[i], {}, sideways}, std::to_string(i + 1));
     }
 
-    // Words go into the two corners that the targets leave free, beside place 1 on the back, and where no cross lies on
-    // the front.
-    const double column = media.width - mm(from_side + scale_right + 12 + 12);
-    const double y = mm(15);
-    draw_words(on_back, back_words(sheet), back_ink, {mm(from_side + scale_right + 12), y}, column);
-    const double x = sideways ? mm(12) : mm(from_side + scale_right + 12);
-    const double below = draw_words(on_front, front_words(sheet), front_ink, {x, y}, column);
+    // Words go beside the topmost target: that is place 1, upper left, on the back, and on the front an upper right
+    // one.
+    const double beside = mm(from_side + scale_right + 12), edge = mm(12), top = mm(15);
+    const double column = media.width - beside - edge;
+    draw_words(on_back, back_words(sheet), back_ink, {beside, top}, column);
+    const double x = edge, below = draw_words(on_front, front_words(sheet), front_ink, {x, top}, column);
     Path bar = Path::line({x, below + 6}, {x + mm(100), below + 6});
     add_line(bar, {x, below + 2}, {x, below + 6});
     add_line(bar, {x + mm(100), below + 2}, {x + mm(100), below + 6});

@@ -29,6 +29,7 @@ struct SheetSpec {
     double gutter_x = 0, gutter_y = 0; ///< between trims; at least two bleeds when there is bleed
     std::optional<Point> origin;       ///< of the first trim; else centred (perforated stock has fixed places)
     std::optional<NamedSize> card;     ///< stock cut for one size of card
+    std::optional<NamedSize> stock;    ///< the paper that stock comes on
     double margin = inches(0.25);      ///< cards and their bleed keep out of it
     double edge = inches(0.125);       ///< what a printer can't reach: marks and furniture keep out of it
     double bleed = 0;

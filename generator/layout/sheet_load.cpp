@@ -73,6 +73,7 @@ std::optional<SheetSpec> load_sheet(const std::string& id_or_path, const DataFol
     }
     if (const auto origin = r.lengths("origin", 2, 0, most_paper); origin.size() == 2)
         spec.origin = Point{origin[0], origin[1]};
+    if (spec.origin) spec.stock = spec.paper;
     if (r.has("card")) spec.card = size(sizes.cards, "card", least_card, most_card);
     spec.margin = r.length("margin", 0, inches(4), spec.margin);
     spec.edge = r.length("edge", 0, inches(2), std::min(spec.edge, spec.margin));

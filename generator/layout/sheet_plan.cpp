@@ -210,6 +210,8 @@ bool suits_stock(const SheetSpec& spec, Size card, Diagnostics& out) {
                   same_size(spec.card->size.turned(), card) && !square
                       ? "these cards lie the other way: change the deck's size"
                       : "print this deck on plain paper, or change the deck's size");
+    if (spec.stock && !same_size(spec.stock->size, spec.paper.size))
+        out.error(spec.place, stock + " comes on " + spec.stock->id + ", not on " + spec.paper.id);
     if (!spec.origin) return out.error_count() == before;
     if (spec.backs == Backs::gutterfold)
         out.error(spec.place, stock + " can't be folded: its places are fixed",
