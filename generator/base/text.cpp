@@ -144,9 +144,11 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
         if (candidate.empty() || candidate.size() > 64) continue;
         const std::size_t longer = std::max(word.size(), candidate.size());
         std::size_t distance = edit_distance(word, candidate, 21);
-        // A word cut short ("long" for "long-edge") is near as well.
-        if (word.size() >= 3 && matches_pattern(std::string(word) + "*", candidate))
-            distance = std::min<std::size_t>(distance, 1);
+        // A word cut short ("long" for "long-edge") or drawn out ("rectangle" for "rect") is near as well.
+        const auto begins = [](std::string_view whole, std::string_view part) {
+            return part.size() >= 3 && lower(whole.substr(0, part.size())) == lower(part);
+        };
+        if (begins(candidate, word) || begins(word, candidate)) distance = std::min<std::size_t>(distance, 1);
         if (distance > std::max<std::size_t>(1, longer / 3)) continue;
         if (distance == longer) continue; // nothing in common
         if (best == nullptr || distance < least) {

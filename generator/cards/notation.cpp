@@ -60,7 +60,8 @@ std::vector<Card> pick_cards(const Deck& deck, std::string_view patterns, bool w
             known.push_back(short_name(deck, card));
             known.push_back(long_name(deck, card));
         }
-        std::string hint = did_you_mean(pattern, known);
+        const bool is_name = pattern.find_first_of("*?") == std::string_view::npos;
+        std::string hint = is_name ? did_you_mean(pattern, known) : std::string{};
         if (hint.empty() && !all.empty())
             hint = "cards are written like " + short_name(deck, all.front()) + " or " + long_name(deck, all.front()) +
                    "; * stands for anything";

@@ -1,0 +1,100 @@
+#include "catch.h"
+
+#include <fstream>
+
+#include <unistd.h>
+
+#include "base/units.h"
+#include "layout/card_template.h"
+
+using namespace kupi;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Templates in a folder of their own, beside the installed ones.
+struct Templates {
+    fs::path root;
+    Templates() {
+        std::string name = (fs::temp_directory_path() / "kupi-templates-XXXXXX").string();
+        root = ::mkdtemp(name.data());
+        fs::create_directories(root / "templates" / "cards");
+    }
+    ~Templates() { fs::remove_all(root); }
+    void write(const std::string& id, const std::string& text) const {
+        std::ofstream(root / "templates/cards" / (id + ".toml")) << text;
+    }
+    std::optional<CardTemplate> load(const std::string& id, Diagnostics& out) const {
+        return load_card_template(id, DataFolders({root, KUPI_ROOT}), out);
+    }
+    std::string fault(const std::string& text) const {
+        write("t", text);
+        Diagnostics out;
+        load("t", out);
+        if (out.empty()) return "";
+        std::string message = to_text(out.all().front());
+        if (const auto at = message.find(root.string() + "/templates/cards/"); at != std::string::npos)
+            message.erase(at, root.string().size() + 17);
+        return message;
+    }
+};
+
+} // namespace
+
+TEST_CASE("a template replaces its parent's layers by id, adds new ones and drops others") {
+    Templates t;
+    t.write(
+        "own",
+        "extends = \"traditional\"\ndrop = [\"field\"]\n[[layer]]\nid = \"frame\"\nkind = \"rect\"\nline = \"#123456\"\n[[layer]]\nid = \"mine\"\nkind = \"text\"\ntext = \"{suit}\"\n");
+    Diagnostics out;
+    const auto parent = t.load("traditional", out), child = t.load("own", out);
+    REQUIRE(child);
+    CHECK(out.empty());
+    CHECK(child->layers.size() == parent->layers.size());
+    CHECK(std::none_of(child->layers.begin(), child->layers.end(), [](const Layer& l) { return l.id == "field"; }));
+    CHECK(std::any_of(child->layers.begin(), child->layers.end(),
+                      [](const Layer& l) { return l.id == "frame" && l.line == "#123456"; }));
+    CHECK(child->layers.back().id == "mine");
+    CHECK(child->pips.at(8).pips.size() == 8);
+}
+
+TEST_CASE("faults of templates are told with their place") {
+    Templates t;
+    CHECK(t.fault("extends = \"tradtional\"\n") ==
+          "t.toml:1:11: error: no card template \"tradtional\"\n    did you mean \"traditional\"?");
+    CHECK(t.fault("extends = \"../secret\"\n").find("t.toml:1:11: error: no card template") == 0);
+    CHECK(t.fault("extends = \"t\"\n").find("templates extend each other more than 8 deep, or in a circle") !=
+          std::string::npos);
+    CHECK(
+        t.fault("[[layer]]\nid = \"a\"\nkind = \"rectangle\"\n") ==
+        "t.toml:3:8: error: \"kind\" can't be \"rectangle\": it takes rect, art, text, pips or index\n    did you mean \"rect\"?");
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nat = \"top-lft\"\n").find("did you mean \"top-left\"?") !=
+          std::string::npos);
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nfill = \"mian\"\n").find("did you mean \"main\"?") !=
+          std::string::npos);
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nsize = [\"44mm\", 76]\n")
+              .find("t.toml:4:17: error: \"size\": a length needs its unit") == 0);
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nsize = [\"1e9mm\", \"1mm\"]\n").find("is not a length") !=
+          std::string::npos);
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nsize = [\"-1mm\", \"1mm\"]\n").find("out of bounds") !=
+          std::string::npos);
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nrotate = nan\n").find("must lie from -360 to 360") !=
+          std::string::npos);
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"art\"\nsource = \"siut\"\n").find("did you mean \"suit\"?") !=
+          std::string::npos);
+    CHECK(
+        t.fault("[[layer]]\nid = \"a\"\nkind = \"art\"\nsource = \"../../a.svg\"\n").find("leaves the data folders") !=
+        std::string::npos);
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nfil = \"main\"\n")
+              .find("t.toml:4:1: error: unknown key \"fil\"\n    did you mean \"fill\"?") == 0);
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"text\"\ntext = \"a\\nb\"\n")
+              .find("one line without control characters") != std::string::npos);
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"index\"\nitem-height = \"7mm\"\nitems = [\"sing\"]\n")
+              .find("did you mean \"sign\"?") != std::string::npos);
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\n[[layer]]\nid = \"a\"\nkind = \"rect\"\n") ==
+          "t.toml:4:1: error: two layers with one id: \"a\"");
+    CHECK(t.fault("[pips]\n2 = { at = [[0.5, 0.5]] }\n") == "t.toml:2:12: error: the arrangement for 2 has 1 pips");
+    CHECK(t.fault("[pips]\n1 = { at = [[0.5, 1.5]] }\n").find("each from 0 to 1") != std::string::npos);
+    CHECK(t.fault("[pips]\n0 = { at = [] }\n").find("\"0\" is no number of pips") != std::string::npos);
+    CHECK(t.fault("drop = [\"fild\"]\nextends = \"base\"\n").find("did you mean \"field\"?") != std::string::npos);
+}

@@ -1,0 +1,224 @@
+#include "catch.h"
+
+#include "base/units.h"
+#include "cards/load.h"
+#include "cards/notation.h"
+#include "layout/card.h"
+#include "layout/plain_text.h"
+
+using namespace kupi;
+
+namespace {
+
+Deck load(const std::string& id) {
+    Diagnostics out;
+    auto deck = load_deck(id, DataFolders({KUPI_ROOT}), out);
+    REQUIRE(deck);
+    return *deck;
+}
+
+CardTemplate load_template(const std::string& id) {
+    Diagnostics out;
+    auto t = load_card_template(id, DataFolders({KUPI_ROOT}), out);
+    for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
+    REQUIRE(t);
+    CHECK(out.empty());
+    return *t;
+}
+
+struct Painted {
+    Deck deck = load("railog-getha");
+    CardTemplate card_template;
+    test::PlainArt art;
+    test::PlainMeasurer text;
+    Diagnostics out;
+    InkMode ink = InkMode::full;
+    double bleed = 0;
+
+    explicit Painted(const std::string& id) : card_template(load_template(id)) {}
+    CardPaint paint() { return {deck, card_template, art, text, ink, bleed, out}; }
+    draw::Form face(const char* name) {
+        const CardPaint p = paint();
+        return paint_face(p, parse_card(deck, name).value());
+    }
+};
+
+template <typename T>
+std::vector<T> all_of(const draw::Form& form) {
+    std::vector<T> found;
+    for (const auto& operation : form.operations)
+        if (const auto* t = std::get_if<T>(&operation)) found.push_back(*t);
+    return found;
+}
+
+/// Where the drawings of a file lie, as boxes on the card.
+std::vector<Rect> boxes(const draw::Form& form, const std::string& file) {
+    std::vector<Rect> found;
+    for (const auto& a : all_of<draw::DrawArt>(form))
+        if (a.art->path.ends_with(file)) found.push_back(a.place.bounds(a.art->view_box));
+    return found;
+}
+
+/// Half as much ink lies on each side: the form looks the same turned by 180 degrees.
+bool is_two_headed(const std::vector<Rect>& drawn, Size card) {
+    for (const Rect& r : drawn) {
+        const Point turned{card.width - r.centre().x, card.height - r.centre().y};
+        bool found = false;
+        for (const Rect& other : drawn)
+            found = found || std::hypot(other.centre().x - turned.x, other.centre().y - turned.y) < 0.01;
+        if (!found) return false;
+    }
+    return true;
+}
+
+} // namespace
+
+TEST_CASE("a number card shows its symbol as often as its number, and twice in the corners") {
+    for (const char* id : {"traditional", "fanned", "learner"}) {
+        Painted p(id);
+        for (int n = 1; n <= 8; ++n) {
+            INFO(id << " " << n);
+            const auto symbols = boxes(p.face((std::to_string(n) + "me").c_str()), "meth.svg");
+            CHECK(symbols.size() == static_cast<std::size_t>(n) + 2);
+        }
+        CHECK(p.out.empty());
+    }
+}
+
+TEST_CASE("pips stand point-symmetrically and never touch each other or the corners") {
+    Painted p("traditional");
+    for (int n = 1; n <= 8; ++n) {
+        INFO(n);
+        const draw::Form form = p.face((std::to_string(n) + "me").c_str());
+        auto symbols = boxes(form, "meth.svg");
+        CHECK(is_two_headed(symbols, p.deck.size));
+        // A drawing fills at most 96 of the 100 units of its box.
+        for (auto& s : symbols) s = s.outset(-s.width * 0.02);
+        for (std::size_t i = 0; i < symbols.size(); ++i) {
+            CHECK(Rect{0, 0, p.deck.size.width, p.deck.size.height}.outset(-mm(2)).contains(symbols[i]));
+            for (std::size_t j = i + 1; j < symbols.size(); ++j) {
+                const Rect &a = symbols[i], &b = symbols[j];
+                const bool apart = a.right() < b.x || b.right() < a.x || a.bottom() < b.y || b.bottom() < a.y;
+                CHECK(apart);
+            }
+        }
+    }
+}
+
+TEST_CASE("the traditional card has the suit in the left corner and the number in the right") {
+    Painted p("traditional");
+    const draw::Form form = p.face("8me");
+    const auto sign = boxes(form, "signs/8.svg");
+    REQUIRE(sign.size() == 2);
+    CHECK(sign.front().centre().x > p.deck.size.width / 2);
+    CHECK(sign.front().centre().y < p.deck.size.height / 4);
+    CHECK(is_two_headed(sign, p.deck.size));
+}
+
+TEST_CASE("the fanned card has both indices on the left") {
+    Painted p("fanned");
+    for (const char* name : {"8me", "Ame"}) {
+        const draw::Form form = p.face(name);
+        const auto sign = boxes(form, name[0] == '8' ? "signs/8.svg" : "signs/alak.svg");
+        const auto suit = boxes(form, "meth.svg");
+        CHECK(sign.front().centre().x < p.deck.size.width / 4);
+        CHECK(std::any_of(suit.begin(), suit.end(), [&](const Rect& r) {
+            return std::abs(r.centre().x - sign.front().centre().x) < 0.1 && r.y > sign.front().y &&
+                   r.y < p.deck.size.height / 4;
+        }));
+    }
+}
+
+TEST_CASE("the learner's card says its number and its name") {
+    Painted p("learner");
+    std::vector<std::string> texts;
+    for (const auto& t : all_of<draw::DrawText>(p.face("4me"))) texts.push_back(t.text);
+    CHECK(texts == std::vector<std::string>{"4", "4", "4 of meth", "4 of meth"});
+}
+
+TEST_CASE("a face is drawn twice, in its suit's colours") {
+    Painted p("traditional");
+    const auto figure = boxes(p.face("Sst"), "arlas.svg");
+    CHECK(is_two_headed(figure, p.deck.size));
+    const Palette& styj = p.deck.suits.back().palette;
+    bool coloured = false;
+    for (const auto& a : all_of<draw::DrawArt>(p.face("Sst"))) coloured = coloured || a.colour == styj.main;
+    CHECK(coloured);
+}
+
+TEST_CASE("a drawing keeps a place for the suit's symbol") {
+    Painted p("traditional");
+    p.deck.ranks.back().art.path = "symbolic.svg";
+    const auto before = boxes(p.face("Rst"), "styj.svg").size();
+    const auto symbols = boxes(p.face("Sst"), "styj.svg");
+    CHECK(symbols.size() == before + 2);
+}
+
+TEST_CASE("the back and the stock run into the bleed, the box is the trim and the bleed") {
+    Painted p("traditional");
+    p.bleed = 9;
+    const CardPaint paint = p.paint();
+    const draw::Form back = paint_back(paint);
+    CHECK(back.box == Rect{-9, -9, 198, 270});
+    CHECK(all_of<draw::DrawArt>(back).front().place.bounds({0, 0, 100, 100}).contains(back.box));
+    CHECK(p.face("4me").box == back.box);
+}
+
+TEST_CASE("grey has no colour, saver no dark areas") {
+    Painted p("traditional");
+    p.ink = InkMode::gray;
+    for (const auto& a : all_of<draw::DrawArt>(p.face("Ame"))) CHECK(a.colour == gray(*a.colour));
+    p.ink = InkMode::saver;
+    bool outlined = false;
+    for (const auto& a : all_of<draw::DrawArt>(p.face("8me"))) {
+        outlined = outlined || a.outline > 0;
+        if (a.outline == 0 && a.art->path.ends_with("meth.svg")) CHECK(gray(*a.colour).r > 200);
+    }
+    CHECK(outlined);
+}
+
+TEST_CASE("on a card of another size everything keeps its proportions") {
+    Painted p("traditional");
+    p.deck.size = {mm(44), mm(68)};
+    for (const char* name : {"8me", "Ame", "J+"}) {
+        const draw::Form form = p.face(name);
+        for (const auto& a : all_of<draw::DrawArt>(form))
+            CHECK(form.box.contains(a.place.bounds(a.art->view_box), 0.01));
+    }
+}
+
+TEST_CASE("text shrinks to fit between two sizes, and it is told when it can't") {
+    Painted p("learner");
+    Layer& name = p.card_template.layers.back();
+    REQUIRE(name.kind == LayerKind::text);
+    name.text = std::string(20, 'x');
+    name.size = Size{75, 10};
+    name.font.size = 10;
+    name.font.letter_spacing = 0;
+    name.least_size = 7;
+    CHECK(all_of<draw::DrawText>(p.face("4me")).back().font.size == Approx(7.5).epsilon(0.01));
+    CHECK(p.out.empty());
+    name.text = std::string(40, 'x');
+    CHECK(all_of<draw::DrawText>(p.face("4me")).back().font.size == Approx(7));
+    REQUIRE_FALSE(p.out.empty());
+    CHECK(p.out.all().front().message ==
+          "\"" + name.text +
+              "\" does not fit: at 7 pt it is 49.39 mm (1.944 in) wide, and there are 26.46 mm (1.042 in)");
+}
+
+TEST_CASE("names carry no markup into markup text") {
+    Painted p("learner");
+    p.card_template.layers.back().markup = true;
+    p.card_template.layers.back().text = "<b>{suit}</b>";
+    p.deck.suits.front().name = "<i>&me";
+    CHECK(all_of<draw::DrawText>(p.face("4me")).back().text == "<b>&lt;i>&amp;me</b>");
+}
+
+TEST_CASE("a rank whose number the template has no arrangement for is told") {
+    Painted p("traditional");
+    p.deck.ranks.front().pips = 9;
+    p.face("1me");
+    REQUIRE(p.out.error_count() == 1);
+    CHECK(p.out.all().front().message ==
+          "rank 1 has 9 pips, and the card template \"traditional\" has no arrangement for them");
+}
