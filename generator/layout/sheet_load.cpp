@@ -54,7 +54,7 @@ std::optional<SheetSpec> load_sheet(const std::string& id_or_path, const DataFol
     const std::size_t errors = out.error_count();
     TableReader r(*table, *file, {*file, 1, 1}, out);
     SheetSpec spec;
-    spec.place = r.place();
+    spec.place = r.place_of("columns");
     spec.id = fs::path(*file).stem().string();
     spec.name = r.text("name", spec.id);
     const auto size = [&](const std::vector<NamedSize>& named, const char* key, double least, double most) {
@@ -119,7 +119,7 @@ std::optional<Printer> load_printer(const std::string& id_or_path, const DataFol
 }
 
 BackShift shift_for(const Printer& printer, const SheetGrid& grid, Backs backs, Diagnostics& out) {
-    if (backs != Backs::long_edge && backs != Backs::short_edge) return {};
+    if (printer.shift == BackShift{} || (backs != Backs::long_edge && backs != Backs::short_edge)) return {};
     if (printer.orientation != grid.orientation()) {
         // Which way a driver turns a page to suit its paper is the driver's affair; a shift of the wrong sign doubles
         // the error.

@@ -106,7 +106,7 @@ TEST_CASE("a4-9 takes 63 x 88 mm and poker cards") {
 }
 
 TEST_CASE("a template says what it takes") {
-    CHECK(sheet_faults("paper = \"letter\"") == "");
+    CHECK(sheet_faults("paper = \"letter\"").empty());
     const File file(
         "full.toml",
         "name = \"N\"\npaper = \"12x18in\"\norientation = \"landscape\"\ncolumns = 2\nrows = 3\ngutter = [\"2mm\", \"3mm\"]\n"
@@ -140,6 +140,13 @@ TEST_CASE("a faulty template is told of every fault") {
     CHECK(
         sheet_faults("paper = \"letter\"\norigin = [\"1in\", \"1in\"]") ==
         "mine.toml:2:10: error: a sheet with a fixed \"origin\" needs its \"columns\", \"rows\" and \"orientation\"\n");
+    // What does not fit is shown where the columns are said.
+    const File file("big.toml", "paper = \"letter\"\n\ncolumns = 9\n");
+    Diagnostics refused;
+    const auto spec = load_sheet(file.path.string(), data, sizes(), refused);
+    REQUIRE(spec);
+    CHECK_FALSE(plan_sheet(*spec, {180, 252}, sizes(), refused));
+    CHECK(refused.all().front().place == Place{file.path.string(), 3, 11});
     CHECK(sheet_faults("paper = \"1x1in\"").find("out of bounds") != std::string::npos);
     Diagnostics out;
     CHECK_FALSE(load_sheet("leter-9", data, sizes(), out));
