@@ -93,7 +93,7 @@ int save(const Values& values) {
     write_file(file, to_toml(printer));
     write_out(shown_path(file.string()) + ": backs move " + number(to_mm(printer.shift.x), 2) + " mm right and " +
               number(to_mm(printer.shift.y), 2) + " mm down, turned by " + number(printer.shift.rotation, 3) + "°\n");
-    say("now: kupi deck DECK --backs " + values.text("backs") + " --printer " + id);
+    hint({"Now type", "  kupi deck DECK --backs " + values.text("backs") + " --printer " + id});
     return 0;
 }
 

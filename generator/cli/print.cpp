@@ -56,6 +56,8 @@ std::string excerpt(const Place& place, bool colour) {
     for (char& c : line)
         if (c == '\t') c = ' ';
 
+    if (place.line == 1 && place.column == 1 && line.starts_with('#')) return {}; // the whole file is meant
+
     // The caret counts in code points of the line as shown, where an escape takes more than one.
     std::size_t bytes = 0;
     for (int column = 1; column < place.column && bytes < line.size(); ++column) do
@@ -74,12 +76,12 @@ std::string excerpt(const Place& place, bool colour) {
 
 std::string shown_path(const std::string& path) {
     std::error_code error;
-    const fs::path here = fs::current_path(error);
-    if (!error && fs::path(path).is_absolute()) {
-        const fs::path relative = fs::path(path).lexically_normal().lexically_relative(here);
+    const fs::path here = fs::current_path(error), normal = fs::path(path).lexically_normal();
+    if (!error && normal.is_absolute()) {
+        const fs::path relative = normal.lexically_relative(here);
         if (!relative.empty() && *relative.begin() != "..") return printable(relative.string());
     }
-    return printable(path);
+    return printable(normal.string());
 }
 
 std::string to_terminal_text(const Diagnostic& d, bool colour) {
@@ -113,6 +115,12 @@ void print(const Diagnostics& diagnostics) {
 }
 
 void say(std::string_view message) { write_all(STDERR_FILENO, "kupi: " + printable(message) + "\n"); }
+
+void hint(const std::vector<std::string>& lines) {
+    std::string out;
+    for (const auto& line : lines) out += printable(line) + "\n";
+    write_all(STDERR_FILENO, out);
+}
 
 void write_out(std::string_view bytes) {
     if (!write_all(STDOUT_FILENO, bytes))

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/diagnostics.h"
 
@@ -17,6 +18,9 @@ void print(const Diagnostics& diagnostics);
 
 /// "kupi: …" onto stderr, for news that is neither a fault nor a result.
 void say(std::string_view message);
+
+/// What to do next, a line each, onto stderr.
+void hint(const std::vector<std::string>& lines);
 
 /// Onto stdout, as it is. Throws Failure when it can't be written.
 void write_out(std::string_view bytes);

@@ -1,0 +1,86 @@
+#include "cli/check_kind.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/text.h"
+#include "base/toml.h"
+
+namespace kupi::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t most_files = 20'000;
+
+std::optional<FileKind> kind_by_place(const fs::path& file) {
+    std::error_code error;
+    const fs::path real = fs::weakly_canonical(file, error);
+    const std::string name = real.filename().string(), folder = real.parent_path().filename().string(),
+                      above = real.parent_path().parent_path().filename().string();
+    if (lower(real.extension().string()) == ".svg") return FileKind::svg;
+    if (name == "suits.toml" || name == "ranks.toml" || name == "extras.toml") return FileKind::family;
+    if (folder == "templates" && name == "sizes.toml") return FileKind::sizes;
+    if (above == "suits" && folder == "decks") return FileKind::deck;
+    if (above == "templates" && folder == "cards") return FileKind::card_template;
+    if (above == "templates" && folder == "sheets") return FileKind::sheet;
+    if (above == "templates" && folder == "printers") return FileKind::printer;
+    return std::nullopt;
+}
+
+std::optional<FileKind> kind_by_keys(const toml_file::Table& table) {
+    const auto has = [&](std::string_view key) {
+        return std::any_of(table.begin(), table.end(), [&](const auto& e) { return e.key == key; });
+    };
+    if (has("suit") || has("rank") || has("extra")) return FileKind::family;
+    if (has("family")) return FileKind::deck;
+    if (has("layer") || has("extends")) return FileKind::card_template;
+    if (has("shift")) return FileKind::printer;
+    if (has("paper")) return FileKind::sheet;
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out) {
+    if (const auto kind = kind_by_place(file)) return kind;
+    if (!file.ends_with(".toml")) {
+        out.error({file, 0, 0}, "not a file that kupi checks", "it checks TOML and SVG files, and folders of them");
+        return std::nullopt;
+    }
+    const auto table = toml_file::load(file, out);
+    if (!table) return std::nullopt;
+    if (const auto kind = kind_by_keys(*table)) return kind;
+    out.error(
+        {file, 1, 1}, "neither its place nor its keys say what this file is",
+        "a deck has \"family\", suits [[suit]], ranks [[rank]], a card template [[layer]] or \"extends\", a sheet "
+        "\"paper\", a printer \"shift\"");
+    return std::nullopt;
+}
+
+std::vector<std::string> files_below(const std::string& folder, Diagnostics& out) {
+    std::vector<std::string> files;
+    std::error_code error;
+    fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
+    for (; !error && it != end; it.increment(error)) {
+        const fs::path& path = it->path();
+        // Rulesheets are no business of cards.
+        if (path.filename().string().starts_with('.') || path.filename() == "rulesheets") {
+            if (it->is_directory(error)) it.disable_recursion_pending();
+            continue;
+        }
+        const std::string extension = lower(path.extension().string());
+        if ((extension == ".toml" || extension == ".svg") && fs::is_regular_file(path, error))
+            files.push_back(path.string());
+        if (files.size() > most_files) {
+            out.error({folder, 0, 0}, "more than " + std::to_string(most_files) + " files: check a part of it");
+            return {};
+        }
+    }
+    if (error) out.error({folder, 0, 0}, "cannot read: " + error.message());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+} // namespace kupi::cli

@@ -1,0 +1,215 @@
+// kupi new: a family of suits, or a deck, that renders at once and is there to be changed. What is written lies as
+// files in templates/new/: adding a symbol to the scaffold is adding a file there.
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "base/text.h"
+#include "cards/load.h"
+#include "cli/common_options.h"
+#include "cli/print.h"
+
+namespace kupi::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+using Placeholders = std::vector<std::pair<std::string, std::string>>;
+
+std::string filled(std::string text, const Placeholders& placeholders) {
+    for (const auto& [mark, value] : placeholders)
+        for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + value.size()))
+            text.replace(at, mark.size(), value);
+    return text;
+}
+
+/// What was written so far; taken away again unless everything was.
+class Scaffold {
+  public:
+    explicit Scaffold(Placeholders placeholders) : placeholders_(std::move(placeholders)) {}
+    Scaffold(const Scaffold&) = delete;
+    Scaffold& operator=(const Scaffold&) = delete;
+    ~Scaffold() {
+        std::error_code ignored;
+        for (auto file = written_.rbegin(); file != written_.rend(); ++file) {
+            fs::remove(*file, ignored);
+            fs::remove(file->parent_path(), ignored); // if it is empty now
+        }
+    }
+
+    void copy(const fs::path& from, const fs::path& to) {
+        Diagnostics faults;
+        const auto text = read_file(from, faults);
+        fail_if_errors(faults);
+        written_.push_back(to);
+        write_file(to, filled(*text, placeholders_));
+    }
+
+    /// Every file below `from`; the ending .in marks files with placeholders and is left out.
+    void copy_folder(const fs::path& from, const fs::path& to) {
+        std::vector<fs::path> files;
+        for (const auto& entry : fs::recursive_directory_iterator(from))
+            if (entry.is_regular_file()) files.push_back(entry.path());
+        std::sort(files.begin(), files.end());
+        for (const auto& file : files) {
+            fs::path target = to / file.lexically_relative(from);
+            if (target.extension() == ".in") target.replace_extension();
+            copy(file, target);
+        }
+    }
+
+    /// All is written: keep it.
+    std::vector<fs::path> done() { return std::exchange(written_, {}); }
+
+  private:
+    Placeholders placeholders_;
+    std::vector<fs::path> written_;
+};
+
+/// "night-birds" becomes "Night birds".
+std::string name_of(const std::string& id) {
+    std::string name = id;
+    std::replace(name.begin(), name.end(), '-', ' ');
+    if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    return name;
+}
+
+void refuse_existing(const fs::path& path) {
+    std::error_code error;
+    if (fs::exists(fs::symlink_status(path, error)))
+        throw Failure(shown_path(path.string()) + " is there already, and nothing is overwritten",
+                      "choose another name, or another folder with -o DIR");
+}
+
+/// The family that a new deck is of: --family, else the only one here, else the only one there is.
+Family chosen_family(const Values& values, const fs::path& folder, const DataFolders& data) {
+    std::vector<fs::path> roots{folder};
+    roots.insert(roots.end(), data.roots().begin(), data.roots().end());
+    const DataFolders all(roots);
+    std::vector<std::string> ids = family_ids(all);
+    std::string id = values.text("family");
+    if (!values.given("family")) {
+        const auto here = family_ids(DataFolders({folder}));
+        if (here.size() == 1) ids = here;
+        if (ids.size() != 1)
+            throw Failure("a deck is made of one family of suits: say which",
+                          "--family " + (ids.empty() ? "NAME" : one_of(ids)));
+        id = ids.front();
+    } else if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
+        const std::string near = did_you_mean(id, ids);
+        throw Failure("no family of suits \"" + id + "\"", near.empty() ? "families: " + join(ids, ", ") : near);
+    }
+    Diagnostics faults;
+    auto family = load_family(id, all, faults);
+    fail_if_errors(faults);
+    return std::move(*family);
+}
+
+/// The lines of a TOML list, an id each with its name.
+template <typename T>
+std::string list_of(const std::vector<T>& items) {
+    std::string out;
+    for (const T& item : items)
+        out += "    \"" + item.id + "\"," + (item.name == item.id ? "" : "  # " + printable(item.name)) + "\n";
+    return out;
+}
+
+std::string line_of_jokers(const Family& family) {
+    std::vector<std::string> jokers;
+    for (const Extra& e : family.extras)
+        if (e.joker) jokers.push_back("\"" + e.id + "\"");
+    return jokers.empty() ? "# jokers = [\"high\", \"low\"]" : "jokers = [" + join(jokers, ", ") + "]";
+}
+
+void print_next(const std::vector<fs::path>& files, const fs::path& deck, const fs::path& check) {
+    std::string out;
+    for (const auto& file : files) out += shown_path(file.string()) + "\n";
+    const std::string name = shown_path(deck.string());
+    write_out(out);
+    hint({"Now type", "  kupi preview " + name + " --watch", "  kupi check " + shown_path(check.string()),
+          "  kupi deck " + name});
+}
+
+int run(const Values& values) {
+    const std::string& id = values.text("NAME");
+    if (!is_id(id))
+        throw Failure("\"" + id + "\" can't be a name: use a-z, 0-9 and - (not at an end), at most 64 of them",
+                      "such as night-birds");
+    if (id == "decks") throw Failure("\"decks\" is where decks are: choose another name");
+    const bool suits = values.text("WHAT") == "suits";
+    if (suits && values.given("family")) throw Failure("--family is for a deck; new suits are a family of their own");
+    const fs::path folder = values.given("output") ? values.text("output") : ".";
+    const DataFolders data = data_folders(values);
+    const auto pattern = data.find("templates/new");
+    if (!pattern)
+        throw Failure("the patterns for new suits are missing: no templates/new in " + data.installed().string());
+
+    const fs::path at = folder == "." ? fs::path{} : folder;
+    const fs::path family_folder = at / "suits" / id, deck = at / "suits/decks" / (id + ".toml"),
+                   back = at / "suits/decks" / (id + ".svg");
+    if (suits) refuse_existing(family_folder);
+    refuse_existing(deck);
+    refuse_existing(back);
+
+    Placeholders placeholders{{"@id@", id}, {"@name@", name_of(id)}};
+    if (suits) {
+        Scaffold scaffold(placeholders);
+        scaffold.copy_folder(*pattern / "suits", family_folder);
+        Diagnostics faults;
+        const auto family = load_family_file((family_folder / "suits.toml").string(), data, faults);
+        fail_if_errors(faults);
+        Scaffold rest({{"@id@", id},
+                       {"@name@", name_of(id)},
+                       {"@family@", id},
+                       {"@suits@", list_of(family->suits)},
+                       {"@jokers@", line_of_jokers(*family)}});
+        rest.copy(*pattern / "back.svg", back);
+        rest.copy(*pattern / "deck.toml.in", deck);
+        auto files = scaffold.done();
+        for (auto& file : rest.done()) files.push_back(std::move(file));
+        print_next(files, deck, at / "suits");
+        return 0;
+    }
+    const Family family = chosen_family(values, folder, data);
+    placeholders.insert(
+        placeholders.end(),
+        {{"@family@", family.id}, {"@suits@", list_of(family.suits)}, {"@jokers@", line_of_jokers(family)}});
+    Scaffold scaffold(placeholders);
+    scaffold.copy(*pattern / "back.svg", back);
+    scaffold.copy(*pattern / "deck.toml.in", deck);
+    print_next(scaffold.done(), deck, deck);
+    return 0;
+}
+
+Command describe() {
+    Option output = output_option("the current folder");
+    output.value = "DIR";
+    output.help = "the folder to write into; without it, the current one";
+    output.complete = "folder";
+    return {.name = "new",
+            .summary = "makes a set of suits or a deck of your own, ready to change",
+            .about =
+                "New suits are suits/NAME/ with suits.toml, ranks.toml and drawings, and a deck of them. Everything "
+                "prints at once; the TOML files say what each line does.",
+            .arguments = {{.name = "WHAT", .help = "what to make", .choices = {"suits", "deck"}},
+                          {.name = "NAME", .help = "its id, such as night-birds: letters a-z, digits and -"}},
+            .options = {std::move(output),
+                        {.name = "family",
+                         .kind = Kind::text,
+                         .value = "ID",
+                         .help = "the suits of a new deck (kupi list families)",
+                         .complete = "families"},
+                        data_option()},
+            .examples = {{"kupi new suits night-birds", "Eight suits, eleven ranks, and the deck night-birds of them."},
+                         {"kupi new deck duel --family railog", "A deck of Railog suits: suits/decks/duel.toml."}},
+            .order = 50,
+            .run = run};
+}
+
+const Registration registration{"new", describe};
+
+} // namespace
+
+} // namespace kupi::cli
