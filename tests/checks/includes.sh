@@ -32,6 +32,7 @@ BEGIN {
     allow("^(cairo|pango|fontconfig|glib|gio|gdk-pixbuf|hb|harfbuzz|freetype|ft2build)", "^generator/render/")
     allow("^librsvg/", "^generator/render/")
     allow("^qpdf/", "^generator/render/")
+    allow("^zlib[.]h$", "^generator/render/")
     allow("^libxml/", "^generator/render/svg_(gate|xml)[.]")
     allow("^(toml[+][+]|toml[.]hpp)", "^generator/base/toml[.]cpp$")
     allow("^CLI", "^generator/cli/")
