@@ -11,21 +11,6 @@ namespace kupi::css {
 
 namespace {
 
-std::string without_comments(std::string_view text) {
-    std::string out;
-    for (std::size_t i = 0; i < text.size();) {
-        if (text.substr(i, 2) == "/*") {
-            const std::size_t end = text.find("*/", i + 2);
-            out += ' ';
-            if (end == std::string_view::npos) break;
-            i = end + 2;
-        } else {
-            out += text[i++];
-        }
-    }
-    return out;
-}
-
 std::string rewrite_one(std::string_view declaration, const Rewrite& rewrite) {
     const std::size_t colon = declaration.find(':');
     if (colon == std::string_view::npos) return std::string(declaration);
@@ -144,6 +129,27 @@ std::optional<Colour> parse_colour_value(std::string_view value) {
     if (function == "rgb" || function == "rgba") return from_rgb(*list);
     if (function == "hsl" || function == "hsla") return from_hsl(*list);
     return std::nullopt;
+}
+
+std::string without_comments(std::string_view text) {
+    std::string out;
+    char quote = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quote) {
+            if (c == quote || c == '\n') quote = 0; // a newline ends a string that was not closed
+        } else if (c == '"' || c == '\'') {
+            quote = c;
+        } else if (text.substr(i, 2) == "/*") {
+            out += ' ';
+            const std::size_t end = text.find("*/", i + 2);
+            if (end == std::string_view::npos) return out;
+            i = end + 1;
+            continue;
+        }
+        out += c;
+    }
+    return out;
 }
 
 std::string rewrite_declarations(std::string_view text, const Rewrite& rewrite) {

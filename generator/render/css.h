@@ -17,6 +17,9 @@ std::optional<Colour> parse_colour_value(std::string_view value);
 /// The 147 names of CSS Color 3, in lower case. Nothing for others.
 std::optional<Colour> named_colour(std::string_view lower_case_name);
 
+/// Each comment becomes a space. Comment marks in strings are left alone.
+std::string without_comments(std::string_view text);
+
 /// A declaration as given and what becomes of it: nothing leaves it as it is, an empty string takes it out.
 using Rewrite = std::function<std::optional<std::string>(std::string_view property, std::string_view value)>;
 

@@ -220,27 +220,4 @@ Image paint_form(const draw::Document& document, std::size_t form, double scale,
     return Painter(document, text, f.box, scale).run(f.operations);
 }
 
-std::string to_png(const Image& image, double) {
-    const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, image.width, image.height));
-    if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) throw std::bad_alloc();
-    unsigned char* data = cairo_image_surface_get_data(surface.get());
-    const int stride = cairo_image_surface_get_stride(surface.get());
-    const std::uint8_t* in = image.rgb.data();
-    for (int y = 0; y < image.height; ++y) {
-        auto* row = reinterpret_cast<std::uint32_t*>(data + static_cast<std::ptrdiff_t>(y) * stride);
-        for (int x = 0; x < image.width; ++x, in += 3)
-            row[x] = 0xff000000u | static_cast<std::uint32_t>(in[0]) << 16 | static_cast<std::uint32_t>(in[1]) << 8 | in[2];
-    }
-    cairo_surface_mark_dirty(surface.get());
-    std::string out;
-    cairo_surface_write_to_png_stream(
-        surface.get(),
-        [](void* to, const unsigned char* bytes, unsigned int n) {
-            static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(bytes), n);
-            return CAIRO_STATUS_SUCCESS;
-        },
-        &out);
-    return out;
-}
-
 } // namespace kupi

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "base/text.h"
+#include "render/css.h"
 
 namespace kupi::svg {
 
@@ -70,7 +71,7 @@ std::string_view bitmap_declaration(std::string_view css) {
 
 class ContentCheck {
   public:
-    ContentCheck(const Tree& tree, Diagnostics& out) : tree_(tree), out_(out) {}
+    ContentCheck(Tree& tree, Diagnostics& out) : tree_(tree), out_(out) {}
 
     void run() {
         for (xmlNode* n = tree_.document->children; n; n = n->next) walk(n, tree_.root());
@@ -95,13 +96,15 @@ class ContentCheck {
             if (const std::string_view why = refusal(name(node)); !why.empty())
                 out_.error(tree_.place(node), "<" + std::string(name(node)) + "> is not allowed: " + std::string(why));
             if (is_svg(node, "style")) check_style(node);
+            if (const auto style = attribute(node, "style")) set_attribute(node, "style", css::without_comments(*style));
             for (const xmlAttr* a = node->properties; a; a = a->next) check_attribute(node, a);
         }
         for (xmlNode* child = node->children; child; child = child->next) walk(child, node);
     }
 
-    void check_style(const xmlNode* node) {
-        const std::string css = text(node);
+    void check_style(xmlNode* node) {
+        const std::string css = css::without_comments(text(node));
+        set_text(node, css);
         if (const std::string fault = css_fault(css); !fault.empty()) out_.error(tree_.place(node), fault);
         if (const std::string_view p = bitmap_declaration(lower(css)); !p.empty()) refuse_bitmap(tree_.place_of_text(node, p), p);
     }
@@ -143,13 +146,13 @@ class ContentCheck {
         out_.error(place, "\"" + std::string(property) + "\" is not allowed: it would be printed as a coarse bitmap");
     }
 
-    const Tree& tree_;
+    Tree& tree_;
     Diagnostics& out_;
 };
 
 } // namespace
 
-void check_content(const Tree& tree, Diagnostics& out) { ContentCheck(tree, out).run(); }
+void check_content(Tree& tree, Diagnostics& out) { ContentCheck(tree, out).run(); }
 
 std::vector<std::string> url_targets(std::string_view css) {
     std::vector<std::string> out;

@@ -10,7 +10,8 @@ inline constexpr std::size_t max_depth = 256;       ///< levels, every <use> and
 
 /// Anything that reaches outside the file, runs, or would be printed as a bitmap: external references, scripts, event
 /// attributes, masks, filters, images, embedded documents. Entities are refused by parse(). One error each in `out`.
-void check_content(const Tree& tree, Diagnostics& out);
+/// Comments in styles are taken out of the tree, so that nothing is judged otherwise than it will be read.
+void check_content(Tree& tree, Diagnostics& out);
 
 /// References by <use>, href and url(#id): refuses cycles and what expands to more than `max_expanded` elements or `max_depth`
 /// levels.

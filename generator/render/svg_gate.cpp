@@ -10,7 +10,7 @@ namespace kupi {
 std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& path, ArtUse use, Diagnostics& out) {
     Diagnostics faults;
     std::shared_ptr<Artwork> art;
-    if (const std::optional<svg::Tree> tree = svg::parse(std::move(bytes), path, faults)) {
+    if (std::optional<svg::Tree> tree = svg::parse(std::move(bytes), path, faults)) {
         if (!svg::is_svg(tree->root(), "svg")) {
             const bool svg = svg::name(tree->root()) == "svg";
             faults.error(tree->place(tree->root()),
