@@ -43,13 +43,14 @@ std::optional<double> parse_length(std::string_view text) {
     return std::isfinite(points) ? std::optional(points) : std::nullopt;
 }
 
+// A hair is added, so that ties such as 209.55 round up.
 std::string describe_length(double points) {
-    return number(to_mm(points), 2) + " mm (" + number(to_inches(points)) + " in)";
+    return number(to_mm(points) + 1e-9, 2) + " mm (" + number(to_inches(points)) + " in)";
 }
 
 std::string describe_size(double width, double height) {
-    return number(to_mm(width), 1) + " × " + number(to_mm(height), 1) + " mm (" + number(to_inches(width), 2) + " × " +
-           number(to_inches(height), 2) + " in)";
+    return number(to_mm(width) + 1e-9, 1) + " × " + number(to_mm(height) + 1e-9, 1) + " mm (" +
+           number(to_inches(width), 2) + " × " + number(to_inches(height), 2) + " in)";
 }
 
 } // namespace kupi

@@ -44,9 +44,9 @@ std::optional<Size> parse_size(std::string_view text) {
 
 Sizes load_sizes(const DataFolders& data, Diagnostics& out) {
     Sizes sizes;
-    // The installed file first, then the user's own, which add to it.
-    for (auto root = data.roots().rbegin(); root != data.roots().rend(); ++root) {
-        const auto file = *root / "templates" / "sizes.toml";
+    // The user's own file first: find_size takes the first of a name.
+    for (const auto& root : data.roots()) {
+        const auto file = root / "templates" / "sizes.toml";
         std::error_code error;
         if (!std::filesystem::exists(file, error)) continue;
         const auto table = toml_file::load(file.string(), out);

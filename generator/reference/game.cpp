@@ -1,0 +1,294 @@
+#include "reference/game.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <set>
+
+#include "base/text.h"
+#include "base/toml.h"
+
+namespace kupi {
+
+namespace fs = std::filesystem;
+using toml_file::TableReader;
+
+namespace {
+
+constexpr int most_seats = 12;
+
+std::string read_words(TableReader& r, std::string_view key, bool needed = true, std::size_t most = 400) {
+    std::string text = needed ? r.text(key) : r.text(key, "");
+    if (has_control_characters(text)) r.error(key, "\"" + std::string(key) + "\" holds control characters");
+    if (count_code_points(text) > most)
+        r.error(key, "\"" + std::string(key) + "\" is too long: at most " + std::to_string(most) + " characters");
+    return text;
+}
+
+std::string read_id(TableReader& r, std::string_view key) {
+    std::string id = r.text(key);
+    if (!id.empty() && !is_id(id)) r.error(key, "\"" + printable(id) + "\" is no id: use a-z, 0-9 and -");
+    return id;
+}
+
+std::vector<std::string> read_ids(TableReader& r, std::string_view key) {
+    std::vector<std::string> out;
+    for (const auto& t : r.texts(key)) {
+        if (!is_id(t.text)) r.out().error(t.place, "\"" + printable(t.text) + "\" is no id: use a-z, 0-9 and -");
+        out.push_back(t.text);
+    }
+    return out;
+}
+
+std::optional<std::pair<int, int>> read_seats(TableReader& r) {
+    if (!r.has("seats")) {
+        r.numbers("seats", 2, 1, most_seats);
+        return std::nullopt;
+    }
+    const auto seats = r.numbers("seats", 2, 1, most_seats);
+    if (seats.size() != 2) return std::nullopt;
+    if (seats[0] > seats[1]) r.error("seats", "\"seats\" takes the least and the most, in this order");
+    return std::pair(static_cast<int>(seats[0]), static_cast<int>(seats[1]));
+}
+
+/// true, false, a number or a word as text; "" for anything else.
+std::string scalar(TableReader& r, std::string_view key, std::string fallback) {
+    const toml_file::Value* v = r.raw(key);
+    if (v == nullptr) return fallback;
+    if (const auto* b = std::get_if<bool>(&v->data)) return *b ? "true" : "false";
+    if (const auto* i = std::get_if<std::int64_t>(&v->data)) return std::to_string(*i);
+    if (const auto* s = std::get_if<std::string>(&v->data)) return *s;
+    r.error(key, "\"" + std::string(key) + "\" takes true, false, a number or a word");
+    return fallback;
+}
+
+Variant read_variant(TableReader& r) {
+    Variant v;
+    v.place = r.place();
+    v.id = read_id(r, "id");
+    const std::string kind = r.word("value", {"flag", "number", "word"}, "flag");
+    v.kind = kind == "number" ? VariantKind::number : kind == "word" ? VariantKind::word : VariantKind::flag;
+    v.fallback = scalar(r, "default", "false");
+    v.true_is = scalar(r, "true-is", "");
+    v.words = read_ids(r, "words");
+    v.least = static_cast<int>(r.integer("least", -1'000'000, 1'000'000, 1));
+    v.most = static_cast<int>(r.integer("most", -1'000'000, 1'000'000, 1'000'000));
+    v.excludes = read_ids(r, "excludes");
+    v.needs = read_ids(r, "needs");
+    v.seats = read_seats(r);
+    for (auto& t : r.tables("seats-when", 20)) {
+        const std::string variant = read_id(t, "variant");
+        if (const auto seats = read_seats(t)) v.seats_when.emplace_back(variant, *seats);
+        t.finish();
+    }
+    v.rule = read_id(r, "rule");
+    v.summary = read_words(r, "summary");
+    if ((v.kind == VariantKind::word) == v.words.empty())
+        r.out().error(v.place, "\"words\" goes with value = \"word\", and only with it");
+    r.finish();
+    return v;
+}
+
+Verb read_verb(TableReader& r) {
+    Verb v;
+    v.place = r.place();
+    v.verb = read_id(r, "verb");
+    v.by_table = r.word("actor", {"table", "player"}, "player") == "table";
+    if (auto p = parse_argument_pattern(r.text("arguments", ""), r.place_of("arguments"), r.out()))
+        v.arguments = std::move(*p);
+    v.when = read_words(r, "when");
+    v.rule = read_id(r, "rule");
+    v.example = read_words(r, "example");
+    r.finish();
+    return v;
+}
+
+DeckChoice read_deck_choice(TableReader& r) {
+    DeckChoice c;
+    c.place = r.place();
+    c.variant = r.has("variant") ? read_id(r, "variant") : r.text("variant", "");
+    c.value = scalar(r, "value", "");
+    c.seats = read_seats(r);
+    c.deck = read_id(r, "deck");
+    c.packs = static_cast<int>(r.integer("packs", 1, 12, 1));
+    r.finish();
+    return c;
+}
+
+HeaderKey read_header(TableReader& r) {
+    HeaderKey h;
+    h.key = read_id(r, "key");
+    h.value = read_words(r, "value");
+    h.fallback = scalar(r, "default", "");
+    h.meaning = read_words(r, "meaning");
+    r.finish();
+    return h;
+}
+
+void refuse_unknown_variants(const Game& game, Diagnostics& out) {
+    std::vector<std::string> ids;
+    for (const Variant& v : game.variants) ids.push_back(v.id);
+    const auto check = [&](const std::string& id, const Place& place) {
+        if (std::find(ids.begin(), ids.end(), id) == ids.end())
+            out.error(place, "no variant \"" + id + "\" in " + game.id, did_you_mean(id, ids));
+    };
+    std::set<std::string> seen;
+    for (const Variant& v : game.variants) {
+        if (!seen.insert(v.id).second) out.error(v.place, "two variants with one id: \"" + v.id + "\"");
+        for (const auto& id : v.excludes) check(id, v.place);
+        for (const auto& id : v.needs) check(id, v.place);
+        for (const auto& [id, seats] : v.seats_when) check(id, v.place);
+    }
+    for (const DeckChoice& c : game.deck_choices)
+        if (!c.variant.empty()) check(c.variant, c.place);
+    std::set<std::string> rules;
+    for (const auto& id : game.rules)
+        if (!rules.insert(id).second) out.error(game.rules_place, "rule id \"" + id + "\" is listed twice");
+}
+
+} // namespace
+
+const Variant* Game::variant(std::string_view wanted) const {
+    const auto it = std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.id == wanted; });
+    return it == variants.end() ? nullptr : &*it;
+}
+
+std::optional<Game> load_game_file(const std::string& file, Diagnostics& out) {
+    const auto table = toml_file::load(file, out);
+    if (!table) return std::nullopt;
+    TableReader r(*table, file, {file, 1, 1}, out);
+    Game g;
+    g.place = {file, 1, 1};
+    g.folder = fs::path(file).parent_path().string();
+    g.id = read_id(r, "id");
+    g.title = read_words(r, "title", true, 80);
+    g.english = read_words(r, "english", false, 80);
+    g.tagline = read_words(r, "tagline", true, 160);
+    g.players = read_words(r, "players", true, 80);
+    g.length = read_words(r, "length", true, 80);
+    g.fold = r.text("fold", "letter-fan-9");
+    g.motif = r.text("motif", "");
+    g.deck = read_id(r, "deck");
+    g.families = read_ids(r, "decks");
+    if (const auto seats = read_seats(r))
+        g.seats = *seats;
+    else if (!r.has("seats"))
+        out.error(g.place, "\"seats\" is missing: the least and the most players, such as [2, 8]");
+    g.rules_place = r.place_of("rules");
+    g.rules = read_ids(r, "rules");
+    for (auto& t : r.tables("deck-when", 100)) g.deck_choices.push_back(read_deck_choice(t));
+    for (auto& t : r.tables("header", 50)) g.headers.push_back(read_header(t));
+    for (auto& t : r.tables("variant", 100)) g.variants.push_back(read_variant(t));
+    for (auto& t : r.tables("verb", 200)) g.verbs.push_back(read_verb(t));
+    r.finish();
+    std::error_code error;
+    if (const auto folder = fs::weakly_canonical(g.folder.empty() ? "." : g.folder, error).filename().string();
+        !g.id.empty() && folder != g.id)
+        out.error(r.place_of("id"),
+                  "the id is \"" + g.id + "\" and the folder \"" + folder + "\": they must be the same");
+    refuse_unknown_variants(g, out);
+    return g;
+}
+
+std::vector<std::string> game_ids(const DataFolders& data) {
+    std::set<std::string> found;
+    std::error_code error;
+    for (const auto& root : data.roots())
+        for (fs::directory_iterator it(root / "rulesheets", error), end; !error && it != end; it.increment(error))
+            if (fs::exists(it->path() / "game.toml", error)) found.insert(it->path().filename().string());
+    return {found.begin(), found.end()};
+}
+
+std::optional<Game> load_game(const std::string& id, const DataFolders& data, Diagnostics& out) {
+    const auto file = is_id(id) ? data.find(fs::path("rulesheets") / id / "game.toml") : std::nullopt;
+    if (file) return load_game_file(file->string(), out);
+    const auto ids = game_ids(data);
+    const std::string hint = did_you_mean(id, ids);
+    out.error({}, "no game \"" + id + "\"", hint.empty() ? "games: " + join(ids, ", ") : hint);
+    return std::nullopt;
+}
+
+std::string value_of(const Variant& variant, const std::vector<Choice>& choices) {
+    const auto it =
+        std::find_if(choices.begin(), choices.end(), [&](const Choice& c) { return c.variant == variant.id; });
+    return it == choices.end() ? variant.fallback : it->value;
+}
+
+namespace {
+
+/// The value as the game knows it; nothing, with an error, where the variant does not take it.
+std::optional<std::string> checked_value(const Variant& v, std::string value, const Place& place, Diagnostics& out) {
+    if (value == "true" && v.kind != VariantKind::flag) {
+        if (v.true_is.empty()) {
+            out.error(place, "\"" + v.id + "\" takes a value",
+                      v.words.empty() ? "such as " + v.id + "=1" : "one of " + one_of(v.words));
+            return std::nullopt;
+        }
+        return v.true_is;
+    }
+    if (value == "false") return value;
+    switch (v.kind) {
+    case VariantKind::flag:
+        if (value == "true") return value;
+        out.error(place, "\"" + v.id + "\" is on or off: it takes no \"" + value + "\"");
+        return std::nullopt;
+    case VariantKind::number: {
+        int n = 0;
+        const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), n);
+        if (error == std::errc{} && end == value.data() + value.size() && n >= v.least && n <= v.most)
+            return std::to_string(n);
+        out.error(place, "\"" + v.id + "\" takes a whole number from " + std::to_string(v.least) + " to " +
+                             std::to_string(v.most) + ", not \"" + value + "\"");
+        return std::nullopt;
+    }
+    case VariantKind::word:
+        if (std::find(v.words.begin(), v.words.end(), value) != v.words.end()) return value;
+        out.error(place, "\"" + v.id + "\" takes " + one_of(v.words) + ", not \"" + value + "\"",
+                  did_you_mean(value, v.words));
+        return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::vector<Choice> read_choices(const Game& game, std::string_view text, const Place& place, Diagnostics& out) {
+    std::vector<Choice> choices;
+    if (trim(text).empty()) return choices;
+    std::vector<std::string> ids;
+    for (const Variant& v : game.variants) ids.push_back(v.id);
+    for (const auto& part : split(text.substr(0, 4096), ',')) {
+        const auto equals = part.find('=');
+        const std::string id(trim(part.substr(0, equals)));
+        const Variant* v = game.variant(id);
+        if (v == nullptr) {
+            const std::string hint = did_you_mean(id, ids);
+            out.error(place, game.id + " has no variant \"" + id + "\"",
+                      hint.empty() ? "variants: " + join(ids, ", ") : hint);
+            continue;
+        }
+        if (std::any_of(choices.begin(), choices.end(), [&](const Choice& c) { return c.variant == id; })) {
+            out.error(place, "variant \"" + id + "\" is named twice");
+            continue;
+        }
+        if (auto value = checked_value(
+                *v, equals == std::string::npos ? "true" : std::string(trim(part.substr(equals + 1))), place, out))
+            if (*value != "false") choices.push_back({id, std::move(*value)});
+    }
+    const auto chosen = [&](const std::string& id) {
+        return std::any_of(choices.begin(), choices.end(), [&](const Choice& c) { return c.variant == id; });
+    };
+    std::set<std::pair<std::string, std::string>> told; // an exclusion may be written on both sides
+    for (const Choice& c : choices) {
+        const Variant& v = *game.variant(c.variant);
+        for (const auto& other : v.excludes)
+            if (chosen(other) && told.insert(std::minmax(v.id, other)).second)
+                out.error(place, "\"" + v.id + "\" and \"" + other + "\" exclude each other");
+        for (const auto& other : v.needs)
+            if (!chosen(other))
+                out.error(place, "\"" + v.id + "\" means nothing without \"" + other + "\"", "add " + other);
+    }
+    return choices;
+}
+
+} // namespace kupi

@@ -1,0 +1,85 @@
+// A game as rulesheets/<id>/game.toml describes it: the one list of its seats, decks, variants, verbs and rule ids.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "reference/argument_pattern.h"
+
+namespace kupi {
+
+enum class VariantKind { flag, number, word };
+
+struct Variant {
+    std::string id, summary, rule;
+    VariantKind kind = VariantKind::flag;
+    std::string fallback;                     ///< the value when the variant is not named: "false", a number, a word
+    std::string true_is;                      ///< what `true` means for a number or a word; empty: not allowed
+    std::vector<std::string> words;           ///< of kind word
+    int least = 0, most = 0;                  ///< of kind number
+    std::vector<std::string> excludes;        ///< variants that can't be chosen with it
+    std::vector<std::string> needs;           ///< variants without which it means nothing
+    std::optional<std::pair<int, int>> seats; ///< where it limits the seats
+    std::vector<std::pair<std::string, std::pair<int, int>>> seats_when; ///< other limits beside another variant
+    Place place;
+};
+
+struct Verb {
+    std::string verb;
+    bool by_table = false; ///< `table` does it; else a player
+    ArgumentPattern arguments;
+    std::string when, rule, example;
+    Place place;
+};
+
+/// A further header key of the game's logs.
+struct HeaderKey {
+    std::string key, value, fallback, meaning;
+};
+
+/// Another deck, or more packs, where a variant or the number of seats asks for it.
+struct DeckChoice {
+    std::string variant, value; ///< empty: whatever the variants
+    std::optional<std::pair<int, int>> seats;
+    std::string deck;
+    int packs = 1;
+    Place place;
+};
+
+struct Game {
+    std::string id, title, english, tagline, players, length, fold, motif;
+    std::pair<int, int> seats;
+    std::string deck;                  ///< default
+    std::vector<std::string> families; ///< any deck of these serves
+    std::vector<DeckChoice> deck_choices;
+    std::vector<HeaderKey> headers;
+    std::vector<Variant> variants;
+    std::vector<Verb> verbs;
+    std::vector<std::string> rules; ///< the game's own rule ids, in the order in which they are tested
+    std::string folder;
+    Place place, rules_place;
+
+    const Variant* variant(std::string_view id) const;
+};
+
+/// A value for some variants of a game; the others have their default.
+struct Choice {
+    std::string variant, value; ///< "true", a number, a word
+    friend bool operator==(const Choice&, const Choice&) = default;
+};
+
+/// rulesheets/<id>/game.toml. An unknown id is an error with did-you-mean.
+std::optional<Game> load_game(const std::string& id, const DataFolders& data, Diagnostics& out);
+/// The same, by path.
+std::optional<Game> load_game_file(const std::string& file, Diagnostics& out);
+/// Ids of all games, sorted.
+std::vector<std::string> game_ids(const DataFolders& data);
+
+/// "one-suit,ante=2": checked against the game, with what each excludes and needs. Faults go into `out`, at `place`.
+std::vector<Choice> read_choices(const Game& game, std::string_view text, const Place& place, Diagnostics& out);
+/// The value of a variant under these choices.
+std::string value_of(const Variant& variant, const std::vector<Choice>& choices);
+
+} // namespace kupi

@@ -1,0 +1,277 @@
+// Markdown to blocks, through cmark-gfm.
+
+#include <cstring>
+#include <filesystem>
+#include <memory>
+
+#include <cmark-gfm-core-extensions.h>
+#include <cmark-gfm-extension_api.h>
+#include <cmark-gfm.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "reference/rules_text.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr std::size_t max_rules_file = 1u << 20;
+constexpr int deepest_block = 12;
+
+struct NodeDeleter {
+    void operator()(cmark_node* n) const { cmark_node_free(n); }
+};
+struct ParserDeleter {
+    void operator()(cmark_parser* p) const { cmark_parser_free(p); }
+};
+
+bool is_notation(std::string_view s) {
+    return !s.empty() && s.size() <= 24 &&
+           s.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-") ==
+               std::string_view::npos;
+}
+
+class Converter {
+  public:
+    Converter(const std::string& file, Diagnostics& out) : out_(out) { text_.file = file; }
+
+    RulesText convert(cmark_node* root) {
+        blocks(root, text_.blocks, 0);
+        if (!open_.empty()) out_.error(open_.back().place, "this <!-- if --> has no <!-- end -->");
+        return std::move(text_);
+    }
+
+  private:
+    Place place(cmark_node* n) const {
+        return {text_.file, cmark_node_get_start_line(n), std::max(1, cmark_node_get_start_column(n))};
+    }
+
+    void blocks(cmark_node* parent, std::vector<Block>& to, int depth) {
+        if (depth > deepest_block) {
+            out_.error(place(parent), "nested too deeply");
+            return;
+        }
+        const std::size_t conditions = open_.size();
+        for (cmark_node* n = cmark_node_first_child(parent); n != nullptr; n = cmark_node_next(n)) block(n, to, depth);
+        if (open_.size() > conditions && depth > 0) {
+            out_.error(open_.back().place, "this <!-- if --> has no <!-- end --> in its list item");
+            open_.resize(conditions);
+        }
+    }
+
+    void block(cmark_node* n, std::vector<Block>& to, int depth) {
+        const cmark_node_type type = cmark_node_get_type(n);
+        if (type == CMARK_NODE_HTML_BLOCK) return comment(n);
+        if (type == CMARK_NODE_FOOTNOTE_DEFINITION) {
+            Block note = make(n, Block::Kind::item);
+            blocks(n, note.children, depth + 1);
+            // cmark leaves the notes that are referred to, in the order of their numbers, which the references hold.
+            text_.footnotes[std::to_string(text_.footnotes.size() + 1)] = std::move(note);
+            return;
+        }
+        if (type == CMARK_NODE_THEMATIC_BREAK) return;
+        const std::string name = cmark_node_get_type_string(n);
+        if (type == CMARK_NODE_HEADING) {
+            Block b = make(n, Block::Kind::heading);
+            b.level = cmark_node_get_heading_level(n);
+            inlines(n, b.inlines);
+            take_id(b);
+            to.push_back(std::move(b));
+        } else if (type == CMARK_NODE_PARAGRAPH) {
+            Block b = make(n, Block::Kind::paragraph);
+            inlines(n, b.inlines);
+            take_id(b);
+            to.push_back(std::move(b));
+        } else if (type == CMARK_NODE_LIST) {
+            Block b = make(n, Block::Kind::list);
+            b.ordered = cmark_node_get_list_type(n) == CMARK_ORDERED_LIST;
+            b.first = cmark_node_get_list_start(n);
+            blocks(n, b.children, depth + 1);
+            for (Block& item : b.children) item.when.clear(); // the list itself carries them
+            to.push_back(std::move(b));
+        } else if (type == CMARK_NODE_ITEM || type == CMARK_NODE_BLOCK_QUOTE) {
+            Block b = make(n, type == CMARK_NODE_ITEM ? Block::Kind::item : Block::Kind::quote);
+            blocks(n, b.children, depth + 1);
+            to.push_back(std::move(b));
+        } else if (name == "table") {
+            Block b = make(n, Block::Kind::table);
+            for (cmark_node* row = cmark_node_first_child(n); row != nullptr; row = cmark_node_next(row)) {
+                Block r = make(row, Block::Kind::row);
+                for (cmark_node* cell = cmark_node_first_child(row); cell != nullptr; cell = cmark_node_next(cell)) {
+                    Block c = make(cell, Block::Kind::cell);
+                    inlines(cell, c.inlines);
+                    r.children.push_back(std::move(c));
+                }
+                b.children.push_back(std::move(r));
+            }
+            to.push_back(std::move(b));
+        } else if (type == CMARK_NODE_CODE_BLOCK) {
+            hand(n, to);
+        } else {
+            out_.error(place(n), "rules have no place for a " + name);
+        }
+    }
+
+    Block make(cmark_node* n, Block::Kind kind) const {
+        Block b;
+        b.kind = kind;
+        b.place = place(n);
+        b.when = open_;
+        return b;
+    }
+
+    /// One comment a line: if, end, or a remark of the writer's.
+    void comment(cmark_node* n) {
+        int line = cmark_node_get_start_line(n) - 1;
+        for (const std::string& raw : split(cmark_node_get_literal(n), '\n')) {
+            ++line;
+            std::string_view text = trim(raw);
+            if (text.empty()) continue;
+            const Place at{text_.file, line, 1};
+            if (!text.starts_with("<!--") || !text.ends_with("-->")) {
+                out_.error(at, "HTML has no place in rules",
+                           "comments stand on a line of their own: <!-- if one-suit -->, <!-- end -->");
+                continue;
+            }
+            text = trim(text.substr(4, text.size() - 7));
+            if (text == "end") {
+                if (open_.empty())
+                    out_.error(at, "this <!-- end --> has no <!-- if -->");
+                else
+                    open_.pop_back();
+            } else if (text.starts_with("if ")) {
+                Condition c;
+                c.place = at;
+                text = trim(text.substr(3));
+                c.negated = text.starts_with("not ");
+                if (c.negated) text = trim(text.substr(4));
+                const auto equals = text.find('=');
+                c.variant = trim(text.substr(0, equals));
+                if (equals != std::string_view::npos) c.value = trim(text.substr(equals + 1));
+                if (!is_id(c.variant)) out_.error(at, "<!-- if --> takes a variant: id, id=value or not id");
+                open_.push_back(std::move(c));
+            }
+        }
+    }
+
+    void hand(cmark_node* n, std::vector<Block>& to) {
+        const std::string info = cmark_node_get_fence_info(n) != nullptr ? cmark_node_get_fence_info(n) : "";
+        if (info != "hand") {
+            out_.error(place(n), "a fenced block is a pictured hand: ```hand", did_you_mean(info, {"hand"}));
+            return;
+        }
+        Block b = make(n, Block::Kind::hand);
+        for (const std::string& line : split(cmark_node_get_literal(n), '\n')) {
+            std::string_view rest = trim(line);
+            if (rest.empty()) continue;
+            std::pair<std::string, std::vector<std::string>> row;
+            if (const auto colon = rest.find(':'); colon != std::string_view::npos) {
+                row.first = trim(rest.substr(0, colon));
+                rest = trim(rest.substr(colon + 1));
+            }
+            for (const auto& card : split(rest, ' '))
+                if (!card.empty()) row.second.push_back(card);
+            b.hands.push_back(std::move(row));
+        }
+        to.push_back(std::move(b));
+    }
+
+    void inlines(cmark_node* parent, std::vector<Inline>& to, bool bold = false, bool italic = false) {
+        for (cmark_node* n = cmark_node_first_child(parent); n != nullptr; n = cmark_node_next(n)) {
+            switch (cmark_node_get_type(n)) {
+            case CMARK_NODE_TEXT: words(n, cmark_node_get_literal(n), to, bold, italic); break;
+            case CMARK_NODE_SOFTBREAK: add(to, {Inline::Kind::text, " ", bold, italic, {}}); break;
+            case CMARK_NODE_LINEBREAK: add(to, {Inline::Kind::line_break, "", bold, italic, {}}); break;
+            case CMARK_NODE_CODE: add(to, {Inline::Kind::code, cmark_node_get_literal(n), bold, italic, {}}); break;
+            case CMARK_NODE_EMPH: inlines(n, to, bold, true); break;
+            case CMARK_NODE_STRONG: inlines(n, to, true, italic); break;
+            default:
+                if (cmark_node_get_type(n) == CMARK_NODE_FOOTNOTE_REFERENCE)
+                    add(to, {Inline::Kind::footnote, cmark_node_get_literal(n), bold, italic, place(n)});
+                else
+                    out_.error(place(n), std::string("rules have no place for a ") + cmark_node_get_type_string(n) +
+                                             " in a line");
+            }
+        }
+    }
+
+    /// Text with :notation: in it.
+    void words(cmark_node* n, std::string_view text, std::vector<Inline>& to, bool bold, bool italic) {
+        std::size_t start = 0;
+        for (std::size_t i = 0; i < text.size(); ++i) {
+            if (text[i] != ':') continue;
+            const auto end = text.find(':', i + 1);
+            if (end == std::string_view::npos) break;
+            const std::string_view notation = text.substr(i + 1, end - i - 1);
+            if (!is_notation(notation)) continue;
+            add(to, {Inline::Kind::text, std::string(text.substr(start, i - start)), bold, italic, {}});
+            Place at = place(n);
+            at.column += static_cast<int>(count_code_points(text.substr(0, i)));
+            add(to, {Inline::Kind::picture, std::string(notation), bold, italic, at});
+            start = end + 1;
+            i = end;
+        }
+        add(to, {Inline::Kind::text, std::string(text.substr(start)), bold, italic, {}});
+    }
+
+    static void add(std::vector<Inline>& to, Inline i) {
+        if (i.kind == Inline::Kind::text && i.text.empty()) return;
+        if (i.kind == Inline::Kind::text && !to.empty() && to.back().kind == Inline::Kind::text &&
+            to.back().bold == i.bold && to.back().italic == i.italic)
+            to.back().text += i.text;
+        else
+            to.push_back(std::move(i));
+    }
+
+    /// "… {#id .log}" at the end.
+    void take_id(Block& b) {
+        if (b.inlines.empty() || b.inlines.back().kind != Inline::Kind::text) return;
+        std::string& text = b.inlines.back().text;
+        const std::string_view whole = trim(text);
+        if (!whole.ends_with('}')) return;
+        const auto open = whole.rfind("{#");
+        if (open == std::string_view::npos) return;
+        for (const auto& word : split(whole.substr(open + 1, whole.size() - open - 2), ' ')) {
+            if (word.starts_with('#') && is_id(std::string_view(word).substr(1)))
+                b.id = word.substr(1);
+            else if (word == ".log")
+                b.log = true;
+            else
+                out_.error(b.place, "\"{" + printable(whole.substr(open + 1)) +
+                                        "\" is no id: write {#follow-suit} or {#follow-suit .log}");
+        }
+        text = std::string(trim(whole.substr(0, open)));
+        if (text.empty()) b.inlines.pop_back();
+    }
+
+    Diagnostics& out_;
+    RulesText text_;
+    std::vector<Condition> open_;
+};
+
+} // namespace
+
+RulesText parse_rules(std::string_view markdown, const std::string& file, Diagnostics& out) {
+    if (!is_valid_utf8(markdown)) {
+        out.error({file, 0, 0}, "not valid UTF-8", "save the file as UTF-8");
+        return {file, {}, {}};
+    }
+    cmark_gfm_core_extensions_ensure_registered();
+    const std::unique_ptr<cmark_parser, ParserDeleter> parser(
+        cmark_parser_new(CMARK_OPT_FOOTNOTES | CMARK_OPT_VALIDATE_UTF8));
+    cmark_parser_attach_syntax_extension(parser.get(), cmark_find_syntax_extension("table"));
+    cmark_parser_feed(parser.get(), markdown.data(), markdown.size());
+    const std::unique_ptr<cmark_node, NodeDeleter> root(cmark_parser_finish(parser.get()));
+    return Converter(file, out).convert(root.get());
+}
+
+std::optional<RulesText> load_rules(const Game& game, Diagnostics& out, const std::string& language) {
+    const auto folder = std::filesystem::path(game.folder);
+    const auto file = language.empty() || language == "en" ? folder / "rules.md" : folder / language / "rules.md";
+    const auto text = read_file(file, out, max_rules_file);
+    if (!text) return std::nullopt;
+    return parse_rules(*text, file.string(), out);
+}
+
+} // namespace kupi

@@ -1,0 +1,168 @@
+#include "reference/rules_text.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace kupi {
+
+namespace {
+
+bool holds(const Condition& c, const Game& game, const std::vector<Choice>& choices) {
+    const Variant* v = game.variant(c.variant);
+    if (v == nullptr) return c.negated;
+    const std::string value = value_of(*v, choices);
+    const bool met = c.value.empty() ? value != "false" : value == c.value;
+    return met != c.negated;
+}
+
+bool applies(const Block& b, const Game& game, const Selection& s) {
+    return (s.log || !b.log) &&
+           std::all_of(b.when.begin(), b.when.end(), [&](const Condition& c) { return holds(c, game, s.choices); });
+}
+
+void select_into(const std::vector<Block>& from, const Game& game, const Selection& s, std::vector<Block>& to) {
+    int left_out = 7; // level of the heading whose section is left out
+    for (const Block& b : from) {
+        if (b.kind == Block::Kind::heading) {
+            if (b.level <= left_out) left_out = 7;
+            const bool out = left_out <= 6 || !applies(b, game, s) || (s.house && b.id == "house-rules");
+            if (out && left_out > b.level) left_out = b.level;
+        }
+        if (left_out <= 6 || !applies(b, game, s)) continue;
+        Block copy = b;
+        copy.when.clear();
+        copy.children.clear();
+        select_into(b.children, game, s, copy.children);
+        const bool holds_others =
+            b.kind == Block::Kind::list || b.kind == Block::Kind::item || b.kind == Block::Kind::quote;
+        if (holds_others && copy.children.empty()) continue;
+        // A condition between its items parts a list; printed, it is one again.
+        if (b.kind == Block::Kind::list && !to.empty() && to.back().kind == Block::Kind::list &&
+            to.back().ordered == b.ordered && (!b.when.empty() || b.first != 1 || !b.ordered))
+            to.back().children.insert(to.back().children.end(), copy.children.begin(), copy.children.end());
+        else
+            to.push_back(std::move(copy));
+    }
+}
+
+void each_block(const std::vector<Block>& blocks, const std::function<void(const Block&)>& visit) {
+    for (const Block& b : blocks) {
+        visit(b);
+        each_block(b.children, visit);
+    }
+}
+
+void each_block(const RulesText& text, const std::function<void(const Block&)>& visit) {
+    each_block(text.blocks, visit);
+    for (const auto& [number, note] : text.footnotes) each_block(note.children, visit);
+}
+
+} // namespace
+
+std::vector<Block> select(const RulesText& text, const Game& game, const Selection& selection) {
+    std::vector<Block> out;
+    select_into(text.blocks, game, selection, out);
+    return out;
+}
+
+std::map<std::string, Place> section_ids(const RulesText& text, Diagnostics& out) {
+    std::map<std::string, Place> ids;
+    each_block(text, [&](const Block& b) {
+        if (b.id.empty()) return;
+        const auto [it, fresh] = ids.emplace(b.id, b.place);
+        if (!fresh)
+            out.error(b.place, "two sections with one id: \"" + b.id + "\" stands in line " +
+                                   std::to_string(it->second.line) + " already");
+    });
+    return ids;
+}
+
+std::vector<Block> section(const std::vector<Block>& blocks, std::string_view id) {
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        if (blocks[i].id == id) {
+            std::size_t end = i + 1;
+            if (blocks[i].kind == Block::Kind::heading)
+                while (end < blocks.size() &&
+                       !(blocks[end].kind == Block::Kind::heading && blocks[end].level <= blocks[i].level))
+                    ++end;
+            return {blocks.begin() + static_cast<std::ptrdiff_t>(i), blocks.begin() + static_cast<std::ptrdiff_t>(end)};
+        }
+        if (auto inner = section(blocks[i].children, id); !inner.empty()) return inner;
+    }
+    return {};
+}
+
+std::string plain_text(const std::vector<Inline>& inlines) {
+    std::string out;
+    for (const Inline& i : inlines) {
+        if (i.kind == Inline::Kind::line_break)
+            out += '\n';
+        else if (i.kind != Inline::Kind::footnote)
+            out += i.text;
+    }
+    return out;
+}
+
+std::string plain_text(const std::vector<Block>& blocks) {
+    std::string out;
+    each_block(blocks, [&](const Block& b) {
+        std::string line = plain_text(b.inlines);
+        for (const auto& [label, cards] : b.hands)
+            line += (line.empty() ? "" : "\n") + (label.empty() ? "" : label + ": ") + join(cards, " ");
+        if (!line.empty()) out += (out.empty() ? "" : "\n") + line;
+    });
+    return out;
+}
+
+std::size_t count_words(const std::vector<Block>& blocks) {
+    const std::string text = plain_text(blocks);
+    std::size_t words = 0;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (text[i] != ' ' && text[i] != '\n' && (i == 0 || text[i - 1] == ' ' || text[i - 1] == '\n')) ++words;
+    return words;
+}
+
+void check(const RulesText& text, const Game& game, Diagnostics& out) {
+    const auto ids = section_ids(text, out);
+    std::vector<std::string> known;
+    for (const auto& [id, place] : ids) known.push_back(id);
+    const auto need = [&](const std::string& id, const std::string& what, const Place& place) {
+        if (!id.empty() && !ids.contains(id))
+            out.error(place, what + " \"" + id + "\" has no section in rules.md", did_you_mean(id, known));
+    };
+    for (const auto& id : game.rules) need(id, "rule", game.rules_place);
+    for (const Variant& v : game.variants) need(v.rule, "variant " + v.id + ": rule", v.place);
+    for (const Verb& v : game.verbs) need(v.rule, "verb " + v.verb + ": rule", v.place);
+
+    std::vector<std::string> variants;
+    for (const Variant& v : game.variants) variants.push_back(v.id);
+    each_block(text, [&](const Block& b) {
+        for (const Condition& c : b.when) {
+            const Variant* v = game.variant(c.variant);
+            if (v == nullptr)
+                out.error(c.place, game.id + " has no variant \"" + c.variant + "\"",
+                          did_you_mean(c.variant, variants));
+            else if (!c.value.empty() && v->kind == VariantKind::word &&
+                     std::find(v->words.begin(), v->words.end(), c.value) == v->words.end())
+                out.error(c.place, "\"" + c.variant + "\" takes " + one_of(v->words) + ", not \"" + c.value + "\"",
+                          did_you_mean(c.value, v->words));
+        }
+    });
+}
+
+void check_pictures(const RulesText& text, const std::function<bool(const std::string&)>& known,
+                    const std::vector<std::string>& names, Diagnostics& out) {
+    each_block(text, [&](const Block& b) {
+        for (const Inline& i : b.inlines)
+            if (i.kind == Inline::Kind::picture && !known(i.text))
+                out.error(i.place, "\":" + i.text + ":\" is no card, sign or suit", did_you_mean(i.text, names));
+        for (const auto& [label, cards] : b.hands)
+            for (const auto& card : cards)
+                if (!known(card))
+                    out.error(b.place, "\"" + printable(card) + "\" in this hand is no card",
+                              did_you_mean(card, names));
+    });
+}
+
+} // namespace kupi

@@ -1,0 +1,88 @@
+// The rules of a game: rulesheets/<id>/rules.md as a tree of blocks with section ids.
+//
+// GitHub Markdown, and on top of it
+//   {#follow-suit}      at the end of a heading or paragraph: its id; {#id .log} marks what only logs need
+//   <!-- if one-suit --> … <!-- end -->   also `id=value`, `not id`: printed under these variants only
+//   :4si: :arl: :meth:  a card, a rank's sign, a suit's symbol, as a small picture on the line
+//   ```hand             lines of cards, each with an optional "Label:", drawn as overlapping little cards
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "reference/game.h"
+
+namespace kupi {
+
+struct Inline {
+    enum class Kind { text, code, picture, footnote, line_break };
+    Kind kind = Kind::text;
+    std::string text; ///< of text and code; the notation of a picture ("4si", "arl"); the number of a footnote
+    bool bold = false, italic = false;
+    Place place; ///< of pictures and footnotes
+};
+
+/// `if id`, `if id=value`, `if not id`.
+struct Condition {
+    std::string variant, value; ///< value empty: whatever is not false
+    bool negated = false;
+    Place place;
+};
+
+struct Block {
+    enum class Kind { heading, paragraph, list, item, table, row, cell, hand, quote };
+    Kind kind = Kind::paragraph;
+    int level = 0;        ///< of a heading, 1 to 6
+    bool ordered = false; ///< of a list
+    int first = 1;        ///< of an ordered list
+    std::string id;       ///< of headings and paragraphs that have one
+    bool log = false;     ///< only logs need it; a heading's mark covers its section
+    std::vector<Condition> when;
+    std::vector<Inline> inlines;                                         ///< of headings, paragraphs, cells
+    std::vector<Block> children;                                         ///< of lists, items, tables, rows, quotes
+    std::vector<std::pair<std::string, std::vector<std::string>>> hands; ///< of a hand: label and cards of each line
+    Place place;
+};
+
+struct RulesText {
+    std::string file;
+    std::vector<Block> blocks;              ///< headings and what stands under them, in order
+    std::map<std::string, Block> footnotes; ///< by number; kind item
+};
+
+/// Parses Markdown. Whether a picture's notation means something is for check_pictures to say.
+RulesText parse_rules(std::string_view markdown, const std::string& file, Diagnostics& out);
+std::optional<RulesText> load_rules(const Game& game, Diagnostics& out, const std::string& language = "");
+
+/// What is printed or quoted.
+struct Selection {
+    std::vector<Choice> choices; ///< of variants; the others have their default
+    bool house = false;          ///< a house's own sheet: the section house-rules is left out
+    bool log = false;            ///< with the parts that only logs need
+};
+/// The blocks that apply, without conditions; neighbouring halves of a list joined again.
+std::vector<Block> select(const RulesText& text, const Game& game, const Selection& selection);
+
+/// Every id with the place where it stands; an id that stands twice is an error.
+std::map<std::string, Place> section_ids(const RulesText& text, Diagnostics& out);
+/// A section: its heading and what follows up to the next heading of its level or above; or the paragraph of that id.
+std::vector<Block> section(const std::vector<Block>& blocks, std::string_view id);
+
+/// Words alone, pictures by their notation, blocks parted by line ends.
+std::string plain_text(const std::vector<Inline>& inlines);
+std::string plain_text(const std::vector<Block>& blocks);
+/// Words of running text.
+std::size_t count_words(const std::vector<Block>& blocks);
+
+/// Rule ids without a section, unknown variants in conditions, references to nowhere: errors with their place.
+void check(const RulesText& text, const Game& game, Diagnostics& out);
+/// Pictures and pictured hands whose notation `known` does not know: errors with did-you-mean among `names`.
+void check_pictures(const RulesText& text, const std::function<bool(const std::string&)>& known,
+                    const std::vector<std::string>& names, Diagnostics& out);
+
+} // namespace kupi

@@ -1,0 +1,30 @@
+#include "catch.h"
+
+#include "reference/argument_pattern.h"
+
+using namespace kupi;
+
+TEST_CASE("a pattern of arguments reads back as it was written") {
+    for (const char* text : {"", "CARD", "CARD??{8}", "NAME|extra1|extra2 CARD??{8}", "(CARD|NAMED)+", "CARD??*",
+                             "[deck|discard]", "N", "CARD new|(on N)", "SUIT (SUIT|CARD??)*"}) {
+        INFO(text);
+        Diagnostics out;
+        const auto pattern = parse_argument_pattern(text, {}, out);
+        REQUIRE(pattern);
+        CHECK(to_text(*pattern) == text);
+        CHECK(parse_argument_pattern(to_text(*pattern), {}, out) == pattern);
+    }
+}
+
+TEST_CASE("what is no pattern gives one error") {
+    const std::string deep(100, '(');
+    for (const std::string& text :
+         {std::string("CARDS"), std::string("CARD{"), std::string("CARD{0}"), std::string("CARD{x}"),
+          std::string("(CARD"), std::string("[CARD"), std::string("CARD)"), std::string("|CARD"), std::string("CARD|"),
+          std::string("*"), std::string("Card"), deep, std::string(2000, 'a')}) {
+        INFO(text);
+        Diagnostics out;
+        CHECK_FALSE(parse_argument_pattern(text, {"game.toml", 3, 5}, out));
+        CHECK(out.error_count() == 1);
+    }
+}

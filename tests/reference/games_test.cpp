@@ -1,0 +1,111 @@
+// What every game that ships keeps to.
+
+#include "catch.h"
+
+#include "base/toml.h"
+#include "reference/game.h"
+#include "reference/rules_text.h"
+
+using namespace kupi;
+
+namespace {
+
+const DataFolders& data() {
+    static const DataFolders folders({KUPI_ROOT});
+    return folders;
+}
+
+Game load(const std::string& id) {
+    Diagnostics out;
+    auto game = load_game(id, data(), out);
+    for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
+    REQUIRE(game);
+    CHECK(out.empty());
+    return *game;
+}
+
+RulesText load_text(const Game& game) {
+    Diagnostics out;
+    auto text = load_rules(game, out);
+    for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
+    REQUIRE(text);
+    CHECK(out.empty());
+    return *text;
+}
+
+} // namespace
+
+TEST_CASE("every game's rules have a section for each rule id, variant and verb") {
+    for (const auto& id : game_ids(data())) {
+        INFO(id);
+        const Game game = load(id);
+        Diagnostics out;
+        check(load_text(game), game, out);
+        for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
+        CHECK(out.empty());
+    }
+}
+
+TEST_CASE("every rule can be quoted by itself") {
+    for (const auto& id : game_ids(data())) {
+        const Game game = load(id);
+        const auto blocks = select(load_text(game), game, {{}, false, true});
+        for (const auto& rule : game.rules) {
+            INFO(id << " " << rule);
+            CHECK(count_words(section(blocks, rule)) >= 5);
+        }
+    }
+}
+
+TEST_CASE("every variant is told in the house rules and can be chosen") {
+    for (const auto& id : game_ids(data())) {
+        const Game game = load(id);
+        const auto house = section(select(load_text(game), game, {}), "house-rules");
+        for (const Variant& v : game.variants) {
+            INFO(id << " " << v.id);
+            CHECK_FALSE(section(house, v.rule).empty());
+        }
+    }
+}
+
+TEST_CASE("each disputed question is answered by a section that exists") {
+    for (const auto& id : game_ids(data())) {
+        INFO(id);
+        Diagnostics out;
+        const auto table = toml_file::load(std::string(KUPI_ROOT) + "/tests/reference/questions/" + id + ".toml", out);
+        REQUIRE(table);
+        toml_file::TableReader r(*table, id, {id, 1, 1}, out);
+        const Game game = load(id);
+        const auto ids = section_ids(load_text(game), out);
+        std::size_t questions = 0;
+        for (auto& q : r.tables("question", 200)) {
+            ++questions;
+            CHECK_FALSE(q.text("ask").empty());
+            CHECK_FALSE(q.text("answer").empty());
+            for (const auto& section : q.texts("section")) {
+                INFO(section.text);
+                CHECK(ids.contains(section.text));
+            }
+        }
+        CHECK(questions >= 10);
+        CHECK(out.empty());
+    }
+}
+
+TEST_CASE("variants are read with what they exclude and need") {
+    const Game getha = load("getha");
+    const auto choose = [&](const char* text) {
+        Diagnostics out;
+        const auto choices = read_choices(getha, text, {}, out);
+        return out.empty() ? "ok" : to_text(out.all().front());
+    };
+    CHECK(choose("") == "ok");
+    CHECK(choose("one-suit,ante=2") == "ok");
+    CHECK(choose("one-siut") == "error: getha has no variant \"one-siut\"\n    did you mean \"one-suit\"?");
+    CHECK(choose("discard-four,eight-card-stud").find("exclude each other") != std::string::npos);
+    CHECK(choose("one-suit,one-suit") == "error: variant \"one-suit\" is named twice");
+    CHECK(choose("ante=0").find("\"ante\" takes a whole number from 1") != std::string::npos);
+    CHECK(choose("one-suit=7") == "error: \"one-suit\" is on or off: it takes no \"7\"");
+    CHECK(choose("extra-hand-pot=hose,play-extra-hands").find("did you mean \"house\"?") != std::string::npos);
+    CHECK(choose("extra-hand-pot=house").find("means nothing without \"play-extra-hands\"") != std::string::npos);
+}
