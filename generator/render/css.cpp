@@ -29,7 +29,8 @@ std::string rewrite_one(std::string_view declaration, const Rewrite& rewrite) {
     return out;
 }
 
-/// Blocks may nest (media queries): what ends at '{' is a selector, what ends at ';' or '}' inside a block a declaration.
+/// Blocks may nest (media queries): what ends at '{' is a selector, what ends at ';' or '}' inside a block a
+/// declaration.
 std::string rewrite_text(std::string_view text, int depth, const Rewrite& rewrite) {
     std::string out;
     std::size_t begin = 0;
@@ -92,7 +93,9 @@ std::optional<std::vector<Argument>> arguments(std::string_view text) {
     }
 }
 
-std::uint8_t byte(double fraction) { return static_cast<std::uint8_t>(std::lround(std::clamp(fraction, 0.0, 1.0) * 255)); }
+std::uint8_t byte(double fraction) {
+    return static_cast<std::uint8_t>(std::lround(std::clamp(fraction, 0.0, 1.0) * 255));
+}
 
 std::optional<Colour> from_rgb(const std::vector<Argument>& a) {
     if (a.size() < 3) return std::nullopt;

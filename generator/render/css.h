@@ -10,8 +10,8 @@
 
 namespace kupi::css {
 
-/// "#rgb", "#rrggbb" (with or without alpha digits), rgb(), rgba(), hsl(), hsla() or a name of CSS Color 3. Alpha is left out.
-/// Nothing for everything else, "none", "currentColor" and "transparent" included.
+/// "#rgb", "#rrggbb" (with or without alpha digits), rgb(), rgba(), hsl(), hsla() or a name of CSS Color 3. Alpha is
+/// left out. Nothing for everything else, "none", "currentColor" and "transparent" included.
 std::optional<Colour> parse_colour_value(std::string_view value);
 
 /// The 147 names of CSS Color 3, in lower case. Nothing for others.
@@ -23,7 +23,8 @@ std::string without_comments(std::string_view text);
 /// A declaration as given and what becomes of it: nothing leaves it as it is, an empty string takes it out.
 using Rewrite = std::function<std::optional<std::string>(std::string_view property, std::string_view value)>;
 
-/// A style attribute: "fill:#fff; stroke: none". Property names reach `rewrite` in lower case, values trimmed and without
+/// A style attribute: "fill:#fff; stroke: none". Property names reach `rewrite` in lower case, values trimmed and
+/// without
 /// "!important", which is put back.
 std::string rewrite_declarations(std::string_view text, const Rewrite& rewrite);
 

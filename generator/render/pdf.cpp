@@ -24,7 +24,8 @@ class Composer {
     std::string run(PangoMeasurer& text) {
         harvest_.run(text);
         drawings_.resize(harvest_.drawing_count());
-        for (const draw::Form& form : document_.forms) forms_.push_back(form_object(form));
+        for (std::size_t i = 0; i < document_.forms.size(); ++i)
+            forms_.push_back(harvest_.is_used(i) ? form_object(document_.forms[i]) : Object());
         std::vector<Object> pages;
         for (const draw::Page& page : document_.pages) pages.push_back(page_object(page));
         pdf::write_catalogue(file(), document_, pages);
@@ -53,7 +54,8 @@ class Composer {
 
     Object resources_object(const Resources& resources) {
         Object out = Object::newDictionary();
-        for (const auto& [key, members] : {std::pair("/XObject", &resources.xobjects), std::pair("/Font", &resources.fonts)}) {
+        for (const auto& [key, members] :
+             {std::pair("/XObject", &resources.xobjects), std::pair("/Font", &resources.fonts)}) {
             if (members->empty()) continue;
             Object d = Object::newDictionary();
             for (const auto& [name, object] : *members) d.replaceKey(name, object);
@@ -77,7 +79,8 @@ class Composer {
         Object& out = drawings_[index];
         if (!out.isInitialized())
             out = stream(drawing.content, form_dictionary({0, 0, drawing.size.width, drawing.size.height},
-                                                          drawing.colourless ? Object::newDictionary() : drawing.resources));
+                                                          drawing.resources.isInitialized() ? drawing.resources
+                                                                                            : Object::newDictionary()));
         return out;
     }
 

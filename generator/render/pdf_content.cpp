@@ -8,8 +8,9 @@ namespace kupi::pdf {
 
 namespace {
 
-const std::vector<draw::Path::Verb> rectangle_verbs = {draw::Path::Verb::move, draw::Path::Verb::line, draw::Path::Verb::line,
-                                                       draw::Path::Verb::line, draw::Path::Verb::close};
+const std::vector<draw::Path::Verb> rectangle_verbs = {draw::Path::Verb::move, draw::Path::Verb::line,
+                                                       draw::Path::Verb::line, draw::Path::Verb::line,
+                                                       draw::Path::Verb::close};
 
 constexpr std::array<std::int64_t, 8> powers = {1, 10, 100, 1000, 10'000, 100'000, 1'000'000, 10'000'000};
 
@@ -90,7 +91,8 @@ void append_path(std::string& out, const draw::Path& path, const Matrix& to_unit
     };
     if (path.verbs == rectangle_verbs) {
         const Point a = unit_point(0), b = unit_point(1), c = unit_point(2), d = unit_point(3);
-        if ((a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x) || (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)) {
+        if ((a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x) ||
+            (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)) {
             write(a);
             write(c - a);
             out += "re\n";

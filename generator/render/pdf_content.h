@@ -21,8 +21,8 @@ inline constexpr int length_decimals = 3;
 
 void append_matrix(std::string& out, const Matrix& m); ///< six numbers and " cm\n"; nothing for the identity
 
-/// Rounds after `to_units`, then drops what rounding made empty: a subpath without a segment, and, where `filled`, lines of
-/// no length and the closing of subpaths, which filling does by itself.
+/// Rounds after `to_units`, then drops what rounding made empty: a subpath without a segment, and, where `filled`,
+/// lines of no length and the closing of subpaths, which filling does by itself.
 void append_path(std::string& out, const draw::Path& path, const Matrix& to_units, int decimals, bool filled);
 
 /// One page's or form's content in y-down points.

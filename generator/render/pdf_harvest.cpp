@@ -41,20 +41,39 @@ double harvest_scale(const Rect& view_box, double scale_on_paper) {
     return units / side;
 }
 
-} // namespace
-
-Harvest::Harvest(const draw::Document& document) : document_(document) {
-    std::vector<double> form_scales(document.forms.size(), 0.0);
-    for (const draw::Page& page : document.pages) visit(page.operations, {0, 0, page.media.width, page.media.height}, 1, form_scales);
-    // A form is used by later forms only.
-    for (std::size_t i = document.forms.size(); i-- > 0;)
-        if (form_scales[i] > 0) visit(document.forms[i].operations, document.forms[i].box, form_scales[i], form_scales);
+/// True if a page uses nothing but fonts and opaque colours, so that it does without graphics states and can be
+/// flipped.
+bool is_simple(QPDFObjectHandle resources) {
+    for (const std::string& key : resources.getKeys())
+        if (key == "/XObject" || key == "/Pattern" || key == "/Shading") return false;
+    QPDFObjectHandle states = resources.getKey("/ExtGState");
+    if (!states.isDictionary()) return true;
+    for (const std::string& key : states.getKeys()) {
+        QPDFObjectHandle state = states.getKey(key);
+        for (const std::string& entry : state.getKeys()) {
+            const bool alpha = entry == "/CA" || entry == "/ca";
+            if (entry != "/Type" &&
+                !(alpha && state.getKey(entry).isNumber() && state.getKey(entry).getNumericValue() == 1))
+                return false;
+        }
+    }
+    return true;
 }
 
-void Harvest::visit(const std::vector<draw::Operation>& operations, const Rect& box, double scale, std::vector<double>& form_scales) {
+} // namespace
+
+Harvest::Harvest(const draw::Document& document) : document_(document), form_scales_(document.forms.size(), 0.0) {
+    for (const draw::Page& page : document.pages)
+        visit(page.operations, {0, 0, page.media.width, page.media.height}, 1);
+    // A form is used by later forms only.
+    for (std::size_t i = document.forms.size(); i-- > 0;)
+        if (is_used(i)) visit(document.forms[i].operations, document.forms[i].box, form_scales_[i]);
+}
+
+void Harvest::visit(const std::vector<draw::Operation>& operations, const Rect& box, double scale) {
     for (std::size_t i = 0; i < operations.size(); ++i) {
         if (const auto* use = std::get_if<draw::UseForm>(&operations[i])) {
-            double& s = form_scales.at(use->form);
+            double& s = form_scales_.at(use->form);
             s = std::max(s, scale * largest_scale(use->place));
         } else if (const auto* art = std::get_if<draw::DrawArt>(&operations[i])) {
             const LayerLook look = look_of(*art);
@@ -122,7 +141,8 @@ Drawing Harvest::from_shapes(const Wanted& wanted) {
 }
 
 void Harvest::draw_all(PangoMeasurer& text) {
-    const std::unique_ptr<cairo_surface_t, DestroySurface> surface(cairo_pdf_surface_create_for_stream(append, &cairo_pdf_, 100, 100));
+    const std::unique_ptr<cairo_surface_t, DestroySurface> surface(
+        cairo_pdf_surface_create_for_stream(append, &cairo_pdf_, 100, 100));
     check(cairo_surface_status(surface.get()));
     cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_5);
     const std::unique_ptr<cairo_t, DestroyContext> context(cairo_create(surface.get()));
@@ -136,11 +156,13 @@ void Harvest::draw_all(PangoMeasurer& text) {
         d.to_view_box = Matrix::translation(box.x, box.y) * Matrix::scaling(1 / scale, 1 / scale);
         d.colourless = w.source->plain;
         cairo_pdf_surface_set_size(surface.get(), d.size.width, d.size.height);
-        Picture(w.source->document, w.colour, w.look.art->path).paint(context.get(), {box.width * scale, box.height * scale});
+        Picture(w.source->document, w.colour, w.look.art->path)
+            .paint(context.get(), {box.width * scale, box.height * scale});
         cairo_show_page(context.get());
     }
     for (const WantedRun& w : wanted_runs_) {
-        const Size size{std::clamp(std::ceil(w.box.width), 1.0, 14'400.0), std::clamp(std::ceil(w.box.height), 1.0, 14'400.0)};
+        const Size size{std::clamp(std::ceil(w.box.width), 1.0, 14'400.0),
+                        std::clamp(std::ceil(w.box.height), 1.0, 14'400.0)};
         cairo_pdf_surface_set_size(surface.get(), size.width, size.height);
         cairo_save(context.get());
         cairo_translate(context.get(), -w.box.x, -w.box.y);
@@ -168,26 +190,19 @@ void Harvest::read_back() {
     for (std::size_t i = 0; i < drawings_.size(); ++i) {
         if (wanted_[i].source->shapes) continue;
         Drawing& d = drawings_[i];
-        QPDFObjectHandle page = pages.at(next++);
-        Rewritten r = rewrite(content(page), {d.colourless, d.colourless, d.colourless, 0, d.size.width, d.size.height});
+        QPDFObjectHandle page = pages.at(next++), resources = page.getKey("/Resources");
+        const bool simple = is_simple(resources);
+        Rewritten r = rewrite(content(page), {d.colourless, simple, simple, 0, d.size.width, d.size.height});
         d.content = std::move(r.content);
         d.strokes = r.strokes;
         if (d.colourless) continue;
-        d.resources = page.getKey("/Resources");
-        d.to_view_box = d.to_view_box * Matrix{1, 0, 0, -1, 0, d.size.height};
+        if (!simple || resources.hasKey("/Font")) d.resources = resources;
+        if (!simple) d.to_view_box = d.to_view_box * Matrix{1, 0, 0, -1, 0, d.size.height};
     }
     for (TextRun& run : runs_) {
         QPDFObjectHandle page = pages.at(next++);
         run.resources = page.getKey("/Resources");
-        run.plain = true;
-        for (const std::string& key : run.resources.getKeys())
-            if (key == "/XObject" || key == "/Pattern" || key == "/Shading") run.plain = false;
-        QPDFObjectHandle states = run.resources.getKey("/ExtGState");
-        if (states.isDictionary())
-            for (const std::string& key : states.getKeys()) {
-                QPDFObjectHandle state = states.getKey(key);
-                if (state.hasKey("/SMask") || state.hasKey("/BM") || state.getKey("/ca").getNumericValue() != 1) run.plain = false;
-            }
+        run.plain = is_simple(run.resources);
         run.content = rewrite(content(page), {false, run.plain, run.plain, 3, run.size.width, run.size.height}).content;
     }
 }

@@ -19,7 +19,7 @@ namespace kupi::pdf {
 /// A layer of art.
 struct Drawing {
     std::string content;
-    QPDFObjectHandle resources; ///< of the page it was drawn on; not initialised for colourless drawings
+    QPDFObjectHandle resources; ///< of the page it was drawn on; not initialised where it needs none
     Size size;                  ///< of its page, in harvest units
     Matrix to_view_box;         ///< from the form's coordinates to view-box units
     bool colourless = false;    ///< takes the colour of its caller
@@ -29,11 +29,11 @@ struct Drawing {
 
 /// A maximal run of consecutive DrawText operations.
 struct TextRun {
-    std::string content;        ///< relative to the top left corner of its list's box, y down
+    std::string content; ///< relative to the top left corner of its list's box, y down
     QPDFObjectHandle resources;
-    Point origin;               ///< that corner
-    bool plain = false;         ///< fonts are its only resources, so that it can stand in its caller's content
-    Size size;                  ///< of its page
+    Point origin;       ///< that corner
+    bool plain = false; ///< fonts are its only resources, so that it can stand in its caller's content
+    Size size;          ///< of its page
 };
 
 class Harvest {
@@ -47,6 +47,7 @@ class Harvest {
     const Drawing& drawing(const draw::DrawArt& operation) const;
     std::size_t drawing_index(const draw::DrawArt& operation) const;
     std::size_t drawing_count() const { return drawings_.size(); }
+    bool is_used(std::size_t form) const { return form_scales_[form] > 0; }
     /// The run that begins with this operation.
     const TextRun& run_at(const draw::Operation& first) const;
 
@@ -56,9 +57,9 @@ class Harvest {
   private:
     struct Wanted {
         LayerLook look;
-        Colour colour;                ///< where the drawing can't do without
+        Colour colour; ///< where the drawing can't do without
         const LayerSource* source = nullptr;
-        double scale = 0;    ///< the largest at which it is drawn: points for a view-box unit
+        double scale = 0; ///< the largest at which it is drawn: points for a view-box unit
     };
     struct Key {
         LayerLook look;
@@ -70,13 +71,14 @@ class Harvest {
         std::size_t count = 0;
         Rect box;
     };
-    void visit(const std::vector<draw::Operation>& operations, const Rect& box, double scale, std::vector<double>& form_scales);
+    void visit(const std::vector<draw::Operation>& operations, const Rect& box, double scale);
     Key key_of(const draw::DrawArt& operation) const;
     void draw_all(PangoMeasurer& text);
     void read_back();
     static Drawing from_shapes(const Wanted& wanted);
 
     const draw::Document& document_;
+    std::vector<double> form_scales_; ///< the largest at which each form is drawn; 0: nowhere
     std::map<LayerLook, LayerSource> sources_;
     std::map<Key, std::size_t> indices_;
     std::vector<Wanted> wanted_;

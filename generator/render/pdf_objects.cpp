@@ -24,7 +24,8 @@ Object real(double v) {
     // QPDF writes a real as it is given; a leading zero is kinder to old readers of boxes.
     if (s.starts_with('.')) s.insert(0, "0");
     if (s.starts_with("-.")) s.insert(1, "0");
-    return s.find('.') == std::string::npos ? Object::newInteger(std::strtoll(s.c_str(), nullptr, 10)) : Object::newReal(s);
+    return s.find('.') == std::string::npos ? Object::newInteger(std::strtoll(s.c_str(), nullptr, 10))
+                                            : Object::newReal(s);
 }
 
 Object page_tree(QPDF& file, const std::vector<Object>& pages) {
@@ -138,7 +139,8 @@ void write_catalogue(QPDF& file, const draw::Document& document, const std::vect
     if (!document.subject.empty()) information.replaceKey("/Subject", text(document.subject));
     information.replaceKey("/Creator", text("kupi"));
     information.replaceKey("/Producer", text("kupi"));
-    if (const std::string date = creation_date(); !date.empty()) information.replaceKey("/CreationDate", Object::newString(date));
+    if (const std::string date = creation_date(); !date.empty())
+        information.replaceKey("/CreationDate", Object::newString(date));
     Object trailer = file.getTrailer();
     trailer.replaceKey("/Root", catalogue);
     trailer.replaceKey("/Info", file.makeIndirectObject(information));

@@ -12,7 +12,9 @@ namespace kupi::pdf {
 namespace {
 
 bool is_space(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == '\0'; }
-bool is_delimiter(char c) { return c == '(' || c == ')' || c == '<' || c == '>' || c == '[' || c == ']' || c == '/' || c == '%'; }
+bool is_delimiter(char c) {
+    return c == '(' || c == ')' || c == '<' || c == '>' || c == '[' || c == ']' || c == '/' || c == '%';
+}
 bool is_number_start(char c) { return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.'; }
 
 bool is_colour_operator(std::string_view op) {
@@ -22,7 +24,9 @@ bool is_colour_operator(std::string_view op) {
 
 class Rewriter {
   public:
-    Rewriter(std::string_view in, const RewriteOptions& options) : in_(in), options_(options) { out_.content.reserve(in.size()); }
+    Rewriter(std::string_view in, const RewriteOptions& options) : in_(in), options_(options) {
+        out_.content.reserve(in.size());
+    }
 
     Rewritten run() {
         while (skip_space(), at_ < in_.size()) {
@@ -69,9 +73,12 @@ class Rewriter {
         for (; at_ < in_.size(); ++at_) {
             const char c = in_[at_];
             if (string) {
-                if (c == '\\') ++at_;
-                else if (c == '(') ++depth;
-                else if (c == ')' && --depth == base_) string = false;
+                if (c == '\\')
+                    ++at_;
+                else if (c == '(')
+                    ++depth;
+                else if (c == ')' && --depth == base_)
+                    string = false;
                 if (!string && depth == 0) break;
                 continue;
             }
@@ -110,7 +117,8 @@ class Rewriter {
             path_.points.insert(path_.points.end(), r.points.begin(), r.points.end());
         } else if (op == "W" || op == "W*") {
             clip_ = op;
-        } else if (op == "f" || op == "F" || op == "f*" || op == "S" || op == "s" || op == "B" || op == "B*" || op == "b" || op == "b*" || op == "n") {
+        } else if (op == "f" || op == "F" || op == "f*" || op == "S" || op == "s" || op == "B" || op == "B*" ||
+                   op == "b" || op == "b*" || op == "n") {
             paint(op);
         } else if (op == "q") {
             saved_.push_back(matrix_);
@@ -121,7 +129,8 @@ class Rewriter {
                 saved_.pop_back();
             }
             // A pair of q and Q with nothing in between.
-            if (out_.content.ends_with("q\n") && (out_.content.size() == 2 || is_space(out_.content[out_.content.size() - 3])))
+            if (out_.content.ends_with("q\n") &&
+                (out_.content.size() == 2 || is_space(out_.content[out_.content.size() - 3])))
                 out_.content.resize(out_.content.size() - 2);
             else
                 out_.content += "Q\n";
@@ -168,7 +177,8 @@ class Rewriter {
 
     int decimals() const {
         const double scale = std::max(std::hypot(matrix_.a, matrix_.b), std::hypot(matrix_.c, matrix_.d));
-        return std::clamp(options_.decimals + (scale <= 1.001 ? 0 : static_cast<int>(std::ceil(std::log10(scale)))), 0, 6);
+        return std::clamp(options_.decimals + (scale <= 1.001 ? 0 : static_cast<int>(std::ceil(std::log10(scale)))), 0,
+                          6);
     }
 
     Point operand(std::size_t i) const { return {numbers_[2 * i], numbers_[2 * i + 1]}; }

@@ -19,7 +19,8 @@ namespace {
 
 LayerLook look_of(const draw::DrawArt& operation) {
     const bool own = operation.art->layers.at(operation.layer).kind == ArtLayer::Kind::own_colours;
-    return {operation.art.get(), operation.layer, operation.outline, own && operation.outline <= 0 ? operation.ink : InkMode::full};
+    return {operation.art.get(), operation.layer, operation.outline,
+            own && operation.outline <= 0 ? operation.ink : InkMode::full};
 }
 
 LayerSource source_of(const LayerLook& look) {
@@ -43,7 +44,8 @@ Picture::Picture(const std::string& document, Colour colour, std::string path) :
     if (!handle_) fail(path_, fault);
     if (colour == Colour{}) return;
     const std::string css = "svg{color:" + to_text(colour) + " !important}";
-    if (!rsvg_handle_set_stylesheet(handle_.get(), reinterpret_cast<const guint8*>(css.data()), css.size(), &fault)) fail(path_, fault);
+    if (!rsvg_handle_set_stylesheet(handle_.get(), reinterpret_cast<const guint8*>(css.data()), css.size(), &fault))
+        fail(path_, fault);
 }
 
 void Picture::paint(cairo_t* context, Size size) const {

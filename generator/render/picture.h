@@ -35,7 +35,8 @@ LayerSource source_of(const LayerLook& look);
 
 class Picture {
   public:
-    /// `document` has passed the gate, `colour` is its currentColor. Throws Failure naming `path` if librsvg can't draw it.
+    /// `document` has passed the gate, `colour` is its currentColor. Throws Failure naming `path` if librsvg can't draw
+    /// it.
     Picture(const std::string& document, Colour colour, std::string path);
 
     /// Fills 0, 0, `size` in the context's present coordinates with the view box.

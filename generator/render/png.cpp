@@ -24,7 +24,9 @@ using Context = std::unique_ptr<cairo_t, DestroyContext>;
 
 cairo_matrix_t cairo_matrix(const Matrix& m) { return {m.a, m.b, m.c, m.d, m.e, m.f}; }
 
-void set_colour(cairo_t* c, Colour colour) { cairo_set_source_rgb(c, colour.r / 255.0, colour.g / 255.0, colour.b / 255.0); }
+void set_colour(cairo_t* c, Colour colour) {
+    cairo_set_source_rgb(c, colour.r / 255.0, colour.g / 255.0, colour.b / 255.0);
+}
 
 void trace(cairo_t* c, const draw::Path& p) {
     cairo_new_path(c);
@@ -51,11 +53,13 @@ void trace(cairo_t* c, const draw::Path& p) {
 
 class Painter {
   public:
-    Painter(const draw::Document& document, PangoMeasurer& text, const Rect& box, double scale) : document_(document), text_(text) {
+    Painter(const draw::Document& document, PangoMeasurer& text, const Rect& box, double scale)
+        : document_(document), text_(text) {
         image_.width = static_cast<int>(std::lround(std::clamp(box.width * scale, 1.0, 1e9)));
         image_.height = static_cast<int>(std::lround(std::clamp(box.height * scale, 1.0, 1e9)));
         if (std::max(image_.width, image_.height) > max_image_side)
-            throw Failure("an image of " + std::to_string(image_.width) + " × " + std::to_string(image_.height) + " pixels is too large",
+            throw Failure("an image of " + std::to_string(image_.width) + " × " + std::to_string(image_.height) +
+                              " pixels is too large",
                           "at most " + std::to_string(max_image_side) + " pixels a side");
         surface_.reset(cairo_image_surface_create(CAIRO_FORMAT_RGB24, image_.width, image_.height));
         if (cairo_surface_status(surface_.get()) != CAIRO_STATUS_SUCCESS) throw std::bad_alloc();
@@ -122,7 +126,8 @@ class Painter {
     void paint(const draw::Stroke& o) {
         trace(context_.get(), o.path);
         cairo_set_line_width(context_.get(), o.width);
-        cairo_set_line_cap(context_.get(), o.cap == draw::Stroke::Cap::round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+        cairo_set_line_cap(context_.get(),
+                           o.cap == draw::Stroke::Cap::round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
         cairo_set_dash(context_.get(), o.dashes.data(), static_cast<int>(o.dashes.size()), 0);
         set_colour(context_.get(), o.colour);
         cairo_stroke(context_.get());
@@ -177,7 +182,8 @@ class Painter {
         const double sx = std::hypot(m.xx, m.yx), sy = std::hypot(m.xy, m.yy);
         const double width = std::ceil(size.width * sx), height = std::ceil(size.height * sy);
         if (!(width >= 1 && height >= 1 && std::max(width, height) <= max_image_side)) return;
-        const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(width), static_cast<int>(height)));
+        const Surface surface(
+            cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(width), static_cast<int>(height)));
         if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) throw std::bad_alloc();
         const Context upright(cairo_create(surface.get()));
         picture.paint(upright.get(), {width, height});

@@ -16,15 +16,16 @@ struct Image {
     std::vector<std::uint8_t> rgb;
 
     Colour at(int x, int y) const {
-        const std::size_t i = 3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x));
+        const std::size_t i =
+            3 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x));
         return {rgb[i], rgb[i + 1], rgb[i + 2]};
     }
 };
 
 inline constexpr int max_image_side = 20'000; ///< pixels
 
-/// A page on white. `scale` is pixels per point. Throws Failure if the image would be larger than `max_image_side`, or a
-/// drawing can't be painted.
+/// A page on white. `scale` is pixels per point. Throws Failure if the image would be larger than `max_image_side`, or
+/// a drawing can't be painted.
 Image paint_page(const draw::Document& document, std::size_t page, double scale, PangoMeasurer& text);
 
 /// A form's box on white.

@@ -25,7 +25,8 @@ void append_chunk(std::string& out, const char* type, const std::string& data) {
 
 /// Each row as its difference from the one above: zeros, wherever nothing changes downwards.
 std::string filtered(const Image& image) {
-    const std::size_t width = static_cast<std::size_t>(image.width) * 3, height = static_cast<std::size_t>(image.height);
+    const std::size_t width = static_cast<std::size_t>(image.width) * 3,
+                      height = static_cast<std::size_t>(image.height);
     std::string out((width + 1) * height, '\0');
     const std::uint8_t* above = nullptr;
     for (std::size_t y = 0; y < height; ++y) {
@@ -55,7 +56,8 @@ std::string to_png(const Image& image, double pixels_per_inch) {
     const std::string rows = filtered(image);
     uLongf size = compressBound(rows.size());
     std::string packed(size, '\0');
-    if (compress2(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(rows.data()), rows.size(), 4) != Z_OK)
+    if (compress2(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(rows.data()),
+                  rows.size(), 4) != Z_OK)
         throw std::bad_alloc();
     packed.resize(size);
     append_chunk(out, "IDAT", packed);

@@ -64,8 +64,10 @@ void normalise(Silhouette& s, const Rect& ink) {
     const double scale = std::max(ink.width, ink.height) / Silhouette::side;
     for (int y = 0; y < Silhouette::side; ++y)
         for (int x = 0; x < Silhouette::side; ++x) {
-            const Point p = ink.centre() + Point{x + 0.5 - Silhouette::side / 2.0, y + 0.5 - Silhouette::side / 2.0} * scale;
-            s.shape[static_cast<std::size_t>(y * Silhouette::side + x)] = static_cast<std::uint8_t>(std::lround(ink_at(s, p.x, p.y)));
+            const Point p =
+                ink.centre() + Point{x + 0.5 - Silhouette::side / 2.0, y + 0.5 - Silhouette::side / 2.0} * scale;
+            s.shape[static_cast<std::size_t>(y * Silhouette::side + x)] =
+                static_cast<std::uint8_t>(std::lround(ink_at(s, p.x, p.y)));
         }
 }
 

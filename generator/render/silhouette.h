@@ -26,13 +26,14 @@ struct Silhouette {
 /// for symbols are left out. Throws Failure if a drawing can't be painted.
 Silhouette silhouette(const Artwork& art);
 
-/// 0 to 1: the ink that both shapes have over the ink that either has, upright or with one of them upside down (half the
-/// pips of a card are), whichever is more.
+/// 0 to 1: the ink that both shapes have over the ink that either has, upright or with one of them upside down (half
+/// the pips of a card are), whichever is more.
 ///
-/// Shapes, not coverage as drawn: players see symbols in several sizes side by side. On the fourteen Railog suits against
-/// copies of themselves scaled, moved, turned by 6 to 10 degrees, narrowed and slanted, a copy beats two different suits
-/// in 99 % of comparisons by shape, in 80 % as drawn. Different suits reach 0.63, nine copies in ten pass 0.70. Stretching
-/// both ink boxes to equal squares does no better, and brings vait and larfu, tall and broad, to 0.67.
+/// Shapes, not coverage as drawn: players see symbols in several sizes side by side. On the fourteen Railog suits
+/// against copies of themselves scaled, moved, turned by 6 to 10 degrees, narrowed and slanted, a copy beats two
+/// different suits in 99 % of comparisons by shape, in 80 % as drawn. Different suits reach 0.63, nine copies in ten
+/// pass 0.70. Stretching both ink boxes to equal squares does no better, and brings vait and larfu, tall and broad, to
+/// 0.67.
 double overlap(const Silhouette& a, const Silhouette& b);
 
 /// From here on two symbols are alike.

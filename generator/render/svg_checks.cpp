@@ -22,10 +22,11 @@ std::string_view refusal(std::string_view element) {
     struct Refused {
         std::string_view element, why;
     };
-    static constexpr std::string_view bitmap = "it would be printed as a coarse bitmap", runs = "drawings hold no programs";
+    static constexpr std::string_view bitmap = "it would be printed as a coarse bitmap",
+                                      runs = "drawings hold no programs";
     static constexpr std::string_view outside = "it embeds another document";
     static constexpr std::array refused = {
-        Refused{"script", runs},          Refused{"handler", runs},   Refused{"listener", runs},
+        Refused{"script", runs},           Refused{"handler", runs},   Refused{"listener", runs},
         Refused{"foreignObject", outside}, Refused{"iframe", outside}, Refused{"audio", outside},
         Refused{"video", outside},         Refused{"canvas", outside}, Refused{"embed", outside},
         Refused{"object", outside},        Refused{"image", bitmap},   Refused{"mask", bitmap},
@@ -44,12 +45,14 @@ std::string css_fault(std::string_view css) {
     for (std::size_t at = low.find("url("); at != std::string::npos; at = low.find("url(", at + 4)) {
         std::size_t i = at + 4;
         while (i < low.size() && skips(low[i])) ++i;
-        if (i >= low.size() || low[i] != '#') return "an external reference (url); only url(#id) within the file is allowed";
+        if (i >= low.size() || low[i] != '#')
+            return "an external reference (url); only url(#id) within the file is allowed";
     }
     for (const std::string_view word : {"@import", "@namespace", "@font-face", "@charset"})
         if (low.find(word) != std::string::npos) return "an external reference (" + std::string(word) + ")";
     for (const std::string_view word : {"expression(", "javascript:", "image(", "image-set(", "src("})
-        if (low.find(word) != std::string::npos) return "\"" + std::string(word) + "\" has no place in a drawing's styles";
+        if (low.find(word) != std::string::npos)
+            return "\"" + std::string(word) + "\" has no place in a drawing's styles";
     return {};
 }
 
@@ -82,7 +85,8 @@ class ContentCheck {
         switch (node->type) {
         case XML_PI_NODE:
             if (lower(name(node)) == "xml-stylesheet")
-                out_.error(tree_.place_at(tree_.source.find("<?xml-stylesheet")), "an external reference (xml-stylesheet)");
+                out_.error(tree_.place_at(tree_.source.find("<?xml-stylesheet")),
+                           "an external reference (xml-stylesheet)");
             return;
         case XML_ENTITY_REF_NODE:
             out_.error(tree_.place(parent), "an entity (&" + std::string(name(node)) + ";); entities are not expanded");
@@ -96,7 +100,8 @@ class ContentCheck {
             if (const std::string_view why = refusal(name(node)); !why.empty())
                 out_.error(tree_.place(node), "<" + std::string(name(node)) + "> is not allowed: " + std::string(why));
             if (is_svg(node, "style")) check_style(node);
-            if (const auto style = attribute(node, "style")) set_attribute(node, "style", css::without_comments(*style));
+            if (const auto style = attribute(node, "style"))
+                set_attribute(node, "style", css::without_comments(*style));
             for (const xmlAttr* a = node->properties; a; a = a->next) check_attribute(node, a);
         }
         for (xmlNode* child = node->children; child; child = child->next) walk(child, node);
@@ -106,14 +111,16 @@ class ContentCheck {
         const std::string css = css::without_comments(text(node));
         set_text(node, css);
         if (const std::string fault = css_fault(css); !fault.empty()) out_.error(tree_.place(node), fault);
-        if (const std::string_view p = bitmap_declaration(lower(css)); !p.empty()) refuse_bitmap(tree_.place_of_text(node, p), p);
+        if (const std::string_view p = bitmap_declaration(lower(css)); !p.empty())
+            refuse_bitmap(tree_.place_of_text(node, p), p);
     }
 
     void check_attribute(const xmlNode* node, const xmlAttr* a) {
         const std::string_view attribute_name = name(a);
         for (const xmlNode* child = a->children; child; child = child->next)
             if (child->type == XML_ENTITY_REF_NODE)
-                out_.error(tree_.place(node), "an entity (&" + std::string(name(child)) + ";); entities are not expanded");
+                out_.error(tree_.place(node),
+                           "an entity (&" + std::string(name(child)) + ";); entities are not expanded");
         if (in_namespace(a->ns, reinterpret_cast<const char*>(XML_XML_NAMESPACE)) && attribute_name == "base") {
             out_.error(tree_.place(node, "xml:base"), "an external reference (xml:base)");
             return;
@@ -125,21 +132,25 @@ class ContentCheck {
             const std::string_view link = trim(text);
             if (!link.starts_with('#') || link.size() < 2)
                 out_.error(tree_.place(node, xlink ? "xlink:href" : attribute_name),
-                           "an external reference (\"" + std::string(link.substr(0, 60)) + "\"); only #id within the file is allowed");
+                           "an external reference (\"" + std::string(link.substr(0, 60)) +
+                               "\"); only #id within the file is allowed");
             return;
         }
         if (xlink) return;
         if (attribute_name.size() > 2 && lower(attribute_name).starts_with("on")) {
-            out_.error(tree_.place(node, attribute_name), "\"" + std::string(attribute_name) + "\" is not allowed: drawings hold no programs");
+            out_.error(tree_.place(node, attribute_name),
+                       "\"" + std::string(attribute_name) + "\" is not allowed: drawings hold no programs");
             return;
         }
         if (attribute_name == "d" || attribute_name == "points" || attribute_name == "id") return;
-        if (const std::string fault = css_fault(text); !fault.empty() && (attribute_name == "style" || text.find('(') != std::string::npos))
+        if (const std::string fault = css_fault(text);
+            !fault.empty() && (attribute_name == "style" || text.find('(') != std::string::npos))
             out_.error(tree_.place(node, attribute_name), fault);
         if ((attribute_name == "mask" || attribute_name == "filter") && trim(text) != "none")
             refuse_bitmap(tree_.place(node, attribute_name), attribute_name);
         if (attribute_name == "style")
-            if (const std::string_view p = bitmap_declaration(lower(text)); !p.empty()) refuse_bitmap(tree_.place(node, "style"), p);
+            if (const std::string_view p = bitmap_declaration(lower(text)); !p.empty())
+                refuse_bitmap(tree_.place(node, "style"), p);
     }
 
     void refuse_bitmap(const Place& place, std::string_view property) {

@@ -13,8 +13,8 @@ inline constexpr std::size_t max_depth = 256;       ///< levels, every <use> and
 /// Comments in styles are taken out of the tree, so that nothing is judged otherwise than it will be read.
 void check_content(Tree& tree, Diagnostics& out);
 
-/// References by <use>, href and url(#id): refuses cycles and what expands to more than `max_expanded` elements or `max_depth`
-/// levels.
+/// References by <use>, href and url(#id): refuses cycles and what expands to more than `max_expanded` elements or
+/// `max_depth` levels.
 void check_expansion(const Tree& tree, Diagnostics& out);
 
 /// The ids that url(#id) names in a value or a stylesheet.

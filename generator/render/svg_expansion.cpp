@@ -21,7 +21,8 @@ class Expansion {
         for_each_element(tree.root(), [&](xmlNode* e) {
             if (!is_svg(e, "style")) return;
             for (const std::string& id : url_targets(text(e)))
-                if (const auto found = ids_.find(id); found != ids_.end() && repeats(found->second)) styled_.push_back(found->second);
+                if (const auto found = ids_.find(id); found != ids_.end() && repeats(found->second))
+                    styled_.push_back(found->second);
         });
     }
 
@@ -34,14 +35,15 @@ class Expansion {
         }
         const Size whole = visit(tree_.root());
         if (failed_) return;
-        const std::uint64_t count = whole.count + std::min<std::uint64_t>(style_count, limit) * std::min<std::uint64_t>(whole.count, limit);
+        const std::uint64_t count =
+            whole.count + std::min<std::uint64_t>(style_count, limit) * std::min<std::uint64_t>(whole.count, limit);
         const Place place = tree_.place(worst_ ? worst_ : tree_.root());
         if (count > max_expanded)
             out_.error(place, "references expand to " + (count >= limit ? "over a million" : std::to_string(count)) +
                                   " elements; at most " + std::to_string(max_expanded) + " are allowed");
         else if (whole.height + style_height > max_depth)
-            out_.error(place, "references are nested too deeply (" + std::to_string(whole.height + style_height) + " levels; at most " +
-                                  std::to_string(max_depth) + ")");
+            out_.error(place, "references are nested too deeply (" + std::to_string(whole.height + style_height) +
+                                  " levels; at most " + std::to_string(max_depth) + ")");
     }
 
   private:
@@ -68,14 +70,16 @@ class Expansion {
         Size& size = sizes_[element];
         if (size.done || failed_) return size;
         if (size.count != 0) {
-            out_.error(tree_.place(element), "<" + std::string(name(element)) + "> refers to itself, directly or through others");
+            out_.error(tree_.place(element),
+                       "<" + std::string(name(element)) + "> refers to itself, directly or through others");
             failed_ = true;
             return size;
         }
         size.count = 1;
         std::uint64_t count = 1, height = 0;
         if (++depth_ > 8 * max_depth) {
-            out_.error(tree_.place(element), "references are nested too deeply (at most " + std::to_string(max_depth) + " levels)");
+            out_.error(tree_.place(element),
+                       "references are nested too deeply (at most " + std::to_string(max_depth) + " levels)");
             failed_ = true;
         }
         for (const xmlNode* child = element->children; child && !failed_; child = child->next) {

@@ -27,7 +27,8 @@ std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& pa
     return faults.has_errors() ? nullptr : art;
 }
 
-std::shared_ptr<const Artwork> SvgLibrary::open(const std::string& path, ArtUse use, const Place& place, Diagnostics& out) {
+std::shared_ptr<const Artwork> SvgLibrary::open(const std::string& path, ArtUse use, const Place& place,
+                                                Diagnostics& out) {
     auto [at, is_new] = entries_.try_emplace({path, use});
     Entry& entry = at->second;
     if (is_new) {

@@ -54,8 +54,8 @@ std::optional<double> pixels(std::string_view text) {
 
 /// Whether a child of the root draws something by itself.
 bool draws(const xmlNode* node) {
-    static constexpr std::array drawing = {"g",    "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
-                                           "text", "use",  "svg",  "switch", "a"};
+    static constexpr std::array drawing = {"g",       "path", "rect", "circle", "ellipse", "line", "polyline",
+                                           "polygon", "text", "use",  "svg",    "switch",  "a"};
     return is_svg(node) && std::find(drawing.begin(), drawing.end(), name(node)) != drawing.end();
 }
 
@@ -64,7 +64,8 @@ void strip(xmlNode* node) {
     for (xmlAttr* a = node->properties; a;) {
         xmlAttr* next = a->next;
         const bool known = !a->ns || std::strcmp(reinterpret_cast<const char*>(a->ns->href), xlink_namespace) == 0 ||
-                           std::strcmp(reinterpret_cast<const char*>(a->ns->href), reinterpret_cast<const char*>(XML_XML_NAMESPACE)) == 0;
+                           std::strcmp(reinterpret_cast<const char*>(a->ns->href),
+                                       reinterpret_cast<const char*>(XML_XML_NAMESPACE)) == 0;
         if (!known) xmlRemoveProp(a);
         a = next;
     }
@@ -72,7 +73,8 @@ void strip(xmlNode* node) {
         xmlNode* next = child->next;
         const bool element = child->type == XML_ELEMENT_NODE;
         const bool text = child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE;
-        if ((element && is_svg(child) && name(child) != "title" && name(child) != "desc" && name(child) != "metadata")) {
+        if ((element && is_svg(child) && name(child) != "title" && name(child) != "desc" &&
+             name(child) != "metadata")) {
             strip(child);
         } else if (!text || xmlIsBlankNode(child)) {
             xmlUnlinkNode(child);
@@ -121,7 +123,8 @@ class Dress {
 
   private:
     /// What this layer refers to and another layer holds.
-    void borrow(xmlNode* from, const std::set<const xmlNode*>& inside, std::set<std::string>& seen, std::string& out) const {
+    void borrow(xmlNode* from, const std::set<const xmlNode*>& inside, std::set<std::string>& seen,
+                std::string& out) const {
         for_each_element(from, [&](xmlNode* e) {
             for_each_reference(e, [&](const std::string& id) {
                 const auto target = ids_.find(id);
@@ -135,7 +138,8 @@ class Dress {
 
     DocumentPtr document_;
     std::vector<xmlNode*> children_;
-    std::unordered_map<std::string, std::pair<xmlNode*, xmlNode*>> ids_; ///< to the element, and the root's child it is in
+    std::unordered_map<std::string, std::pair<xmlNode*, xmlNode*>>
+        ids_; ///< to the element, and the root's child it is in
     std::string start_, shared_;
 };
 
@@ -190,7 +194,8 @@ class Splitter {
             box = {0, 0, *width, *height};
             return true;
         }
-        out_.error(tree_.place(root), "there is no viewBox, nor a width and height in px, pt, mm, cm or in to take one from",
+        out_.error(tree_.place(root),
+                   "there is no viewBox, nor a width and height in px, pt, mm, cm or in to take one from",
                    "add viewBox=\"left top width height\" to the svg element");
         return false;
     }
@@ -201,7 +206,8 @@ class Splitter {
             if (e->parent == tree_.root()) return;
             for (const char* mark : {"data-colour", "data-symbol"})
                 if (attribute(e, mark))
-                    out_.error(tree_.place(e, mark), std::string(mark) + " belongs on a child of the svg element, not deeper",
+                    out_.error(tree_.place(e, mark),
+                               std::string(mark) + " belongs on a child of the svg element, not deeper",
                                "take the group around it apart");
         });
     }
@@ -213,7 +219,8 @@ class Splitter {
     void bad_colour(const xmlNode* element, const char* mark, const std::string& text, std::vector<std::string> names) {
         std::string hint = did_you_mean(text, names);
         if (hint.empty()) hint = "one of " + one_of(names) + ", or a colour as #rrggbb";
-        out_.error(tree_.place(element, mark), std::string(mark) + "=\"" + text.substr(0, 60) + "\" is not a colour role", hint);
+        out_.error(tree_.place(element, mark),
+                   std::string(mark) + "=\"" + text.substr(0, 60) + "\" is not a colour role", hint);
     }
 
     void plan() {
@@ -221,7 +228,8 @@ class Splitter {
         bool new_own_layer = true;
         for (const xmlNode* child = tree_.root()->children; child; child = child->next) {
             if (child->type != XML_ELEMENT_NODE) continue;
-            if (!is_svg(child) || name(child) == "title" || name(child) == "desc" || name(child) == "metadata") continue;
+            if (!is_svg(child) || name(child) == "title" || name(child) == "desc" || name(child) == "metadata")
+                continue;
             const std::size_t here = index++;
             const auto colour = attribute(child, "data-colour"), symbol = attribute(child, "data-symbol");
             if (symbol) {
@@ -235,7 +243,12 @@ class Splitter {
             } else if (draws(child)) {
                 if (new_own_layer) {
                     const bool recolour = use_ == ArtUse::symbol;
-                    plan_.push_back({{recolour ? ArtLayer::Kind::one_colour : ArtLayer::Kind::own_colours, recolour ? "main" : "", {}, 0, {}}, {}});
+                    plan_.push_back({{recolour ? ArtLayer::Kind::one_colour : ArtLayer::Kind::own_colours,
+                                      recolour ? "main" : "",
+                                      {},
+                                      0,
+                                      {}},
+                                     {}});
                 }
                 new_own_layer = false;
                 plan_.back().members.push_back(here);
@@ -259,7 +272,8 @@ class Splitter {
             bad_colour(element, "data-symbol", role, std::move(names));
         }
         if (attribute(element, "transform"))
-            out_.error(tree_.place(element, "transform"), "a data-symbol box takes no transform", "turn it with data-turn=\"degrees\"");
+            out_.error(tree_.place(element, "transform"), "a data-symbol box takes no transform",
+                       "turn it with data-turn=\"degrees\"");
         const auto read = [&](const char* attribute_name, bool needed) {
             const auto text = attribute(element, attribute_name);
             if (!text && !needed) return 0.0;
@@ -281,7 +295,9 @@ class Splitter {
         xmlNode* root = dress.root();
         strip(root);
         for (const char* gone : {"width", "height", "x", "y", "preserveAspectRatio"}) remove_attribute(root, gone);
-        set_attribute(root, "viewBox", number(box.x, 6) + ' ' + number(box.y, 6) + ' ' + number(box.width, 6) + ' ' + number(box.height, 6));
+        set_attribute(root, "viewBox",
+                      number(box.x, 6) + ' ' + number(box.y, 6) + ' ' + number(box.width, 6) + ' ' +
+                          number(box.height, 6));
     }
 
     const Tree& tree_;

@@ -37,7 +37,9 @@ class Reader {
     }
 
   private:
-    static bool is_command(char c) { return std::string_view("MmLlHhVvCcSsQqTtAaZz").find(c) != std::string_view::npos; }
+    static bool is_command(char c) {
+        return std::string_view("MmLlHhVvCcSsQqTtAaZz").find(c) != std::string_view::npos;
+    }
 
     PathData fail(std::size_t at) {
         out_.fault = at;
@@ -61,7 +63,8 @@ class Reader {
     bool more_numbers() {
         const std::size_t before = at_;
         skip_separator();
-        if (at_ < text_.size() && (is_digit(text_[at_]) || text_[at_] == '.' || text_[at_] == '-' || text_[at_] == '+')) return true;
+        if (at_ < text_.size() && (is_digit(text_[at_]) || text_[at_] == '.' || text_[at_] == '-' || text_[at_] == '+'))
+            return true;
         at_ = before;
         return false;
     }
@@ -179,7 +182,8 @@ class Reader {
         double rx = 0, ry = 0, turn = 0;
         bool large = false, sweep = false;
         Point end;
-        if (!number(rx) || !number(ry) || !number(turn) || !flag(large) || !flag(sweep) || !point(end, relative)) return false;
+        if (!number(rx) || !number(ry) || !number(turn) || !flag(large) || !flag(sweep) || !point(end, relative))
+            return false;
         arc(std::abs(rx), std::abs(ry), turn, large, sweep, end);
         return true;
     }
@@ -208,9 +212,12 @@ class Reader {
         double sweep_angle = std::atan2((-half.y - centre.y) / ry, (-half.x - centre.x) / rx) - begin;
         if (sweep && sweep_angle < 0) sweep_angle += 2 * std::numbers::pi;
         if (!sweep && sweep_angle > 0) sweep_angle -= 2 * std::numbers::pi;
-        const int parts = std::max(1, static_cast<int>(std::ceil(std::abs(sweep_angle) / (std::numbers::pi / 2) - 1e-9)));
+        const int parts =
+            std::max(1, static_cast<int>(std::ceil(std::abs(sweep_angle) / (std::numbers::pi / 2) - 1e-9)));
         const double step = sweep_angle / parts, handle = 4.0 / 3 * std::tan(step / 4);
-        const auto place = [&](double x, double y) { return middle + turn(Point{centre.x + rx * x, centre.y + ry * y}); };
+        const auto place = [&](double x, double y) {
+            return middle + turn(Point{centre.x + rx * x, centre.y + ry * y});
+        };
         for (int i = 0; i < parts; ++i) {
             const double t0 = begin + i * step, t1 = t0 + step;
             const Point p = i + 1 == parts ? end : place(std::cos(t1), std::sin(t1));

@@ -24,7 +24,7 @@ bool is_colour_property(std::string_view property) {
 using PaintMap = std::function<std::optional<std::string>(std::string_view value)>;
 
 bool stays(std::string_view lower_value) {
-    static constexpr std::array keywords = {"none",  "inherit",      "unset",          "currentcolor",
+    static constexpr std::array keywords = {"none",        "inherit",      "unset",          "currentcolor",
                                             "transparent", "context-fill", "context-stroke", ""};
     return std::find(keywords.begin(), keywords.end(), lower_value) != keywords.end();
 }
@@ -69,7 +69,8 @@ void write_defaults(xmlNode* root, const std::string& black) {
 // ---- Outlines
 
 bool is_shape(const xmlNode* node) {
-    static constexpr std::array shapes = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "use"};
+    static constexpr std::array shapes = {"path",     "rect",    "circle", "ellipse", "line",
+                                          "polyline", "polygon", "text",   "use"};
     return is_svg(node) && std::find(shapes.begin(), shapes.end(), name(node)) != shapes.end();
 }
 
@@ -85,14 +86,16 @@ std::string own_paint(const xmlNode* element, const char* property, const std::s
 }
 
 bool is_line_property(std::string_view property) {
-    return property == "fill" || property.starts_with("stroke") || property == "vector-effect" || property == "paint-order";
+    return property == "fill" || property.starts_with("stroke") || property == "vector-effect" ||
+           property == "paint-order";
 }
 
 void outline_element(xmlNode* element, double width, double scale, const std::string& fill, const std::string& stroke) {
     if (!is_svg(element)) return;
     const std::string own_fill = own_paint(element, "fill", fill), own_stroke = own_paint(element, "stroke", stroke);
     double own_scale = scale;
-    if (const auto transform = attribute(element, "transform")) own_scale *= mean_scale(read_transform(*transform).value_or(Matrix{}));
+    if (const auto transform = attribute(element, "transform"))
+        own_scale *= mean_scale(read_transform(*transform).value_or(Matrix{}));
 
     for (xmlAttr* a = element->properties; a;) {
         xmlAttr* next = a->next;
@@ -102,12 +105,14 @@ void outline_element(xmlNode* element, double width, double scale, const std::st
     const css::Rewrite drop = [](std::string_view p, std::string_view) -> std::optional<std::string> {
         return is_line_property(p) ? std::optional<std::string>("") : std::nullopt;
     };
-    if (const auto style = attribute(element, "style")) set_attribute(element, "style", css::rewrite_declarations(*style, drop));
+    if (const auto style = attribute(element, "style"))
+        set_attribute(element, "style", css::rewrite_declarations(*style, drop));
     if (is_svg(element, "style")) set_text(element, css::rewrite_stylesheet(text(element), drop));
 
     if (is_shape(element)) {
         if (own_fill == "none" && own_stroke == "none") set_attribute(element, "stroke", "none");
-        if (own_scale > 0 && std::abs(own_scale - 1) > 1e-6) set_attribute(element, "stroke-width", number(width / own_scale, 6));
+        if (own_scale > 0 && std::abs(own_scale - 1) > 1e-6)
+            set_attribute(element, "stroke-width", number(width / own_scale, 6));
     }
     for (xmlNode* child = element->children; child; child = child->next)
         if (child->type == XML_ELEMENT_NODE) outline_element(child, width, own_scale, own_fill, own_stroke);
@@ -135,7 +140,9 @@ bool to_current_colour(xmlNode* root, bool keep_white) {
 
 std::string in_ink(const std::string& document, InkMode ink) {
     if (ink == InkMode::full) return document;
-    const auto map = [ink](Colour c) { return ink == InkMode::gray ? gray(c) : mix(c, Colour{255, 255, 255}, saver_white); };
+    const auto map = [ink](Colour c) {
+        return ink == InkMode::gray ? gray(c) : mix(c, Colour{255, 255, 255}, saver_white);
+    };
     const DocumentPtr d = parse_own(document);
     xmlNode* root = xmlDocGetRootElement(d.get());
     map_paints(root, [&](std::string_view value) -> std::optional<std::string> {
@@ -160,7 +167,8 @@ std::string outlined(const std::string& document, double width) {
 }
 
 bool is_plain(const std::string& document) {
-    for (const std::string_view word : {kept_white, std::string_view("opacity"), std::string_view("<text"), std::string_view("mix-blend-mode")})
+    for (const std::string_view word : {kept_white, std::string_view("opacity"), std::string_view("<text"),
+                                        std::string_view("mix-blend-mode"), std::string_view("isolation")})
         if (document.find(word) != std::string::npos) return false;
     // A reference may be a gradient or a pattern, except where it clips.
     static constexpr std::string_view clip = "clip-path=\"";

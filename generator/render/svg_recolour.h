@@ -26,8 +26,8 @@ inline constexpr double saver_white = 0.75;
 /// between root and shape are reckoned with, except those of a <use>.
 std::string outlined(const std::string& document, double width);
 
-/// True if the document paints with nothing but its one colour, opaque: no opacity, gradient, pattern, marker or text, so
-/// that it can be drawn without any colour and take its caller's. (May say false where true would be right.)
+/// True if the document paints with nothing but its one colour, opaque: no opacity, gradient, pattern, marker or text,
+/// so that it can be drawn without any colour and take its caller's. (May say false where true would be right.)
 bool is_plain(const std::string& document);
 
 } // namespace kupi::svg

@@ -68,7 +68,8 @@ class ShapeReader {
             if (equals == std::string_view::npos) return false;
             const std::size_t end = text_.find('"', equals + 2);
             if (end == std::string_view::npos) return false;
-            attributes.emplace_back(text_.substr(at_ + 1, equals - at_ - 1), text_.substr(equals + 2, end - equals - 2));
+            attributes.emplace_back(text_.substr(at_ + 1, equals - at_ - 1),
+                                    text_.substr(equals + 2, end - equals - 2));
             at_ = end + 1;
         }
         const bool empty = text_.substr(at_, 2) == "/>";
@@ -85,16 +86,21 @@ class ShapeReader {
     static bool is_geometry(std::string_view element, std::string_view attribute) {
         if (element == "path") return attribute == "d";
         if (element == "polygon") return attribute == "points";
-        if (element == "rect") return attribute == "x" || attribute == "y" || attribute == "width" || attribute == "height";
+        if (element == "rect")
+            return attribute == "x" || attribute == "y" || attribute == "width" || attribute == "height";
         if (element == "circle") return attribute == "cx" || attribute == "cy" || attribute == "r";
-        if (element == "ellipse") return attribute == "cx" || attribute == "cy" || attribute == "rx" || attribute == "ry";
+        if (element == "ellipse")
+            return attribute == "cx" || attribute == "cy" || attribute == "rx" || attribute == "ry";
         return false;
     }
 
     static bool has_no_effect(std::string_view element, std::string_view attribute) {
-        static constexpr std::array names = {"id", "class", "clip-rule", "stroke-width", "stroke-linejoin", "stroke-linecap", "stroke-miterlimit"};
-        if (attribute.starts_with("data-") || std::find(names.begin(), names.end(), attribute) != names.end()) return true;
-        return element == "svg" && (attribute.starts_with("xmlns") || attribute == "viewBox" || attribute == "version" || attribute == "xml:space");
+        static constexpr std::array names = {
+            "id", "class", "clip-rule", "stroke-width", "stroke-linejoin", "stroke-linecap", "stroke-miterlimit"};
+        if (attribute.starts_with("data-") || std::find(names.begin(), names.end(), attribute) != names.end())
+            return true;
+        return element == "svg" && (attribute.starts_with("xmlns") || attribute == "viewBox" ||
+                                    attribute == "version" || attribute == "xml:space");
     }
 
     static bool read_state(std::string_view element, const Attributes& attributes, State& state) {

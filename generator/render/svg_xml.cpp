@@ -64,7 +64,8 @@ void on_start_element(void* context, const xmlChar* local, const xmlChar* prefix
 
 void on_entity(void* context, const xmlChar* entity, int, const xmlChar*, const xmlChar*, xmlChar*) {
     refuse(context, position(context),
-           "an entity is declared (\"" + std::string(reinterpret_cast<const char*>(entity)) + "\"); entities are not expanded",
+           "an entity is declared (\"" + std::string(reinterpret_cast<const char*>(entity)) +
+               "\"); entities are not expanded",
            "write its text where it is used");
 }
 

@@ -41,15 +41,15 @@ struct Tree {
     Place place_of_text(const xmlNode* element, std::string_view text) const;
 };
 
-/// Parses. On what is not UTF-8, too large, not well-formed, has an entity declaration or too many elements: nothing, and one
-/// error in `out` with line and column.
+/// Parses. On what is not UTF-8, too large, not well-formed, has an entity declaration or too many elements: nothing,
+/// and one error in `out` with line and column.
 std::optional<Tree> parse(std::string bytes, std::string path, Diagnostics& out);
 
 /// For documents that kupi wrote itself. Throws std::logic_error if it does not parse.
 DocumentPtr parse_own(const std::string& document);
 
-bool is_svg(const xmlNode* node);                         ///< an element in the SVG namespace
-bool is_svg(const xmlNode* node, std::string_view name);  ///< … of this name
+bool is_svg(const xmlNode* node);                        ///< an element in the SVG namespace
+bool is_svg(const xmlNode* node, std::string_view name); ///< … of this name
 std::string_view name(const xmlNode* node);
 std::string_view name(const xmlAttr* attribute);
 /// An attribute's value; `ns` null: one without a namespace.

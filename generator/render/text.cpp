@@ -46,14 +46,23 @@ std::vector<std::string> names_of(const std::string& family) {
 }
 
 std::string install_hint(const std::string& family) {
-    static const std::map<std::string, std::string> packages = {
-        {"inter", "fonts-inter"},         {"junicode", "fonts-junicode"},       {"eb garamond", "fonts-ebgaramond"},
-        {"dejavu sans", "fonts-dejavu"},  {"dejavu serif", "fonts-dejavu"},     {"linux libertine", "fonts-linuxlibertine"},
-        {"cantarell", "fonts-cantarell"}, {"noto sans", "fonts-noto-core"},     {"noto serif", "fonts-noto-core"},
-        {"lato", "fonts-lato"},           {"open sans", "fonts-open-sans"},     {"source sans 3", "fonts-adobe-sourcesans3"},
-        {"gentium", "fonts-sil-gentium"}, {"libertinus serif", "fonts-libertinus"}};
+    static const std::map<std::string, std::string> packages = {{"inter", "fonts-inter"},
+                                                                {"junicode", "fonts-junicode"},
+                                                                {"eb garamond", "fonts-ebgaramond"},
+                                                                {"dejavu sans", "fonts-dejavu"},
+                                                                {"dejavu serif", "fonts-dejavu"},
+                                                                {"linux libertine", "fonts-linuxlibertine"},
+                                                                {"cantarell", "fonts-cantarell"},
+                                                                {"noto sans", "fonts-noto-core"},
+                                                                {"noto serif", "fonts-noto-core"},
+                                                                {"lato", "fonts-lato"},
+                                                                {"open sans", "fonts-open-sans"},
+                                                                {"source sans 3", "fonts-adobe-sourcesans3"},
+                                                                {"gentium", "fonts-sil-gentium"},
+                                                                {"libertinus serif", "fonts-libertinus"}};
     const auto found = packages.find(lower(family));
-    return found == packages.end() ? "install the font, or name another" : "install the Debian package " + found->second;
+    return found == packages.end() ? "install the font, or name another"
+                                   : "install the Debian package " + found->second;
 }
 
 std::string pattern_text(FcPattern* pattern, const char* object) {
@@ -100,7 +109,7 @@ std::string described(const Font& font) {
 using FaceKey = std::tuple<std::string, int, bool>;
 
 struct Face {
-    std::string family; ///< as installed
+    std::string family;                             ///< as installed
     double ascent = 0, descent = 0, cap_height = 0; ///< for one point
 };
 
@@ -167,11 +176,14 @@ struct PangoMeasurer::Pango {
 
     static void judge(FcPattern* pattern, const std::string& family, const Font& font, Diagnostics& warnings) {
         if (!has_family(pattern, family))
-            warnings.warning({}, "the font " + described(font) + " is not installed; \"" + pattern_text(pattern, FC_FAMILY) + "\" stands in for it",
+            warnings.warning({},
+                             "the font " + described(font) + " is not installed; \"" +
+                                 pattern_text(pattern, FC_FAMILY) + "\" stands in for it",
                              install_hint(font.family));
         else if (is_emboldened(pattern) || is_sheared(pattern))
-            warnings.warning({}, std::string("the font ") + described(font) + " has no such face; a synthetic " +
-                                     (is_emboldened(pattern) ? "bold" : "slant") + " stands in for it",
+            warnings.warning({},
+                             std::string("the font ") + described(font) + " has no such face; a synthetic " +
+                                 (is_emboldened(pattern) ? "bold" : "slant") + " stands in for it",
                              install_hint(font.family));
     }
 
@@ -199,18 +211,21 @@ struct PangoMeasurer::Pango {
             PangoAttrList* parsed = nullptr;
             char* stripped = nullptr;
             GError* fault = nullptr;
-            if (pango_parse_markup(plain.data(), static_cast<int>(plain.size()), 0, &parsed, &stripped, nullptr, &fault)) {
+            if (pango_parse_markup(plain.data(), static_cast<int>(plain.size()), 0, &parsed, &stripped, nullptr,
+                                   &fault)) {
                 attributes.reset(parsed);
                 plain = stripped;
                 g_free(stripped);
             } else {
-                warnings.warning({}, "bad markup, printed as it stands: " + printable(plain), fault ? fault->message : "");
+                warnings.warning({}, "bad markup, printed as it stands: " + printable(plain),
+                                 fault ? fault->message : "");
                 g_clear_error(&fault);
             }
         }
         // Before the markup's own attributes, so that those win.
         if (font.letter_spacing != 0)
-            pango_attr_list_insert_before(attributes.get(), pango_attr_letter_spacing_new(static_cast<int>(std::lround(font.letter_spacing * unit))));
+            pango_attr_list_insert_before(attributes.get(), pango_attr_letter_spacing_new(static_cast<int>(
+                                                                std::lround(font.letter_spacing * unit))));
         if (!font.features.empty())
             pango_attr_list_insert_before(attributes.get(), pango_attr_font_features_new(font.features.c_str()));
         pango_layout_set_text(layout.get(), plain.data(), static_cast<int>(plain.size()));
@@ -244,9 +259,11 @@ struct PangoMeasurer::Pango {
         }
     }
 
-    void inspect_glyphs(PangoGlyphItem* run, const char* text, const FaceKey& key, bool other_family, Diagnostics& warnings) {
+    void inspect_glyphs(PangoGlyphItem* run, const char* text, const FaceKey& key, bool other_family,
+                        Diagnostics& warnings) {
         PangoGlyphItemIter cluster;
-        for (gboolean more = pango_glyph_item_iter_init_start(&cluster, run, text); more; more = pango_glyph_item_iter_next_cluster(&cluster)) {
+        for (gboolean more = pango_glyph_item_iter_init_start(&cluster, run, text); more;
+             more = pango_glyph_item_iter_next_cluster(&cluster)) {
             const gunichar c = g_utf8_get_char(text + cluster.start_index);
             if (may_be_blank(c)) continue;
             bool unknown = false, ink = false;
@@ -255,7 +272,8 @@ struct PangoMeasurer::Pango {
                 const PangoGlyph glyph = run->glyphs->glyphs[g].glyph;
                 if (glyph & PANGO_GLYPH_UNKNOWN_FLAG) unknown = true;
                 PangoRectangle box{};
-                if (glyph != PANGO_GLYPH_EMPTY) pango_font_get_glyph_extents(run->item->analysis.font, glyph, &box, nullptr);
+                if (glyph != PANGO_GLYPH_EMPTY)
+                    pango_font_get_glyph_extents(run->item->analysis.font, glyph, &box, nullptr);
                 ink = ink || (box.width > 0 && box.height > 0);
             }
             if (!unknown && ink && !other_family) continue;
@@ -272,7 +290,9 @@ struct PangoMeasurer::Pango {
             char code[16];
             std::snprintf(code, sizeof code, "U+%04X", c);
             warnings.warning({}, "the font " + described(asked) + " has no \"" + utf8 + "\" (" + code + ')' +
-                                     (unknown ? "; a box is printed for it" : ink ? "; another font stands in for it" : "; nothing is printed for it"));
+                                     (unknown ? "; a box is printed for it"
+                                      : ink   ? "; another font stands in for it"
+                                              : "; nothing is printed for it"));
         }
     }
 };

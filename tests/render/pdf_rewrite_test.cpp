@@ -30,17 +30,22 @@ TEST_CASE("numbers are short") {
 }
 
 TEST_CASE("rewriting rounds, shortens and leaves out") {
-    const std::string cairo = "1 0 0 -1 0 1000 cm\nq\n0.105882 0.309804 0.611765 rg /a0 gs\n0 0 1000 1000 re W n\n"
-                              "195.3 600 m 195.4 600.1 l 320.6 540 l 320.6 540 461 810 585.04 930 c h\n195 600 m f\nQ\n";
-    CHECK(rewrite(cairo, {true, true, true, 0, 1000, 1000}).content == "q\n195 600 m\n321 540 l\n461 810 585 930 v\nf\nQ\n");
-    CHECK(rewrite(cairo, {false, false, false, 1, 500, 500}).content ==
-          "1 0 0 -1 0 1000 cm\nq\n.106 .31 .612 rg\n/a0 gs\n195.3 600 m\n195.4 600.1 l\n320.6 540 l\n461 810 585 930 v\nf\nQ\n");
+    const std::string cairo =
+        "1 0 0 -1 0 1000 cm\nq\n0.105882 0.309804 0.611765 rg /a0 gs\n0 0 1000 1000 re W n\n"
+        "195.3 600 m 195.4 600.1 l 320.6 540 l 320.6 540 461 810 585.04 930 c h\n195 600 m f\nQ\n";
+    CHECK(rewrite(cairo, {true, true, true, 0, 1000, 1000}).content ==
+          "q\n195 600 m\n321 540 l\n461 810 585 930 v\nf\nQ\n");
+    CHECK(
+        rewrite(cairo, {false, false, false, 1, 500, 500}).content ==
+        "1 0 0 -1 0 1000 cm\nq\n.106 .31 .612 rg\n/a0 gs\n195.3 600 m\n195.4 600.1 l\n320.6 540 l\n461 810 585 930 v\nf\nQ\n");
     CHECK(rewrite("q Q q 0 0 5 5 re W n Q", {false, false, false, 0, 100, 100}).content == "q\n0 0 5 5 re\nW n\nQ\n");
 }
 
 TEST_CASE("rewriting keeps digits where a matrix scales up") {
-    CHECK(rewrite("300 0 0 300 0 0 cm .12345 .5 m .75 .5 l S", {}).content == "300 0 0 300 0 0 cm\n.123 .5 m\n.75 .5 l\nS\n");
-    CHECK(rewrite("q 300 0 0 300 0 0 cm Q .6 1 m 2 3 l S", {}).content == "q\n300 0 0 300 0 0 cm\nQ\n1 1 m\n2 3 l\nS\n");
+    CHECK(rewrite("300 0 0 300 0 0 cm .12345 .5 m .75 .5 l S", {}).content ==
+          "300 0 0 300 0 0 cm\n.123 .5 m\n.75 .5 l\nS\n");
+    CHECK(rewrite("q 300 0 0 300 0 0 cm Q .6 1 m 2 3 l S", {}).content ==
+          "q\n300 0 0 300 0 0 cm\nQ\n1 1 m\n2 3 l\nS\n");
 }
 
 TEST_CASE("rewriting knows strokes, and copies what it does not know") {

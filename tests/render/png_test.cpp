@@ -42,14 +42,19 @@ TEST_CASE("forms in forms turn and clip") {
 }
 
 TEST_CASE("art is clipped to its view box, and takes its colour") {
-    const auto art = sample::art(sample::svg(10, 10, "<g data-colour=\"main\"><rect x=\"-50\" width=\"100\" height=\"5\"/></g><g opacity=\".5\"><rect y=\"5\" width=\"10\" height=\"50\" fill=\"red\"/></g>"), "a.svg");
+    const auto art = sample::art(
+        sample::svg(
+            10, 10,
+            "<g data-colour=\"main\"><rect x=\"-50\" width=\"100\" height=\"5\"/></g><g opacity=\".5\"><rect y=\"5\" width=\"10\" height=\"50\" fill=\"red\"/></g>"),
+        "a.svg");
     std::vector<draw::Operation> operations;
     for (const bool turned : {false, true})
         for (std::size_t layer = 0; layer < 2; ++layer) {
             draw::DrawArt o;
             o.art = art;
             o.layer = layer;
-            o.place = turned ? Matrix::translation(90, 90) * Matrix::rotation(180) * Matrix::scaling(2, 2) : Matrix::translation(20, 20) * Matrix::scaling(2, 2);
+            o.place = turned ? Matrix::translation(90, 90) * Matrix::rotation(180) * Matrix::scaling(2, 2)
+                             : Matrix::translation(20, 20) * Matrix::scaling(2, 2);
             if (layer == 0) o.colour = Colour{0, 100, 0};
             operations.emplace_back(o);
         }

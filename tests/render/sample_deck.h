@@ -1,4 +1,5 @@
-// A made-up deck of 96 cards on 11 letter pages, as heavy as the real ones: eight suits, eight number cards and four faces.
+// A made-up deck of 96 cards on 11 letter pages, as heavy as the real ones: eight suits, eight number cards and four
+// faces.
 #pragma once
 
 #include <cmath>
@@ -18,7 +19,8 @@ namespace kupi::sample {
 inline std::string blob(int segments, double cx, double cy, double radius, int seed) {
     const auto at = [&](double t, double k) {
         const double a = 2 * std::numbers::pi * t / segments;
-        const double r = radius * (0.8 + 0.15 * std::sin(a * (3 + seed % 5) + seed) + 0.05 * std::sin(a * 11 + 2 * seed)) * k;
+        const double r =
+            radius * (0.8 + 0.15 * std::sin(a * (3 + seed % 5) + seed) + 0.05 * std::sin(a * 11 + 2 * seed)) * k;
         return number(cx + r * std::cos(a), 1) + ' ' + number(cy + r * std::sin(a), 1);
     };
     std::string d = "M" + at(0, 1);
@@ -26,7 +28,8 @@ inline std::string blob(int segments, double cx, double cy, double radius, int s
     return d + "Z";
 }
 
-inline std::shared_ptr<const Artwork> art(const std::string& svg, const std::string& name, ArtUse use = ArtUse::picture) {
+inline std::shared_ptr<const Artwork> art(const std::string& svg, const std::string& name,
+                                          ArtUse use = ArtUse::picture) {
     Diagnostics faults;
     auto out = read_svg(svg, name, use, faults);
     if (!out) throw Failure(faults);
@@ -34,12 +37,14 @@ inline std::shared_ptr<const Artwork> art(const std::string& svg, const std::str
 }
 
 inline std::string svg(double width, double height, const std::string& inside) {
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + ' ' + number(height) + "\">" + inside + "</svg>";
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number(width) + ' ' + number(height) + "\">" +
+           inside + "</svg>";
 }
 
 /// One colour, `segments` curves.
 inline std::shared_ptr<const Artwork> symbol(int segments, int seed) {
-    return art(svg(100, 100, "<g data-colour=\"main\"><path d=\"" + blob(segments, 50, 50, 46, seed) + "\"/></g>"), "symbol.svg", ArtUse::symbol);
+    return art(svg(100, 100, "<g data-colour=\"main\"><path d=\"" + blob(segments, 50, 50, 46, seed) + "\"/></g>"),
+               "symbol.svg", ArtUse::symbol);
 }
 
 /// A half-figure: eight layers, 600 curves in all.
@@ -49,7 +54,10 @@ inline std::shared_ptr<const Artwork> face(int seed, int segments = 600) {
     for (int layer = 0; layer < 8; ++layer) {
         inside += std::string("<g data-colour=\"") + roles[layer] + "\" fill=\"#888\">";
         for (int part = 0; part < 3; ++part)
-            inside += "<path d=\"" + blob(segments / 24, 100 + 110 * part + 5 * layer, 70 + 35 * layer, 60, seed * 31 + layer * 3 + part) + "\"/>";
+            inside +=
+                "<path d=\"" +
+                blob(segments / 24, 100 + 110 * part + 5 * layer, 70 + 35 * layer, 60, seed * 31 + layer * 3 + part) +
+                "\"/>";
         inside += "</g>";
     }
     return art(svg(440, 384, inside), "face.svg");
@@ -75,7 +83,8 @@ class DeckMaker {
     static constexpr double width = 180, height = 252;
 
     Colour colour(int suit, std::string_view role) const {
-        static const Colour mains[] = {{27, 79, 156}, {30, 90, 170}, {200, 160, 20}, {120, 80, 50}, {100, 100, 110}, {180, 30, 30}, {20, 120, 60}, {20, 20, 20}};
+        static const Colour mains[] = {{27, 79, 156},   {30, 90, 170}, {200, 160, 20}, {120, 80, 50},
+                                       {100, 100, 110}, {180, 30, 30}, {20, 120, 60},  {20, 20, 20}};
         const Colour m = mains[suit];
         if (role == "deep") return mix(m, {0, 0, 0}, 0.5);
         if (role == "light") return mix(m, {255, 255, 255}, 0.7);
@@ -91,7 +100,8 @@ class DeckMaker {
             draw::DrawArt o;
             o.art = a;
             o.layer = layer;
-            o.place = turned(turn) * Matrix::translation(box.x, box.y) * Matrix::scaling(box.width / a->view_box.width, box.height / a->view_box.height);
+            o.place = turned(turn) * Matrix::translation(box.x, box.y) *
+                      Matrix::scaling(box.width / a->view_box.width, box.height / a->view_box.height);
             o.colour = colour(suit, a->layers[layer].colour);
             form.operations.emplace_back(std::move(o));
         }
@@ -106,8 +116,10 @@ class DeckMaker {
         if (is_face) {
             const Rect frame{27.6, 17.1, 124.8, 217.8};
             form.operations.emplace_back(draw::Fill{draw::Path::rectangle(frame), colour(suit, "light"), false});
-            for (const bool turn : {false, true}) put(form, faces_[static_cast<std::size_t>(rank - 8)], {27.6, 17.1, 124.8, 108.9}, suit, turn);
-            form.operations.emplace_back(draw::Stroke{draw::Path::rounded(frame, 4), colour(suit, "deep"), 1, {}, draw::Stroke::Cap::butt});
+            for (const bool turn : {false, true})
+                put(form, faces_[static_cast<std::size_t>(rank - 8)], {27.6, 17.1, 124.8, 108.9}, suit, turn);
+            form.operations.emplace_back(
+                draw::Stroke{draw::Path::rounded(frame, 4), colour(suit, "deep"), 1, {}, draw::Stroke::Cap::butt});
         }
         const auto& own = symbols_[static_cast<std::size_t>(suit)];
         for (const bool turn : {false, true}) {
@@ -115,7 +127,8 @@ class DeckMaker {
             put(form, signs_[static_cast<std::size_t>(rank)], {156, 8, 17, 17}, suit, turn);
         }
         if (!is_face)
-            for (int i = 0; i <= rank; ++i) put(form, own, {40.0 + 60 * (i % 2), 30.0 + 50 * (i / 2), 34, 34}, suit, i > 4);
+            for (int i = 0; i <= rank; ++i)
+                put(form, own, {40.0 + 60 * (i % 2), 30.0 + 50 * (i / 2), 34, 34}, suit, i > 4);
         draw::DrawText name;
         name.text = std::to_string(rank + 1) + " of suit " + std::to_string(suit) + ", Geþa";
         name.font.size = 6;
@@ -136,13 +149,14 @@ class DeckMaker {
         for (std::size_t i = 0; i < 9 && first + i < document_.forms.size(); ++i) {
             draw::UseForm use;
             use.form = first + i;
-            use.place = Matrix::translation(36 + width * static_cast<double>(i % 3), 18 + height * static_cast<double>(i / 3));
+            use.place =
+                Matrix::translation(36 + width * static_cast<double>(i % 3), 18 + height * static_cast<double>(i / 3));
             page.operations.emplace_back(use);
         }
         for (int i = 0; i <= 3; ++i) {
             const double x = 36 + width * i, y = 18 + height * i;
-            for (const draw::Path& mark : {draw::Path::line({x, 0}, {x, 12}), draw::Path::line({x, 780}, {x, 792}), draw::Path::line({18, y}, {30, y}),
-                                           draw::Path::line({582, y}, {594, y})})
+            for (const draw::Path& mark : {draw::Path::line({x, 0}, {x, 12}), draw::Path::line({x, 780}, {x, 792}),
+                                           draw::Path::line({18, y}, {30, y}), draw::Path::line({582, y}, {594, y})})
                 page.operations.emplace_back(draw::Stroke{mark, {0, 0, 0}, 0.25, {}, draw::Stroke::Cap::butt});
         }
         draw::DrawText note;

@@ -45,10 +45,12 @@ TEST_CASE("a wide view box is centred in the square") {
 }
 
 TEST_CASE("light layers and white knock-outs are no ink") {
-    const Silhouette s = of("<g data-colour=\"main\"><rect width=\"100\" height=\"100\"/></g><g data-colour=\"light\"><rect width=\"50\" height=\"100\"/></g>"
-                            "<rect data-symbol=\"suit\" width=\"9\" height=\"9\"/><g data-colour=\"#fffff0\"><rect y=\"50\" width=\"100\" height=\"50\"/></g>");
+    const Silhouette s = of(
+        "<g data-colour=\"main\"><rect width=\"100\" height=\"100\"/></g><g data-colour=\"light\"><rect width=\"50\" height=\"100\"/></g>"
+        "<rect data-symbol=\"suit\" width=\"9\" height=\"9\"/><g data-colour=\"#fffff0\"><rect y=\"50\" width=\"100\" height=\"50\"/></g>");
     CHECK(s.area_share == Approx(0.25).epsilon(0.01));
-    CHECK(of("<rect width=\"100\" height=\"100\"/><rect fill=\"white\" width=\"50\" height=\"100\"/>").area_share == Approx(0.5).epsilon(0.01));
+    CHECK(of("<rect width=\"100\" height=\"100\"/><rect fill=\"white\" width=\"50\" height=\"100\"/>").area_share ==
+          Approx(0.5).epsilon(0.01));
     CHECK(of("").empty());
 }
 

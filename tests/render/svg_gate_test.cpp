@@ -11,7 +11,8 @@ using namespace kupi;
 
 namespace {
 
-const std::string head = "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 10 10\">";
+const std::string head =
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 0 10 10\">";
 
 std::string wrap(const std::string& inside) { return head + inside + "</svg>"; }
 
@@ -25,53 +26,71 @@ std::string repeat(const std::string& piece, int times) {
 std::string use_bomb() {
     std::string inside = "<defs><g id=\"l0\"><path d=\"M0 0H1V1Z\"/></g>";
     for (int level = 1; level <= 10; ++level)
-        inside += "<g id=\"l" + std::to_string(level) + "\">" + repeat("<use xlink:href=\"#l" + std::to_string(level - 1) + "\"/>", 10) + "</g>";
+        inside += "<g id=\"l" + std::to_string(level) + "\">" +
+                  repeat("<use xlink:href=\"#l" + std::to_string(level - 1) + "\"/>", 10) + "</g>";
     return wrap(inside + "</defs><use xlink:href=\"#l10\"/>");
 }
 
 std::string use_chain(int length) {
     std::string inside = "<path id=\"u0\" d=\"M0 0H1V1Z\"/>";
-    for (int i = 1; i < length; ++i) inside += "<use id=\"u" + std::to_string(i) + "\" href=\"#u" + std::to_string(i - 1) + "\"/>";
+    for (int i = 1; i < length; ++i)
+        inside += "<use id=\"u" + std::to_string(i) + "\" href=\"#u" + std::to_string(i - 1) + "\"/>";
     return wrap(inside);
 }
 
 struct Hostile {
     const char* name;
     std::string svg;
-    std::string message; ///< a part of it
+    std::string message;      ///< a part of it
     int line = 1, column = 0; ///< column 0: not looked at
 };
 
 std::vector<Hostile> hostile() {
-    const std::string entity = "<!DOCTYPE svg [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]>" + wrap("<path d=\"&b;\"/>");
+    const std::string entity =
+        "<!DOCTYPE svg [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]>" + wrap("<path d=\"&b;\"/>");
     return {
         {"uses itself", wrap("\n<use id=\"a\" xlink:href=\"#a\"/>"), "refers to itself", 2, 1},
         {"uses its parent", wrap("<g id=\"a\"><use href=\"#a\"/></g>"), "refers to itself"},
-        {"two use each other", wrap("<g id=\"a\"><use href=\"#b\"/></g><g id=\"b\"><use href=\"#a\"/></g>"), "refers to itself"},
-        {"a pattern of itself", wrap("<pattern id=\"p\"><path fill=\"url(#p)\" d=\"M0 0\"/></pattern><path fill=\"url(#p)\" d=\"M0 0\"/>"), "refers to itself"},
+        {"two use each other", wrap("<g id=\"a\"><use href=\"#b\"/></g><g id=\"b\"><use href=\"#a\"/></g>"),
+         "refers to itself"},
+        {"a pattern of itself",
+         wrap("<pattern id=\"p\"><path fill=\"url(#p)\" d=\"M0 0\"/></pattern><path fill=\"url(#p)\" d=\"M0 0\"/>"),
+         "refers to itself"},
         {"use bomb", use_bomb(), "expand to over a million elements"},
-        {"use bomb, in file order", wrap(repeat("<use href=\"#a\"/>", 300) + "<g id=\"a\">" + repeat("<path/>", 300) + "</g>"), "at most 50000 are allowed"},
+        {"use bomb, in file order",
+         wrap(repeat("<use href=\"#a\"/>", 300) + "<g id=\"a\">" + repeat("<path/>", 300) + "</g>"),
+         "at most 50000 are allowed"},
         {"long chain of uses", use_chain(290), "nested too deeply"},
-        {"pattern bomb by stylesheet", wrap("<style>path{fill:url(#p)}</style><pattern id=\"p\">" + repeat("<path/>", 300) + "</pattern>" + repeat("<path/>", 300)),
+        {"pattern bomb by stylesheet",
+         wrap("<style>path{fill:url(#p)}</style><pattern id=\"p\">" + repeat("<path/>", 300) + "</pattern>" +
+              repeat("<path/>", 300)),
          "at most 50000 are allowed"},
-        {"marker bomb", wrap("<marker id=\"m\">" + repeat("<path/>", 100) + "</marker><path marker-mid=\"url(#m)\" d=\"M0 0" + repeat("L1 1", 2000) + "\"/>"),
+        {"marker bomb",
+         wrap("<marker id=\"m\">" + repeat("<path/>", 100) + "</marker><path marker-mid=\"url(#m)\" d=\"M0 0" +
+              repeat("L1 1", 2000) + "\"/>"),
          "at most 50000 are allowed"},
-        {"external use", wrap("<use xlink:href=\"other.svg#a\"/>"), "external reference (\"other.svg#a\")", 1, int(head.size()) + 18},
+        {"external use", wrap("<use xlink:href=\"other.svg#a\"/>"), "external reference (\"other.svg#a\")", 1,
+         int(head.size()) + 18},
         {"file URL", wrap("<use href=\"file:///etc/passwd\"/>"), "external reference"},
         {"link", wrap("<a href=\"http://example.org/\"><path d=\"M0 0\"/></a>"), "external reference"},
-        {"external paint", wrap("<path fill=\"url(http://example.org/a.svg#g)\"/>"), "external reference (url)", 1, int(head.size()) + 13},
+        {"external paint", wrap("<path fill=\"url(http://example.org/a.svg#g)\"/>"), "external reference (url)", 1,
+         int(head.size()) + 13},
         {"external paint, quoted", wrap("<path fill=\"url( 'other.svg#g')\"/>"), "external reference (url)"},
         {"external paint in a style", wrap("<path style=\"fill:URL(other.svg#g)\"/>"), "external reference (url)"},
         {"escaped url", wrap("<path style=\"fill:u\\72l(other.svg#g)\"/>"), "backslash"},
-        {"external paint between false comments", wrap("<style>a{content:'/*';fill:url(other.svg#g);content:'*/'}</style>"), "external reference (url)"},
+        {"external paint between false comments",
+         wrap("<style>a{content:'/*';fill:url(other.svg#g);content:'*/'}</style>"), "external reference (url)"},
         {"import", wrap("<style>@import 'a.css';</style>"), "external reference (@import)"},
         {"font-face", wrap("<style>@font-face{font-family:a;src:url(a.woff)}</style>"), "external reference"},
         {"stylesheet", "<?xml-stylesheet href=\"a.css\"?>" + wrap(""), "external reference (xml-stylesheet)", 1, 1},
         {"xml:base", wrap("<g xml:base=\"http://example.org/\"/>"), "external reference (xml:base)"},
-        {"XInclude", wrap("<i:include xmlns:i=\"http://www.w3.org/2001/XInclude\" href=\"/etc/passwd\"/>"), "external reference (XInclude)"},
+        {"XInclude", wrap("<i:include xmlns:i=\"http://www.w3.org/2001/XInclude\" href=\"/etc/passwd\"/>"),
+         "external reference (XInclude)"},
         {"entities", entity, "an entity is declared"},
-        {"external entity", "<!DOCTYPE svg [<!ENTITY a SYSTEM \"/etc/passwd\">]>" + wrap("<text>&a;</text>"), "an entity is declared"},
-        {"parameter entity", "<!DOCTYPE svg [<!ENTITY % a SYSTEM \"http://example.org/a\"> %a;]>" + wrap(""), "an entity is declared"},
+        {"external entity", "<!DOCTYPE svg [<!ENTITY a SYSTEM \"/etc/passwd\">]>" + wrap("<text>&a;</text>"),
+         "an entity is declared"},
+        {"parameter entity", "<!DOCTYPE svg [<!ENTITY % a SYSTEM \"http://example.org/a\"> %a;]>" + wrap(""),
+         "an entity is declared"},
         {"undeclared entity", wrap("<text>&nbsp;</text>"), "Entity 'nbsp' not defined"},
         {"script", wrap("<script>alert(1)</script>"), "<script> is not allowed", 1, int(head.size()) + 1},
         {"event attribute", wrap("<path onload=\"x()\"/>"), "\"onload\" is not allowed"},
@@ -84,7 +103,8 @@ std::vector<Hostile> hostile() {
         {"filter function", wrap("<path style=\"opacity:1; filter : blur(2px)\"/>"), "\"filter\" is not allowed"},
         {"filter in a stylesheet", wrap("<style>.a{filter:blur(2px)}</style>"), "\"filter\" is not allowed"},
         {"too large", wrap("<!--" + std::string(1153434, 'x') + "-->"), "larger than 1 MiB"},
-        {"too many elements", wrap(repeat("<g/>", 25000)), "more than 20000 elements", 1, int(head.size()) + 4 * 19999 + 1},
+        {"too many elements", wrap(repeat("<g/>", 25000)), "more than 20000 elements", 1,
+         int(head.size()) + 4 * 19999 + 1},
         {"too deep", wrap(repeat("<g>", 300) + repeat("</g>", 300)), "nested too deeply"},
         {"empty", "", "not well-formed"},
         {"no XML", "hello", "not well-formed XML", 1, 1},
@@ -96,7 +116,8 @@ std::vector<Hostile> hostile() {
         {"no namespace", "\n<svg viewBox=\"0 0 1 1\"/>", "not in the SVG namespace", 2, 1},
         {"not an svg", "<html xmlns=\"http://www.w3.org/1999/xhtml\"/>", "the root is <html>, not <svg>"},
         {"no viewBox", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "there is no viewBox", 1, 1},
-        {"width in per cent", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100%\" height=\"100%\"/>", "there is no viewBox"},
+        {"width in per cent", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100%\" height=\"100%\"/>",
+         "there is no viewBox"},
         {"three numbers", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1\"/>", "not a usable box", 1, 50},
         {"no width", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 0 10\"/>", "not a usable box"},
         {"not a number", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 nan 10\"/>", "not a usable box"},
@@ -104,14 +125,20 @@ std::vector<Hostile> hostile() {
         {"bad role", wrap("\n<g data-colour=\"lihgt\"/>"), "data-colour=\"lihgt\" is not a colour role", 2, 17},
         {"bad colour", wrap("<g data-colour=\"#12345\"/>"), "is not a colour role"},
         {"deep role", wrap("<g><g data-colour=\"main\"/></g>"), "data-colour belongs on a child of the svg element"},
-        {"deep symbol", wrap("<g><rect data-symbol=\"suit\"/></g>"), "data-symbol belongs on a child of the svg element"},
+        {"deep symbol", wrap("<g><rect data-symbol=\"suit\"/></g>"),
+         "data-symbol belongs on a child of the svg element"},
         {"symbol on a group", wrap("<g data-symbol=\"suit\"/>"), "data-symbol belongs on a <rect>"},
-        {"symbol without width", wrap("<rect data-symbol=\"suit\" x=\"1\" y=\"2\" height=\"3\"/>"), "needs width as a plain number"},
-        {"symbol with a length", wrap("<rect data-symbol=\"suit\" width=\"3mm\" height=\"3\"/>"), "needs width as a plain number"},
+        {"symbol without width", wrap("<rect data-symbol=\"suit\" x=\"1\" y=\"2\" height=\"3\"/>"),
+         "needs width as a plain number"},
+        {"symbol with a length", wrap("<rect data-symbol=\"suit\" width=\"3mm\" height=\"3\"/>"),
+         "needs width as a plain number"},
         {"symbol of no size", wrap("<rect data-symbol=\"suit\" width=\"3\" height=\"0\"/>"), "needs a positive height"},
-        {"symbol of a bad role", wrap("<rect data-symbol=\"siut\" width=\"3\" height=\"3\"/>"), "data-symbol=\"siut\" is not a colour role"},
-        {"symbol with a transform", wrap("<rect data-symbol=\"suit\" width=\"3\" height=\"3\" transform=\"rotate(3)\"/>"), "takes no transform"},
-        {"bad turn", wrap("<rect data-symbol=\"suit\" width=\"3\" height=\"3\" data-turn=\"left\"/>"), "needs data-turn as a plain number"},
+        {"symbol of a bad role", wrap("<rect data-symbol=\"siut\" width=\"3\" height=\"3\"/>"),
+         "data-symbol=\"siut\" is not a colour role"},
+        {"symbol with a transform",
+         wrap("<rect data-symbol=\"suit\" width=\"3\" height=\"3\" transform=\"rotate(3)\"/>"), "takes no transform"},
+        {"bad turn", wrap("<rect data-symbol=\"suit\" width=\"3\" height=\"3\" data-turn=\"left\"/>"),
+         "needs data-turn as a plain number"},
         {"too many layers", wrap(repeat("<g data-colour=\"main\"/><g/>", 40)), "more than 64 layers"},
     };
 }
@@ -149,13 +176,16 @@ TEST_CASE("a misspelt role gets a hint") {
 TEST_CASE("the gate lets through what only looks bad") {
     const std::string good[] = {
         wrap("<!-- url(http://a) <script> --><path d=\"M0 0L1 1\"/>"),
-        wrap("<style>/* @import \"a\" */ .mask{fill:red} .a{fill:url(#g)} #filter{mask:none}</style><linearGradient id=\"g\"/><path class=\"a\"/>"),
+        wrap(
+            "<style>/* @import \"a\" */ .mask{fill:red} .a{fill:url(#g)} #filter{mask:none}</style><linearGradient id=\"g\"/><path class=\"a\"/>"),
         wrap("<path id=\"onload\" fill=\"url('#g')\" style=\"mask:none; filter:none\"/>"),
         wrap("<use href=\"#nowhere\"/>"),
-        "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">" + wrap("<title>Þ</title>"),
+        "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">" +
+            wrap("<title>Þ</title>"),
         "\xef\xbb\xbf" + wrap("<path/>"),
         wrap(repeat("<use href=\"#a\"/>", 200) + "<g id=\"a\">" + repeat("<path/>", 200) + "</g>"),
-        wrap("<metadata><x xmlns=\"http://example.org/rdf\" resource=\"http://example.org/\" onclick=\"no\"/></metadata>"),
+        wrap(
+            "<metadata><x xmlns=\"http://example.org/rdf\" resource=\"http://example.org/\" onclick=\"no\"/></metadata>"),
         wrap("<s:namedview xmlns:s=\"http://example.org/editor\" href=\"http://example.org/\"/>"),
     };
     for (const std::string& svg : good) {

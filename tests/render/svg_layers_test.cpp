@@ -48,14 +48,17 @@ TEST_CASE("a drawing is split in z-order") {
 }
 
 TEST_CASE("a layer takes along what it refers to in another") {
-    const auto art = read("<g data-colour=\"main\"><path id=\"a\" d=\"M0 0H5V5Z\"/></g><g data-colour=\"deep\"><use href=\"#a\" x=\"4\"/></g>");
+    const auto art = read(
+        "<g data-colour=\"main\"><path id=\"a\" d=\"M0 0H5V5Z\"/></g><g data-colour=\"deep\"><use href=\"#a\" x=\"4\"/></g>");
     REQUIRE(art->layers.size() == 2);
     CHECK(has(art->layers[1].svg, "<defs><path id=\"a\" d=\"M0 0H5V5Z\"/></defs>"));
     CHECK(!has(art->layers[0].svg, "<use"));
 }
 
 TEST_CASE("the root's own attributes stay, its size goes") {
-    const auto art = sample::art("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20mm\" height=\"96\" fill=\"red\" stroke=\"#00f\" style=\"color:green\"><path/></svg>", "a.svg");
+    const auto art = sample::art(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20mm\" height=\"96\" fill=\"red\" stroke=\"#00f\" style=\"color:green\"><path/></svg>",
+        "a.svg");
     CHECK(art->view_box.width == Approx(20 * 96 / 25.4));
     CHECK(art->view_box.height == 96);
     const std::string& svg = art->layers[0].svg;
@@ -65,10 +68,11 @@ TEST_CASE("the root's own attributes stay, its size goes") {
 }
 
 TEST_CASE("a symbol becomes one colour, white knock-outs stay") {
-    const auto art = read("<style>.a{fill:#123456;stroke:none} .b { fill : white !important } /* x */ .c{stroke:url(#g) red}</style>"
-                          "<linearGradient id=\"g\"><stop stop-color=\"rgb(10%, 20%, 30%)\"/><stop offset=\"1\"/></linearGradient>"
-                          "<path fill=\"#f00\" stroke=\"none\"/><path style=\"fill:blue; opacity:.5\"/><path fill=\"#fefefe\"/><path fill=\"url(#g)\"/>",
-                          ArtUse::symbol);
+    const auto art = read(
+        "<style>.a{fill:#123456;stroke:none} .b { fill : white !important } /* x */ .c{stroke:url(#g) red}</style>"
+        "<linearGradient id=\"g\"><stop stop-color=\"rgb(10%, 20%, 30%)\"/><stop offset=\"1\"/></linearGradient>"
+        "<path fill=\"#f00\" stroke=\"none\"/><path style=\"fill:blue; opacity:.5\"/><path fill=\"#fefefe\"/><path fill=\"url(#g)\"/>",
+        ArtUse::symbol);
     REQUIRE(art->layers.size() == 1);
     CHECK(art->layers[0].kind == ArtLayer::Kind::one_colour);
     CHECK(art->layers[0].colour == "main");
@@ -101,8 +105,10 @@ TEST_CASE("ink modes change a layer's own colours") {
 }
 
 TEST_CASE("outlines reckon with transforms and leave out what is not drawn") {
-    const std::string out = svg::outlined(head + "<g transform=\"scale(4)\" fill=\"red\"><path id=\"a\" style=\"stroke-width:7;fill:blue\"/></g>"
-                                                 "<path id=\"b\" fill=\"none\"/><path id=\"c\" fill=\"none\" stroke=\"red\" stroke-width=\"5\"/></svg>", 2);
+    const std::string out = svg::outlined(
+        head + "<g transform=\"scale(4)\" fill=\"red\"><path id=\"a\" style=\"stroke-width:7;fill:blue\"/></g>"
+               "<path id=\"b\" fill=\"none\"/><path id=\"c\" fill=\"none\" stroke=\"red\" stroke-width=\"5\"/></svg>",
+        2);
     CHECK(has(out, "<g transform=\"scale(4)\"><path id=\"a\" style=\";\" stroke-width=\"0.5\"/></g>"));
     CHECK(has(out, "<path id=\"b\" stroke=\"none\"/><path id=\"c\"/>"));
     CHECK(has(out, "fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\""));
@@ -118,7 +124,8 @@ TEST_CASE("colours of CSS") {
     CHECK(parse_colour_value("hsl(120deg, 100%, 25%)") == Colour{0, 128, 0});
     CHECK(parse_colour_value("RebeccaPurple") == std::nullopt);
     CHECK(parse_colour_value("DarkSlateGrey") == Colour{0x2f, 0x4f, 0x4f});
-    for (const char* none : {"none", "currentColor", "transparent", "url(#a)", "#12", "rgb(1)", "rgb(1,2,x)", "", "rgb(", "nan"})
+    for (const char* none :
+         {"none", "currentColor", "transparent", "url(#a)", "#12", "rgb(1)", "rgb(1,2,x)", "", "rgb(", "nan"})
         CHECK(parse_colour_value(none) == std::nullopt);
 }
 
@@ -131,6 +138,7 @@ TEST_CASE("transforms") {
     CHECK(read_transform("") == Matrix{});
     CHECK(read_transform("rotate(180 5 5)") == Matrix::rotation(180, {5, 5}));
     CHECK(svg::mean_scale(*read_transform("matrix(2 0 0 8 1 1)")) == Approx(4));
-    for (const char* bad : {"scale()", "turn(3)", "scale(1", "matrix(1 2 3)", "translate(1 2 3)", "scale(a)", "scale(2) x"})
+    for (const char* bad :
+         {"scale()", "turn(3)", "scale(1", "matrix(1 2 3)", "translate(1 2 3)", "scale(a)", "scale(2) x"})
         CHECK(read_transform(bad) == std::nullopt);
 }

@@ -16,7 +16,8 @@ std::string text(const draw::Path& p) {
     for (const draw::Path::Verb v : p.verbs) {
         const int points = v == draw::Path::Verb::curve ? 3 : v == draw::Path::Verb::close ? 0 : 1;
         out += "mlch"[static_cast<int>(v)];
-        for (int i = 0; i < points; ++i, ++next) out += (i ? " " : "") + number(p.points[next].x, 2) + ',' + number(p.points[next].y, 2);
+        for (int i = 0; i < points; ++i, ++next)
+            out += (i ? " " : "") + number(p.points[next].x, 2) + ',' + number(p.points[next].y, 2);
     }
     return out;
 }
@@ -28,7 +29,9 @@ std::string read(std::string_view d) {
 
 /// One layer in black at 4 pixels a unit.
 Image paint(const std::string& inside, const std::string& root_attribute) {
-    const auto art = sample::art("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\"" + root_attribute + "><g data-colour=\"main\">" + inside + "</g></svg>", "a.svg");
+    const auto art = sample::art("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\"" + root_attribute +
+                                     "><g data-colour=\"main\">" + inside + "</g></svg>",
+                                 "a.svg");
     CHECK(source_of({art.get(), 0, 0, InkMode::full}).shapes.has_value() == root_attribute.empty());
     draw::Document document;
     draw::DrawArt o;
@@ -62,30 +65,35 @@ TEST_CASE("path data") {
 }
 
 TEST_CASE("shapes are painted as librsvg paints them") {
-    for (const char* inside : {
-             "<path d=\"M10 10H90V90H10zM30 30V70H70V30Z\"/>",
-             "<path fill-rule=\"evenodd\" d=\"M10 10H90V90H10ZM30 30H70V70H30Z\"/>",
-             "<path d=\"M10 50A40 30 20 0 1 90 50A40 20-15 1 0 10 50\"/>",
-             "<path d=\"M10 80Q30 10 50 50T90 20V90C80 60 60 60 50 90S20 95 10 80Z\"/>",
-             "<g transform=\"translate(50 50) rotate(30) skewX(10)\"><rect x=\"-20\" y=\"-30\" width=\"40\" height=\"60\"/></g>",
-             "<circle cx=\"40\" cy=\"40\" r=\"30\"/><ellipse cx=\"70\" cy=\"70\" rx=\"25\" ry=\"10\" transform=\"rotate(20 70 70)\"/>",
-             "<polygon points=\"50,5 61,40 98,40 68,62 79,96 50,75 21,96 32,62 2,40 39,40\"/>",
-             "<g fill=\"none\"><path d=\"M0 0H99V99Z\"/><path fill=\"red\" d=\"M10 10h20v20\"/></g>",
-             "<path d=\"M-30 20H130V60H-30Z\"/>",
-             "<path d=\"M90 20A40 40 0 1 1 60 10L50 50Z\"/><path d=\"M5 95l90-3\"/>",
-         }) {
+    for (
+        const char* inside : {
+            "<path d=\"M10 10H90V90H10zM30 30V70H70V30Z\"/>",
+            "<path fill-rule=\"evenodd\" d=\"M10 10H90V90H10ZM30 30H70V70H30Z\"/>",
+            "<path d=\"M10 50A40 30 20 0 1 90 50A40 20-15 1 0 10 50\"/>",
+            "<path d=\"M10 80Q30 10 50 50T90 20V90C80 60 60 60 50 90S20 95 10 80Z\"/>",
+            "<g transform=\"translate(50 50) rotate(30) skewX(10)\"><rect x=\"-20\" y=\"-30\" width=\"40\" height=\"60\"/></g>",
+            "<circle cx=\"40\" cy=\"40\" r=\"30\"/><ellipse cx=\"70\" cy=\"70\" rx=\"25\" ry=\"10\" transform=\"rotate(20 70 70)\"/>",
+            "<polygon points=\"50,5 61,40 98,40 68,62 79,96 50,75 21,96 32,62 2,40 39,40\"/>",
+            "<g fill=\"none\"><path d=\"M0 0H99V99Z\"/><path fill=\"red\" d=\"M10 10h20v20\"/></g>",
+            "<path d=\"M-30 20H130V60H-30Z\"/>",
+            "<path d=\"M90 20A40 40 0 1 1 60 10L50 50Z\"/><path d=\"M5 95l90-3\"/>",
+        }) {
         CAPTURE(inside);
         CHECK(tools::difference(paint(inside, ""), paint(inside, " style=\"\"")) < 0.05);
     }
 }
 
 TEST_CASE("what is more than filled shapes is left to librsvg") {
-    for (const char* inside : {"<path d=\"M0 0H9V9Z\" stroke=\"red\"/>", "<path d=\"M0 0H9V9Z\" opacity=\".5\"/>", "<path style=\"fill:none\" d=\"M0 0H9V9Z\"/>",
-                               "<rect width=\"5\" height=\"5\" rx=\"2\"/>", "<path clip-path=\"url(#a)\" d=\"M0 0H9V9Z\"/>", "<path d=\"M0 0Hoops\"/>",
-                               "<path transform=\"spin(3)\" d=\"M0 0H9V9Z\"/>", "<use href=\"#a\"/>", "<text>a</text>", "<rect width=\"1em\" height=\"5\"/>",
-                               "<svg width=\"5\" height=\"5\"/>", "<line x1=\"0\" x2=\"5\"/>", "<path display=\"none\" d=\"M0 0H9V9Z\"/>"}) {
+    for (const char* inside :
+         {"<path d=\"M0 0H9V9Z\" stroke=\"red\"/>", "<path d=\"M0 0H9V9Z\" opacity=\".5\"/>",
+          "<path style=\"fill:none\" d=\"M0 0H9V9Z\"/>", "<rect width=\"5\" height=\"5\" rx=\"2\"/>",
+          "<path clip-path=\"url(#a)\" d=\"M0 0H9V9Z\"/>", "<path d=\"M0 0Hoops\"/>",
+          "<path transform=\"spin(3)\" d=\"M0 0H9V9Z\"/>", "<use href=\"#a\"/>", "<text>a</text>",
+          "<rect width=\"1em\" height=\"5\"/>", "<svg width=\"5\" height=\"5\"/>", "<line x1=\"0\" x2=\"5\"/>",
+          "<path display=\"none\" d=\"M0 0H9V9Z\"/>"}) {
         CAPTURE(inside);
-        const auto art = sample::art(sample::svg(10, 10, std::string("<g data-colour=\"main\">") + inside + "</g>"), "a.svg");
+        const auto art =
+            sample::art(sample::svg(10, 10, std::string("<g data-colour=\"main\">") + inside + "</g>"), "a.svg");
         CHECK(!source_of({art.get(), 0, 0, InkMode::full}).shapes);
     }
 }

@@ -16,7 +16,9 @@ Font font(const std::string& family, double size = 10, int weight = 400) {
 
 bool warned(const PangoMeasurer& m, const std::string& part) {
     for (const Diagnostic& d : m.warnings().all())
-        if (d.severity == Severity::warning && (d.message.find(part) != std::string::npos || d.hint.find(part) != std::string::npos)) return true;
+        if (d.severity == Severity::warning &&
+            (d.message.find(part) != std::string::npos || d.hint.find(part) != std::string::npos))
+            return true;
     return false;
 }
 
@@ -24,7 +26,8 @@ bool warned(const PangoMeasurer& m, const std::string& part) {
 
 TEST_CASE("text grows with its size, exactly") {
     PangoMeasurer m;
-    const TextExtent small = m.measure("Geþa 4th", font("Inter", 7.3), false), large = m.measure("Geþa 4th", font("Inter", 73), false);
+    const TextExtent small = m.measure("Geþa 4th", font("Inter", 7.3), false),
+                     large = m.measure("Geþa 4th", font("Inter", 73), false);
     CHECK(large.width == Approx(10 * small.width).epsilon(0.002));
     CHECK(large.ascent == Approx(10 * small.ascent).epsilon(0.002));
     CHECK(small.cap_height > 0.6 * 7.3);

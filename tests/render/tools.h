@@ -78,13 +78,15 @@ inline double difference(const Image& a, const Image& b) {
 
 /// The first page as Poppler, or MuPDF, paints it.
 inline Image poppler(const Folder& folder, const std::string& pdf, int pixels_per_inch) {
-    const Result r = run("pdftoppm -r " + std::to_string(pixels_per_inch) + " -f 1 -l 1 -singlefile " + pdf + ' ' + folder / "poppler");
+    const Result r = run("pdftoppm -r " + std::to_string(pixels_per_inch) + " -f 1 -l 1 -singlefile " + pdf + ' ' +
+                         folder / "poppler");
     if (r.code != 0) throw std::runtime_error(r.output);
     return read_ppm(folder / "poppler.ppm");
 }
 
 inline Image mupdf(const Folder& folder, const std::string& pdf, int pixels_per_inch) {
-    const Result r = run("mutool draw -q -F ppm -r " + std::to_string(pixels_per_inch) + " -o " + folder / "mupdf.ppm" + ' ' + pdf + " 1");
+    const Result r = run("mutool draw -q -F ppm -r " + std::to_string(pixels_per_inch) + " -o " + folder / "mupdf.ppm" +
+                         ' ' + pdf + " 1");
     if (r.code != 0) throw std::runtime_error(r.output);
     return read_ppm(folder / "mupdf.ppm");
 }
