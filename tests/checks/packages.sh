@@ -34,6 +34,11 @@ for name in $(sed -n 's/^ *find_package(\([A-Za-z0-9_]*\).*/\1/p' CMakeLists.txt
     esac
 done
 
+# shellcheck disable=SC2013
+for name in $(sed -n 's/^ *find_library([A-Z0-9_]* \([a-z0-9_-]*\).*/\1/p' CMakeLists.txt tests/CMakeLists.txt); do
+    needed "library $name" "*/lib$name.so"
+done
+
 # Tools with names that mean nothing else in a test's text.
 tools='qpdf pdfinfo pdffonts pdfimages pdftotext pdftoppm pdftocairo mutool xmllint fc-scan rsvg-convert python3
     strace valgrind hyperfine'
