@@ -14,8 +14,9 @@ namespace {
 using draw::Operation;
 
 /// Outlines of the saver ink mode.
-constexpr double saver_outline = mm(0.18);
-constexpr double saver_tint = 0.86;
+constexpr double saver_outline = mm(0.15);
+constexpr double saver_tint = 0.9;      ///< of areas, towards white
+constexpr double saver_line_tint = 0.4; ///< of near-black line work, likewise
 
 struct Subject {
     CardKind kind = CardKind::back;
@@ -183,11 +184,23 @@ class Painter {
     void paint_layer(const std::shared_ptr<const Artwork>& art, std::size_t layer, const Matrix& place,
                      const std::string& role, double scale) {
         const Colour c = colour(role);
-        // Marks and near-black line work are spare already; other shapes need their outline once they are pale.
-        const bool is_line = role == "mark" || c == ink_black;
-        out_.push_back(draw::DrawArt{art, layer, place, is_line ? line_tone(c) : tone(c), 0, paint_.ink});
-        if (paint_.ink == InkMode::saver && !is_line)
+        const bool saver = paint_.ink == InkMode::saver, mark = role == "mark";
+        const Colour filled = mark                     ? line_tone(c)
+                              : saver && role == "ink" ? mix(c, paper_white, saver_line_tint)
+                                                       : tone(c);
+        out_.push_back(draw::DrawArt{art, layer, place, filled, 0, paint_.ink});
+        if (!saver || mark || role == "ink") return;
+        if (const std::string contour = contour_role(*art); contour.empty() || contour == art->layers[layer].colour)
             out_.push_back(draw::DrawArt{art, layer, place, line_tone(c), saver_outline / scale, paint_.ink});
+    }
+
+    /// What draws a drawing's contours: its line work, else the dark silhouette below it. Empty: nothing does, so each
+    /// layer needs an outline once it is pale.
+    static std::string contour_role(const Artwork& art) {
+        for (const char* role : {"ink", "deep"})
+            for (const ArtLayer& layer : art.layers)
+                if (layer.kind == ArtLayer::Kind::one_colour && layer.colour == role) return role;
+        return {};
     }
 
     void paint_text(const Layer& layer, const std::string& text, const Rect& box, const Matrix& place) {

@@ -1,0 +1,47 @@
+// How much ink a deck takes: the mean of 1 − (R+G+B)/3 inside the trims over the fronts of the whole deck at 150 dpi.
+
+#include "catch.h"
+
+#include <numeric>
+
+#include "cards/load.h"
+#include "layout/card.h"
+#include "render/png.h"
+#include "render/svg_gate.h"
+
+using namespace kupi;
+
+namespace {
+
+double ink_of(const Deck& deck, InkMode ink) {
+    const DataFolders data({KUPI_ROOT});
+    Diagnostics out;
+    const auto card_template = load_card_template(deck.card_template, data, out);
+    SvgLibrary art;
+    PangoMeasurer text;
+    const CardPaint paint{deck, *card_template, art, text, ink, 0, out};
+    draw::Document document;
+    double sum = 0;
+    for (const Card card : deck.cards(false)) {
+        document.forms.push_back(paint_face(paint, card));
+        const Image image = paint_form(document, document.forms.size() - 1, 150.0 / 72, text);
+        const double light = std::accumulate(image.rgb.begin(), image.rgb.end(), 0.0);
+        sum += 1 - light / 255 / static_cast<double>(image.rgb.size());
+    }
+    CHECK(out.empty());
+    return sum / static_cast<double>(document.forms.size());
+}
+
+} // namespace
+
+TEST_CASE("saving ink takes less than a third of the ink") {
+    for (const char* id : {"railog-getha", "railog-markat"}) {
+        Diagnostics out;
+        const auto deck = load_deck(id, DataFolders({KUPI_ROOT}), out);
+        REQUIRE(deck);
+        const double full = ink_of(*deck, InkMode::full), saver = ink_of(*deck, InkMode::saver);
+        INFO(id << ": full " << full << ", saver " << saver);
+        CHECK(full > 0.1);
+        CHECK(saver < full / 3);
+    }
+}
