@@ -174,7 +174,7 @@ TEST_CASE("what does not fit is refused with the numbers and what would fit") {
     spec.backs = Backs::gutterfold;
     CHECK(refusal(spec) ==
           "error: 6 poker cards (3 × 2) need 190.5 × 177.8 mm (7.5 × 7 in); half of letter has room for "
-          "203.2 × 131.3 mm (8 × 5.17 in) inside its margins of 6.35 mm\n"
+          "203.2 × 131.4 mm (8 × 5.17 in) inside its margins of 6.35 mm\n"
           "    4 cards (2 × 2, landscape) fit; 6 fit on tabloid, a3 or super-b");
     CHECK(
         refusal(sheet("letter"), {inches(9), inches(12)}) ==
