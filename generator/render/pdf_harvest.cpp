@@ -62,7 +62,7 @@ bool is_simple(QPDFObjectHandle resources) {
 
 } // namespace
 
-Harvest::Harvest(const draw::Document& document) : document_(document), form_scales_(document.forms.size(), 0.0) {
+Harvest::Harvest(const draw::Document& document) : form_scales_(document.forms.size(), 0.0) {
     for (const draw::Page& page : document.pages)
         visit(page.operations, {0, 0, page.media.width, page.media.height}, 1);
     // A form is used by later forms only.

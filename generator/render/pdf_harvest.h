@@ -77,7 +77,6 @@ class Harvest {
     void read_back();
     static Drawing from_shapes(const Wanted& wanted);
 
-    const draw::Document& document_;
     std::vector<double> form_scales_; ///< the largest at which each form is drawn; 0: nowhere
     std::map<LayerLook, LayerSource> sources_;
     std::map<Key, std::size_t> indices_;

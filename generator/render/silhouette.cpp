@@ -13,6 +13,10 @@ namespace {
 constexpr int fine = 4; ///< painted pixels for one of the silhouette's, each way
 constexpr int painted_side = Silhouette::side * fine;
 
+constexpr std::size_t pixel(int x, int y) {
+    return static_cast<std::size_t>(y) * Silhouette::side + static_cast<std::size_t>(x);
+}
+
 /// Leaves the stock as light as it is, to the eye.
 bool is_stock(const std::string& role) {
     const auto fixed = parse_colour(role);
@@ -54,7 +58,7 @@ double ink_at(const Silhouette& s, double x, double y) {
             const int px = static_cast<int>(fx) + dx, py = static_cast<int>(fy) + dy;
             if (px < 0 || py < 0 || px >= Silhouette::side || py >= Silhouette::side) continue;
             const double weight = (1 - std::abs(x - 0.5 - px)) * (1 - std::abs(y - 0.5 - py));
-            sum += weight * s.coverage[static_cast<std::size_t>(py * Silhouette::side + px)];
+            sum += weight * s.coverage[pixel(px, py)];
         }
     return sum;
 }
@@ -66,8 +70,7 @@ void normalise(Silhouette& s, const Rect& ink) {
         for (int x = 0; x < Silhouette::side; ++x) {
             const Point p =
                 ink.centre() + Point{x + 0.5 - Silhouette::side / 2.0, y + 0.5 - Silhouette::side / 2.0} * scale;
-            s.shape[static_cast<std::size_t>(y * Silhouette::side + x)] =
-                static_cast<std::uint8_t>(std::lround(ink_at(s, p.x, p.y)));
+            s.shape[pixel(x, y)] = static_cast<std::uint8_t>(std::lround(ink_at(s, p.x, p.y)));
         }
 }
 
@@ -85,7 +88,7 @@ Silhouette silhouette(const Artwork& art) {
         for (int x = 0; x < painted_side; ++x) {
             const int ink = 255 - image.at(x, y).g;
             if (ink == 0) continue;
-            sums[static_cast<std::size_t>(y / fine * Silhouette::side + x / fine)] += ink;
+            sums[pixel(x / fine, y / fine)] += ink;
             sum += ink;
             sum_x += ink * (x + 0.5);
             sum_y += ink * (y + 0.5);

@@ -6,6 +6,8 @@
 
 #include "base/text.h"
 #include "render/css.h"
+#include "render/svg_path.h"
+#include "render/svg_transform.h"
 
 namespace kupi::svg {
 
@@ -142,6 +144,13 @@ class ContentCheck {
                        "\"" + std::string(attribute_name) + "\" is not allowed: drawings hold no programs");
             return;
         }
+        if (attribute_name == "d" && is_svg(node, "path")) {
+            if (const auto fault = parse_path(text).fault)
+                out_.error(tree_.place(node, "d", *fault),
+                           "the path data can't be read from here on (\"" + text.substr(*fault, 20) + "\")");
+        }
+        if (attribute_name == "transform" && trim(text) != "none" && !read_transform(text))
+            out_.error(tree_.place(node, "transform"), "the transform \"" + text.substr(0, 60) + "\" can't be read");
         if (attribute_name == "d" || attribute_name == "points" || attribute_name == "id") return;
         if (const std::string fault = css_fault(text);
             !fault.empty() && (attribute_name == "style" || text.find('(') != std::string::npos))

@@ -9,7 +9,8 @@ inline constexpr std::size_t max_expanded = 50'000; ///< elements, every <use> a
 inline constexpr std::size_t max_depth = 256;       ///< levels, every <use> and reference followed
 
 /// Anything that reaches outside the file, runs, or would be printed as a bitmap: external references, scripts, event
-/// attributes, masks, filters, images, embedded documents. Entities are refused by parse(). One error each in `out`.
+/// attributes, masks, filters, images, embedded documents. Also path data and transforms that can't be read, of which
+/// librsvg would silently draw a part. Entities are refused by parse(). One error each in `out`.
 /// Comments in styles are taken out of the tree, so that nothing is judged otherwise than it will be read.
 void check_content(Tree& tree, Diagnostics& out);
 

@@ -216,7 +216,8 @@ class Splitter {
         return std::find(roles.begin(), roles.end(), text) != roles.end() || (text.size() == 7 && parse_colour(text));
     }
 
-    void bad_colour(const xmlNode* element, const char* mark, const std::string& text, std::vector<std::string> names) {
+    void bad_colour(const xmlNode* element, const char* mark, const std::string& text,
+                    const std::vector<std::string>& names) {
         std::string hint = did_you_mean(text, names);
         if (hint.empty()) hint = "one of " + one_of(names) + ", or a colour as #rrggbb";
         out_.error(tree_.place(element, mark),
@@ -269,7 +270,7 @@ class Splitter {
         if (role != "suit" && !is_colour_name(role)) {
             std::vector<std::string> names = {"suit"};
             names.insert(names.end(), roles.begin(), roles.end());
-            bad_colour(element, "data-symbol", role, std::move(names));
+            bad_colour(element, "data-symbol", role, names);
         }
         if (attribute(element, "transform"))
             out_.error(tree_.place(element, "transform"), "a data-symbol box takes no transform",

@@ -135,7 +135,9 @@ Place Tree::place_at(std::size_t offset) const {
 
 Place Tree::place(const xmlNode* element) const { return place_at(reinterpret_cast<std::size_t>(element->_private)); }
 
-Place Tree::place(const xmlNode* element, std::string_view attribute) const {
+Place Tree::place(const xmlNode* element, std::string_view attribute) const { return place(element, attribute, 0); }
+
+Place Tree::place(const xmlNode* element, std::string_view attribute, std::size_t offset) const {
     const std::size_t begin = reinterpret_cast<std::size_t>(element->_private);
     // Walk through the start tag, so that an attribute's name inside another's value does not count.
     char quote = 0;
@@ -152,7 +154,7 @@ Place Tree::place(const xmlNode* element, std::string_view attribute) const {
             std::size_t j = i + 1 + attribute.size();
             while (j < source.size() && std::strchr(" \t\r\n=", source[j])) ++j;
             if (j < source.size() && (source[j] == '"' || source[j] == '\'') && source[j - 1] != attribute.back())
-                return place_at(j + 1);
+                return place_at(j + 1 + offset);
         }
     }
     return place_at(begin);

@@ -37,6 +37,8 @@ struct Tree {
     Place place(const xmlNode* element) const;
     /// Where the value of an attribute of the element begins; the element's own place if it can't be found.
     Place place(const xmlNode* element, std::string_view attribute) const;
+    /// As above, `offset` bytes into the value.
+    Place place(const xmlNode* element, std::string_view attribute, std::size_t offset) const;
     /// Where a stretch of the text inside the element stands; the element's own place if it can't be found.
     Place place_of_text(const xmlNode* element, std::string_view text) const;
 };

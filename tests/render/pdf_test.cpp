@@ -167,7 +167,7 @@ TEST_CASE("a symbol is stored once, however often and in whatever colour it is d
             draw::DrawArt o;
             o.art = symbol;
             o.colour = Colour{static_cast<std::uint8_t>(i % 7), 100, 50};
-            o.place = Matrix::translation(i % 37 * 5, i / 37 * 5) * Matrix::scaling(0.05, 0.05);
+            o.place = Matrix::translation(5 * (i % 37), 5 * std::floor(i / 37.0)) * Matrix::scaling(0.05, 0.05);
             d.pages[0].operations.emplace_back(o);
         }
         size[round] = pdf_of(d).size();
@@ -233,7 +233,7 @@ TEST_CASE("forms take over no colour and clip, nested and turned") {
     outer.operations.emplace_back(t);
     d.forms = {inner, outer};
     for (int i = 0; i < 4; ++i)
-        d.pages[0].operations.emplace_back(draw::UseForm{1, Matrix::translation(i % 2 * 90 + 15, i / 2 * 90 + 15) *
+        d.pages[0].operations.emplace_back(draw::UseForm{1, Matrix::translation(i & 1 ? 105 : 15, i & 2 ? 105 : 15) *
                                                                 Matrix::rotation(i == 3 ? 180 : 0, {30, 20})});
     check_renderers_agree(d, 1.2);
 }
@@ -280,7 +280,7 @@ TEST_CASE("outlines are as wide as asked for") {
     for (const char* inside : {star, "<g transform=\"scale(2)\"><path d=\"M5 5H45V45Z\"/></g>",
                                "<g opacity=\"1\" transform=\"scale(2)\"><path d=\"M5 5H45V45Z\"/></g>"}) {
         draw::DrawArt o =
-            art(inside, Matrix::translation(i % 2 * 100, i / 2 * 100), Colour{90, 0, 120}, ArtUse::symbol);
+            art(inside, Matrix::translation(i & 1 ? 100 : 0, i & 2 ? 100 : 0), Colour{90, 0, 120}, ArtUse::symbol);
         o.outline = 4;
         ++i;
         operations.emplace_back(o);

@@ -128,7 +128,7 @@ class DeckMaker {
         }
         if (!is_face)
             for (int i = 0; i <= rank; ++i)
-                put(form, own, {40.0 + 60 * (i % 2), 30.0 + 50 * (i / 2), 34, 34}, suit, i > 4);
+                put(form, own, {40.0 + 60 * (i % 2), 30.0 + 50 * std::floor(i / 2.0), 34, 34}, suit, i > 4);
         draw::DrawText name;
         name.text = std::to_string(rank + 1) + " of suit " + std::to_string(suit) + ", Geþa";
         name.font.size = 6;
@@ -149,8 +149,8 @@ class DeckMaker {
         for (std::size_t i = 0; i < 9 && first + i < document_.forms.size(); ++i) {
             draw::UseForm use;
             use.form = first + i;
-            use.place =
-                Matrix::translation(36 + width * static_cast<double>(i % 3), 18 + height * static_cast<double>(i / 3));
+            use.place = Matrix::translation(36 + width * static_cast<double>(i % 3),
+                                            18 + height * std::floor(static_cast<double>(i) / 3));
             page.operations.emplace_back(use);
         }
         for (int i = 0; i <= 3; ++i) {

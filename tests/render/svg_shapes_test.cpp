@@ -54,7 +54,7 @@ TEST_CASE("path data") {
     CHECK(read("M0 0A5 5 0 0110 0") == "m0,0c0,-2.76 2.24,-5 5,-5c7.76,-5 10,-2.76 10,0");
     CHECK(read("M0 0A0 5 0 0 1 10 0A3 3 0 0 1 10 0") == "m0,0l10,0");
     CHECK(read("M0 0a1 1 0 1 0 10 0").starts_with("m0,0c0,2.76 2.24,5 5,5"));
-    CHECK(read("") == "");
+    CHECK(read("").empty());
     CHECK(read("M0 0L1 1,") == "m0,0l1,1!8");
     CHECK(read("M0 0L1") == "m0,0!6");
     CHECK(read("M0 0X1 1") == "m0,0!4");
@@ -87,8 +87,7 @@ TEST_CASE("what is more than filled shapes is left to librsvg") {
     for (const char* inside :
          {"<path d=\"M0 0H9V9Z\" stroke=\"red\"/>", "<path d=\"M0 0H9V9Z\" opacity=\".5\"/>",
           "<path style=\"fill:none\" d=\"M0 0H9V9Z\"/>", "<rect width=\"5\" height=\"5\" rx=\"2\"/>",
-          "<path clip-path=\"url(#a)\" d=\"M0 0H9V9Z\"/>", "<path d=\"M0 0Hoops\"/>",
-          "<path transform=\"spin(3)\" d=\"M0 0H9V9Z\"/>", "<use href=\"#a\"/>", "<text>a</text>",
+          "<path clip-path=\"url(#a)\" d=\"M0 0H9V9Z\"/>", "<use href=\"#a\"/>", "<text>a</text>",
           "<rect width=\"1em\" height=\"5\"/>", "<svg width=\"5\" height=\"5\"/>", "<line x1=\"0\" x2=\"5\"/>",
           "<path display=\"none\" d=\"M0 0H9V9Z\"/>"}) {
         CAPTURE(inside);
