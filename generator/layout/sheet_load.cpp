@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "base/toml.h"
+#include "layout/data_file.h"
 #include "layout/sheet.h"
 
 namespace kupi {
@@ -11,21 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using toml_file::TableReader;
-
-/// The file of a template or profile: by path (anything with a slash or ending in .toml), else by id in a folder of the
-/// data. An unknown id is an error with did-you-mean.
-std::optional<std::string> find_file(const std::string& id_or_path, const char* what, const fs::path& folder,
-                                     const DataFolders& data, Diagnostics& out) {
-    if (id_or_path.find('/') != std::string::npos || id_or_path.ends_with(".toml")) return id_or_path;
-    if (is_id(id_or_path))
-        if (const auto found = data.find(folder / (id_or_path + ".toml"))) return found->string();
-    const auto ids = data.ids(folder);
-    std::string hint = did_you_mean(id_or_path, ids);
-    if (hint.empty() && !ids.empty())
-        hint = std::string(what) + "s: " + join(ids, ", ") + "; one of your own is given by its path";
-    out.error({}, "no " + std::string(what) + " \"" + id_or_path + "\"", hint);
-    return std::nullopt;
-}
 
 Orientation read_orientation(TableReader& r, Orientation fallback) {
     static const std::vector<std::string> words{"best", "portrait", "landscape"};
@@ -47,7 +33,7 @@ void read_marks(TableReader& r, SheetSpec& spec) {
 
 std::optional<SheetSpec> load_sheet(const std::string& id_or_path, const DataFolders& data, const Sizes& sizes,
                                     Diagnostics& out) {
-    const auto file = find_file(id_or_path, "sheet", fs::path("templates") / "sheets", data, out);
+    const auto file = find_data_file(id_or_path, "sheet", fs::path("templates") / "sheets", data, out);
     if (!file) return std::nullopt;
     const auto table = toml_file::load(*file, out);
     if (!table) return std::nullopt;
@@ -92,7 +78,7 @@ std::optional<SheetSpec> load_sheet(const std::string& id_or_path, const DataFol
 }
 
 std::optional<Printer> load_printer(const std::string& id_or_path, const DataFolders& data, Diagnostics& out) {
-    const auto file = find_file(id_or_path, "printer", fs::path("templates") / "printers", data, out);
+    const auto file = find_data_file(id_or_path, "printer", fs::path("templates") / "printers", data, out);
     if (!file) return std::nullopt;
     const auto table = toml_file::load(*file, out);
     if (!table) return std::nullopt;
