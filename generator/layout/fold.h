@@ -26,6 +26,11 @@ struct Panel {
     bool turned = false;     ///< upside down on the page
     int order = 0;           ///< in which it is read, from 1
     PanelRole role = PanelRole::text;
+
+    /// From the panel as it is read, its top left corner at the origin, to the page.
+    Matrix to_page() const {
+        return turned ? Matrix{-1, 0, 0, -1, box.right(), box.bottom()} : Matrix::translation(box.x, box.y);
+    }
 };
 
 /// A crease along a line of the front's grid. The sheet's first panel (column 0, row 0) stays where it is, its front
@@ -67,9 +72,11 @@ struct FoldTemplate {
     NamedSize panel; ///< a card
     int columns = 0, rows = 0, sides = 2;
     bool flip_long_edge = true;
-    double margin = inches(0.25); ///< the trim keeps out of it
-    Rect trim[2];                 ///< of each side; the back's lies behind the front's after the flip
-    std::vector<Panel> panels;    ///< in reading order
+    double margin = inches(0.25);  ///< the trim keeps out of it
+    double padding = inches(0.15); ///< the text keeps this far from its panel's edges
+    bool justified = false;        ///< else ragged right
+    Rect trim[2];                  ///< of each side; the back's lies behind the front's after the flip
+    std::vector<Panel> panels;     ///< in reading order
     std::vector<FoldStep> steps;
     std::vector<Fold> folds; ///< in folding order
     std::vector<Cut> cuts;

@@ -341,6 +341,8 @@ std::optional<FoldTemplate> load_fold(const std::string& id_or_path, const DataF
     const auto panel = size(sizes.cards, "panel", least_panel, most_panel);
     const bool landscape = r.word("orientation", {"portrait", "landscape"}, "portrait") == "landscape";
     fold.margin = r.length("margin", 0, inches(4), fold.margin);
+    fold.padding = r.length("padding", 0, least_panel / 3, fold.padding);
+    fold.justified = r.word("align", {"ragged", "justified"}, "ragged") == "justified";
     std::optional<double> left;
     if (const double l = r.length("left", 0, most_paper, -1); l >= 0) left = l;
 
