@@ -124,9 +124,12 @@ class Log {
     void operation(const DrawText& o) {
         line(1, "text", quoted(o.text), o.font.family, o.font.weight, o.font.italic ? "italic" : "", o.font.size,
              o.font.letter_spacing != 0 ? "spacing " + number(o.font.letter_spacing) : "",
+             o.font.word_spacing != 0 ? "words " + number(o.font.word_spacing) : "",
              o.font.features.empty() ? "" : quoted(o.font.features), o.colour, "at", o.place, o.markup ? "markup" : "");
     }
-    void operation(const UseForm& o) { line(1, "use", o.form, "at", o.place); }
+    void operation(const UseForm& o) {
+        line(1, "use", o.form, "at", o.place, o.reads_as.empty() ? "" : "reads " + quoted(o.reads_as));
+    }
 
     template <typename... Words>
     void line(std::size_t indent, const Words&... words) {

@@ -45,54 +45,55 @@ struct Fill {
 struct Stroke {
     Path path;
     Colour colour;
-    double width = 1;                      ///< points
-    std::vector<double> dashes;            ///< on, off … in points; empty: solid
+    double width = 1;           ///< points
+    std::vector<double> dashes; ///< on, off … in points; empty: solid
     enum class Cap { butt, round } cap = Cap::butt;
 };
 
 /// One layer of an artwork, clipped to the artwork's view box.
 struct DrawArt {
     std::shared_ptr<const Artwork> art;
-    std::size_t layer = 0;                 ///< a drawing layer, not a symbol placeholder
-    Matrix place;                          ///< from view-box units to the surrounding coordinates
-    std::optional<Colour> colour;          ///< for layers of one colour; layers with colours of their own have none
-    double outline = 0;                    ///< 0: as drawn; else its outlines alone, this wide in view-box units
-    InkMode ink = InkMode::full;           ///< how a layer's own colours are changed
+    std::size_t layer = 0;        ///< a drawing layer, not a symbol placeholder
+    Matrix place;                 ///< from view-box units to the surrounding coordinates
+    std::optional<Colour> colour; ///< for layers of one colour; layers with colours of their own have none
+    double outline = 0;           ///< 0: as drawn; else its outlines alone, this wide in view-box units
+    InkMode ink = InkMode::full;  ///< how a layer's own colours are changed
 };
 
 struct DrawText {
-    std::string text;                      ///< one line
+    std::string text; ///< one line
     Font font;
     Colour colour;
-    Matrix place;                          ///< the text's origin (left end of the baseline) goes to place(0, 0)
-    bool markup = false;                   ///< Pango markup
+    Matrix place;        ///< the text's origin (left end of the baseline) goes to place(0, 0)
+    bool markup = false; ///< Pango markup
 };
 
 struct UseForm {
-    std::size_t form = 0;                  ///< index into Document::forms, of an earlier form than the one that uses it
+    std::size_t form = 0; ///< index into Document::forms, of an earlier form than the one that uses it
     Matrix place;
+    std::string reads_as = {}; ///< what text extraction finds in its place; empty: nothing
 };
 
 using Operation = std::variant<Fill, Stroke, DrawArt, DrawText, UseForm>;
 
 struct Form {
-    std::string name;                      ///< for golden logs; "4si", "back"
-    Rect box;                              ///< clips
+    std::string name; ///< for golden logs; "4si", "back"
+    Rect box;         ///< clips
     std::vector<Operation> operations;
 };
 
 struct Page {
     std::string label;
     Size media;
-    Rect trim;                             ///< PDF TrimBox
-    Rect bleed;                            ///< PDF BleedBox
+    Rect trim;  ///< PDF TrimBox
+    Rect bleed; ///< PDF BleedBox
     std::vector<Operation> operations;
 };
 
 struct OutlineEntry {
     std::string title;
     std::size_t page = 0;
-    int level = 0;                         ///< 0: top
+    int level = 0; ///< 0: top
 };
 
 enum class Duplex { unspecified, simplex, flip_long_edge, flip_short_edge };
@@ -104,7 +105,7 @@ struct Document {
     Duplex duplex = Duplex::unspecified;
     std::vector<Form> forms;
     std::vector<Page> pages;
-    std::vector<OutlineEntry> outline;     ///< in reading order
+    std::vector<OutlineEntry> outline; ///< in reading order
 };
 
 /// The golden log: one operation a line, numbers with at most three decimals.

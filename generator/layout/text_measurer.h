@@ -10,19 +10,20 @@ namespace kupi {
 
 struct Font {
     std::string family = "Inter";
-    int weight = 400;             ///< 100 … 900
+    int weight = 400; ///< 100 … 900
     bool italic = false;
-    double size = 9;              ///< points
-    double letter_spacing = 0;    ///< points
-    std::string features;         ///< OpenType features as in CSS: "lnum, smcp"
+    double size = 9;           ///< points
+    double letter_spacing = 0; ///< points
+    double word_spacing = 0;   ///< points, added to each space of the text
+    std::string features;      ///< OpenType features as in CSS: "lnum, smcp"
     friend bool operator==(const Font&, const Font&) = default;
 };
 
 struct TextExtent {
-    double width = 0;             ///< advance
+    double width = 0;               ///< advance
     double ascent = 0, descent = 0; ///< of the font, both positive
     double cap_height = 0;
-    Rect ink;                     ///< relative to the origin on the baseline
+    Rect ink; ///< relative to the origin on the baseline
 };
 
 class TextMeasurer {

@@ -41,7 +41,7 @@ class Composer {
     QPDF& file() { return harvest_.file(); }
 
     /// Equal streams and equal resources are stored once.
-    Object stream(std::string content, Object dictionary) {
+    Object stream(const std::string& content, Object dictionary) {
         std::string key = dictionary.unparse() + content;
         auto [at, is_new] = streams_.try_emplace(std::move(key));
         if (is_new) {
@@ -66,12 +66,12 @@ class Composer {
         return at->second;
     }
 
-    static Object form_dictionary(const Rect& box, Object resources) {
+    static Object form_dictionary(const Rect& box, const Object& resources) {
         Object out = Object::newDictionary();
         out.replaceKey("/Type", Object::newName("/XObject"));
         out.replaceKey("/Subtype", Object::newName("/Form"));
         out.replaceKey("/BBox", pdf::box_array({box.x, -box.bottom(), box.width, box.height}, 0));
-        out.replaceKey("/Resources", std::move(resources));
+        out.replaceKey("/Resources", resources);
         return out;
     }
 
@@ -127,16 +127,35 @@ class Composer {
             } else if (const auto* use = std::get_if<draw::UseForm>(&operation)) {
                 const std::string name = "F" + std::to_string(use->form);
                 resources.xobjects.emplace("/" + name, forms_.at(use->form));
-                out.call(name, use->place);
+                if (use->reads_as.empty()) {
+                    out.call(name, use->place);
+                } else {
+                    resources.fonts.emplace("/Blank", blank_font());
+                    out.call(name, use->place, document_.forms[use->form].box, use->reads_as, "Blank");
+                }
             }
         }
         return out.take();
     }
 
+    /// A font of one letter without ink.
+    Object blank_font() {
+        if (!blank_font_.isInitialized()) {
+            const Object glyph = file().makeIndirectObject(Object::newStream(&file(), "1 0 d0"));
+            blank_font_ = file().makeIndirectObject(Object::parse(
+                "<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 97"
+                " /Widths [1] /Encoding << /Type /Encoding /Differences [97 /a] >> /Resources << >> >>"));
+            Object glyphs = Object::newDictionary();
+            glyphs.replaceKey("/a", glyph);
+            blank_font_.replaceKey("/CharProcs", glyphs);
+        }
+        return blank_font_;
+    }
+
     Object form_object(const draw::Form& form) {
         Resources resources;
-        std::string operators = content(form.operations, resources, 0);
-        return stream(std::move(operators), form_dictionary(form.box, resources_object(resources)));
+        const std::string operators = content(form.operations, resources, 0);
+        return stream(operators, form_dictionary(form.box, resources_object(resources)));
     }
 
     Object page_object(const draw::Page& page) {
@@ -158,6 +177,7 @@ class Composer {
     std::vector<Object> forms_, drawings_;
     std::map<std::string, Object> streams_, resources_;
     pdf::Deflater deflate_;
+    Object blank_font_;
     std::size_t runs_ = 0;
 };
 

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include <qpdf/QPDFObjectHandle.hh>
+
 namespace kupi::pdf {
 
 namespace {
@@ -190,6 +192,18 @@ void ContentWriter::call(std::string_view name, const Matrix& place) {
     out_ += "q ";
     append_matrix(out_, place);
     out_.append("/").append(name).append(" Do Q\n");
+}
+
+void ContentWriter::call(std::string_view name, const Matrix& place, const Rect& box, std::string_view text,
+                         std::string_view font) {
+    out_.append("/Span <</ActualText ").append(QPDFObjectHandle::newUnicodeString(std::string(text)).unparse());
+    out_ += ">> BDC\nq ";
+    append_matrix(out_, place);
+    out_.append("/").append(name).append(" Do\n");
+    // Readers give the text the place of the letters within the span, so there must be one.
+    out_.append("BT /").append(font).append(" 1 Tf 3 Tr ");
+    for (const double v : {box.width, 0.0, 0.0, -box.height, box.x, box.bottom()}) number(v);
+    out_ += "Tm (a) Tj ET\nEMC Q\n";
 }
 
 void ContentWriter::insert(const Matrix& place, std::string_view content) {

@@ -200,6 +200,17 @@ struct PangoMeasurer::Pango {
             face.cap_height = 0.7 * face.ascent;
     }
 
+    /// Pango knows spacing after letters only, so each space gets its own.
+    static void widen_spaces(const std::string& text, const Font& font, PangoAttrList* attributes) {
+        for (std::size_t at = text.find(' '); at != std::string::npos; at = text.find(' ', at + 1)) {
+            PangoAttribute* spacing = pango_attr_letter_spacing_new(
+                static_cast<int>(std::lround((font.letter_spacing + font.word_spacing) * unit)));
+            spacing->start_index = static_cast<guint>(at);
+            spacing->end_index = static_cast<guint>(at + 1);
+            pango_attr_list_change(attributes, spacing);
+        }
+    }
+
     /// The layout with the text in it; valid until the next call.
     PangoLayoutLine* line(std::string_view text, const Font& font, bool markup, Diagnostics& warnings) {
         const Face& f = face(font, warnings);
@@ -228,6 +239,7 @@ struct PangoMeasurer::Pango {
                                                                 std::lround(font.letter_spacing * unit))));
         if (!font.features.empty())
             pango_attr_list_insert_before(attributes.get(), pango_attr_font_features_new(font.features.c_str()));
+        if (font.word_spacing != 0) widen_spaces(plain, font, attributes.get());
         pango_layout_set_text(layout.get(), plain.data(), static_cast<int>(plain.size()));
         pango_layout_set_attributes(layout.get(), attributes.get());
         PangoLayoutLine* out = pango_layout_get_line_readonly(layout.get(), 0);

@@ -1,0 +1,80 @@
+// What other programs read in our PDF files: pictures in the line of text, and words set apart.
+#include "catch.h"
+
+#include "render/pdf.h"
+#include "render/tools.h"
+
+using namespace kupi;
+
+namespace {
+
+draw::DrawText text(const std::string& words, double x, double word_spacing = 0) {
+    draw::DrawText out;
+    out.text = words;
+    out.font.family = "Junicode";
+    out.font.size = 8;
+    out.font.word_spacing = word_spacing;
+    out.place = Matrix::translation(x, 50);
+    return out;
+}
+
+/// "Ana plays [picture] and wins", the picture 10 points wide.
+draw::Document line_with_picture(const std::string& reads_as) {
+    draw::Document d;
+    draw::Form form;
+    form.name = "picture";
+    form.box = {0, -5, 10, 5};
+    form.operations = {draw::Fill{draw::Path::rectangle(form.box), {90, 0, 0}, false}};
+    d.forms = {form};
+    draw::Page page;
+    page.media = {200, 100};
+    page.trim = page.bleed = {0, 0, 200, 100};
+    page.operations = {text("Ana plays", 20), draw::UseForm{0, Matrix::translation(52, 50), reads_as},
+                       text("and wins", 64)};
+    d.pages = {page};
+    return d;
+}
+
+std::string read(const draw::Document& d, const std::string& options) {
+    const tools::Folder folder;
+    PangoMeasurer measurer;
+    const std::string file = folder.write("a.pdf", to_pdf(d, measurer));
+    CHECK(tools::run("qpdf --check " + file).code == 0);
+    return tools::run("pdftotext " + options + " " + file + " -").output;
+}
+
+} // namespace
+
+TEST_CASE("a picture in the line reads as its name") {
+    for (const char* options : {"", "-raw", "-layout"}) {
+        CAPTURE(options);
+        const std::string got = read(line_with_picture("arl of meþ (R)"), options);
+        CAPTURE(got);
+        CHECK(got.find("Ana plays arl of meþ (R) and wins") != std::string::npos);
+    }
+    CHECK(read(line_with_picture(""), "").find("arl") == std::string::npos);
+}
+
+TEST_CASE("the letters that a picture reads by leave no ink") {
+    const tools::Folder folder;
+    PangoMeasurer measurer;
+    draw::Document d = line_with_picture("arl");
+    const std::string file = folder.write("a.pdf", to_pdf(d, measurer));
+    const Image ours = paint_page(d, 0, 4, measurer);
+    CHECK(tools::difference(ours, tools::poppler(folder, file, 288)) < 0.6);
+    CHECK(tools::difference(ours, tools::mupdf(folder, file, 288)) < 0.6);
+    CHECK(tools::run("pdffonts " + file).output.find("Type 3") != std::string::npos);
+}
+
+TEST_CASE("spaces are widened, letters are not") {
+    PangoMeasurer m;
+    Font font = text("", 0).font;
+    const double two_words = m.measure("office wharf", font, false).width,
+                 word = m.measure("office", font, false).width;
+    font.word_spacing = 3;
+    CHECK(m.measure("office wharf", font, false).width == Approx(two_words + 3).margin(0.05));
+    CHECK(m.measure("office", font, false).width == Approx(word));
+    font.word_spacing = -1;
+    CHECK(m.measure("office wharf a", font, false).width < two_words + m.measure(" a", font, false).width);
+    CHECK(m.warnings().empty());
+}
