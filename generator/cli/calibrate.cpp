@@ -17,8 +17,7 @@ CalibrationSheet read_sheet(const Values& values, const DataFolders& data) {
     Diagnostics faults;
     const Sizes sizes = load_sizes(data, faults);
     CalibrationSheet sheet;
-    if (auto paper = find_size(sizes.papers, values.text("paper"), mm(140), most_paper, {}, faults))
-        sheet.paper = std::move(*paper);
+    if (auto size = paper(values, sizes, "letter", mm(140), most_paper, faults)) sheet.paper = std::move(*size);
     fail_if_errors(faults);
     sheet.orientation = values.text("orientation") == "landscape" ? Orientation::landscape : Orientation::portrait;
     sheet.flip = values.text("backs") == "short-edge" ? Backs::short_edge : Backs::long_edge;

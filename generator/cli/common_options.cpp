@@ -56,6 +56,18 @@ DataFolders data_folders(const Values& values) {
     return DataFolders::standard({given.begin(), given.end()});
 }
 
+std::optional<NamedSize> paper(const Values& values, const Sizes& sizes, const std::string& fallback, double least,
+                               double most, Diagnostics& out) {
+    Diagnostics faults;
+    auto found =
+        find_size(sizes.papers, values.given("paper") ? values.text("paper") : fallback, least, most, {}, faults);
+    for (Diagnostic d : faults.all()) {
+        d.message.insert(0, "--paper: ");
+        out.add(std::move(d));
+    }
+    return found;
+}
+
 InkMode ink_mode(const Values& values) {
     const std::string& ink = values.text("ink");
     return ink == "saver" ? InkMode::saver : ink == "gray" ? InkMode::gray : InkMode::full;

@@ -1,7 +1,11 @@
 // Options that several commands share, so that they read and behave alike.
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "base/file.h"
+#include "cards/sizes.h"
 #include "cli/command.h"
 #include "cli/values.h"
 #include "layout/artwork.h"
@@ -23,6 +27,9 @@ Option template_option();
 Argument deck_argument();
 
 DataFolders data_folders(const Values& values);
+/// The paper that --paper names, else `fallback`; each side `least` to `most` points. An error in `out` otherwise.
+std::optional<NamedSize> paper(const Values& values, const Sizes& sizes, const std::string& fallback, double least,
+                               double most, Diagnostics& out);
 InkMode ink_mode(const Values& values);
 
 } // namespace kupi::cli

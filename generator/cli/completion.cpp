@@ -34,13 +34,20 @@ std::vector<std::string> spellings(const Option& o) {
 
 bool is_path(const std::string& complete) { return complete == "file" || complete == "folder"; }
 
+/// What is named by its id, or by the path of a file of one's own.
+bool may_be_path(const std::string& complete) {
+    return complete == "decks" || complete == "templates" || complete == "sheets" || complete == "printers";
+}
+
 // ---- bash
 
 std::string bash_words(const std::vector<std::string>& choices, const std::string& complete) {
     if (!choices.empty()) return "words=" + quoted(join(choices, " "));
     if (complete == "folder") return "kind=folder";
     if (complete == "file") return "kind=file";
-    if (!complete.empty()) return "words=$(\"$1\" list " + complete + " --plain 2>/dev/null); kind=file";
+    if (!complete.empty())
+        return "words=$(\"$1\" list " + complete + " --plain 2>/dev/null)" +
+               (may_be_path(complete) ? "; kind=file" : "");
     return ":";
 }
 
@@ -72,16 +79,20 @@ _kupi() {
     local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
     local words='' kind='' options='' takes_value=' ' free='' place=0 i
     COMPREPLY=()
+    # --paper=a4 arrives as three words.
+    [ "$previous" != = ] || previous=${COMP_WORDS[COMP_CWORD - 2]}
+    [ "$current" != = ] || current=''
     if [ "$COMP_CWORD" = 1 ]; then
         mapfile -t COMPREPLY < <(compgen -W ')sh";
     out += join(command_names(), " ");
     out += R"sh( --help --version' -- "$current")
         return
     fi
-    _kupi_command "$1"
+    previous='' place=- _kupi_command "$1"
     for ((i = 2; i < COMP_CWORD; ++i)); do
         case ${COMP_WORDS[i]} in
-            -*) [[ $takes_value == *" ${COMP_WORDS[i]} "* ]] && ((++i)) ;;
+            =) ((++i)) ;;
+            -*) [[ ${COMP_WORDS[i + 1]} != = && $takes_value == *" ${COMP_WORDS[i]} "* ]] && ((++i)) ;;
             *) ((++place)) ;;
         esac
     done
@@ -132,7 +143,7 @@ _kupi_list() {
     local -a found
     found=(${(f)"$(${words_before[1]} list $1 --plain 2>/dev/null)"})
     compadd -a found
-    _files
+    [[ $1 != (decks|templates|sheets|printers) ]] || _files
 }
 _kupi() {
     local -a words_before=($words)

@@ -34,9 +34,7 @@ SheetSpec read_sheet(const Values& values, const DataFolders& data, const Sizes&
     if (values.given("sheet"))
         if (auto loaded = load_sheet(values.text("sheet"), data, sizes, out)) spec = std::move(*loaded);
     if (values.given("paper") || !values.given("sheet")) {
-        const std::string name = values.given("paper") ? values.text("paper") : "letter";
-        if (auto paper = find_size(sizes.papers, name, least_paper, most_paper, {}, out))
-            spec.paper = std::move(*paper);
+        if (auto size = paper(values, sizes, "letter", least_paper, most_paper, out)) spec.paper = std::move(*size);
     }
     const auto length = [&](const char* name, double& value) {
         if (values.given(name)) value = values.length(name);

@@ -28,14 +28,17 @@ std::string filled(std::string text, const Placeholders& placeholders) {
 /// What was written so far; taken away again unless everything was.
 class Scaffold {
   public:
-    explicit Scaffold(Placeholders placeholders) : placeholders_(std::move(placeholders)) {}
+    /// `base` is the folder that was there before.
+    Scaffold(fs::path base, Placeholders placeholders)
+        : base_(std::move(base)), placeholders_(std::move(placeholders)) {}
     Scaffold(const Scaffold&) = delete;
     Scaffold& operator=(const Scaffold&) = delete;
     ~Scaffold() {
         std::error_code ignored;
         for (auto file = written_.rbegin(); file != written_.rend(); ++file) {
             fs::remove(*file, ignored);
-            fs::remove(file->parent_path(), ignored); // if it is empty now
+            for (fs::path folder = file->parent_path(); folder != base_ && fs::remove(folder, ignored);) // while empty
+                folder = folder.parent_path();
         }
     }
 
@@ -64,6 +67,7 @@ class Scaffold {
     std::vector<fs::path> done() { return std::exchange(written_, {}); }
 
   private:
+    fs::path base_;
     Placeholders placeholders_;
     std::vector<fs::path> written_;
 };
@@ -155,16 +159,16 @@ int run(const Values& values) {
 
     Placeholders placeholders{{"@id@", id}, {"@name@", name_of(id)}};
     if (suits) {
-        Scaffold scaffold(placeholders);
+        Scaffold scaffold(at, placeholders);
         scaffold.copy_folder(*pattern / "suits", family_folder);
         Diagnostics faults;
         const auto family = load_family_file((family_folder / "suits.toml").string(), data, faults);
         fail_if_errors(faults);
-        Scaffold rest({{"@id@", id},
-                       {"@name@", name_of(id)},
-                       {"@family@", id},
-                       {"@suits@", list_of(family->suits)},
-                       {"@jokers@", line_of_jokers(*family)}});
+        Scaffold rest(at, {{"@id@", id},
+                           {"@name@", name_of(id)},
+                           {"@family@", id},
+                           {"@suits@", list_of(family->suits)},
+                           {"@jokers@", line_of_jokers(*family)}});
         rest.copy(*pattern / "back.svg", back);
         rest.copy(*pattern / "deck.toml.in", deck);
         auto files = scaffold.done();
@@ -176,7 +180,7 @@ int run(const Values& values) {
     placeholders.insert(
         placeholders.end(),
         {{"@family@", family.id}, {"@suits@", list_of(family.suits)}, {"@jokers@", line_of_jokers(family)}});
-    Scaffold scaffold(placeholders);
+    Scaffold scaffold(at, placeholders);
     scaffold.copy(*pattern / "back.svg", back);
     scaffold.copy(*pattern / "deck.toml.in", deck);
     print_next(scaffold.done(), deck, deck);

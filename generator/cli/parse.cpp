@@ -17,11 +17,9 @@ std::string dashed(const Option& o) { return (o.letter != 0 ? std::string("-") +
 
 [[noreturn]] void refuse_unknown(const Command& command, const std::string& word) {
     std::vector<std::string> known;
-    for (const Option& o : command.options) {
-        known.push_back("--" + o.name);
-        if (o.letter != 0) known.push_back(std::string("-") + o.letter);
-    }
-    std::string hint = did_you_mean(word.substr(0, word.find('=')), known);
+    for (const Option& o : command.options) known.push_back("--" + o.name);
+    std::string hint;
+    if (word.size() > 2) hint = did_you_mean(word.substr(0, word.find('=')), known);
     if (hint.empty()) hint = "kupi " + command.name + " --help lists the options";
     throw Failure("kupi " + command.name + " has no option " + word, hint);
 }

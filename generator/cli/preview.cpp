@@ -18,6 +18,7 @@ namespace {
 
 constexpr Colour table_top{0xdc, 0xd9, 0xd3};
 constexpr Colour card_edge{0xb4, 0xb0, 0xa8};
+constexpr double most_pixels = 100e6;
 constexpr double room = 9; ///< between the cards of a contact sheet, points
 
 /// A row for each suit where that makes a picture; else a block somewhat wider than high.
@@ -68,6 +69,16 @@ std::optional<Card> named_card(const Deck& deck, const std::string& name) {
     return cards.front();
 }
 
+/// Memory, and the patience of whatever shall show the picture, have an end.
+void refuse_huge(Size page, double scale) {
+    const double width = page.width * scale, height = page.height * scale;
+    if (width > max_image_side || height > max_image_side || width * height > most_pixels)
+        throw Failure("the picture would have " + number(width, 0) + " × " + number(height, 0) + " pixels; at most " +
+                          number(most_pixels / 1e6, 0) + " million, and " + std::to_string(max_image_side) +
+                          " on a side, are drawn",
+                      "give a smaller --width or --dpi, or fewer cards");
+}
+
 /// Draws and writes the picture once; gives the files that it came from.
 std::vector<std::string> draw_once(const Values& values) {
     Diagnostics out;
@@ -99,8 +110,7 @@ std::vector<std::string> draw_once(const Values& values) {
         if (!values.given("dpi")) scale = static_cast<double>(values.integer("width")) / document.pages[0].media.width;
     }
     const Output output(values.text("output"), name + ".png");
-    if (output.is_stdout() && values.flag("watch"))
-        throw Failure("--watch needs a file to redraw, not standard output");
+    refuse_huge(document.pages[0].media, scale);
     const Image image = paint_page(document, 0, scale, press.text);
     output.write(to_png(image, scale * 72));
     progress.end();
@@ -114,6 +124,8 @@ int run(const Values& values) {
     if (values.given("width") && values.given("dpi"))
         throw Failure("--width and --dpi exclude each other",
                       "--width says how wide the picture is, --dpi how large a card");
+    if (values.flag("watch") && values.text("output") == "-")
+        throw Failure("--watch needs a file to redraw, not standard output");
     if (!values.flag("watch")) {
         draw_once(values);
         return 0;

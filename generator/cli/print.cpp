@@ -41,6 +41,7 @@ std::string_view colour_of(Severity severity) {
 /// The faulty line and a caret under the column; nothing for what would not help (no text, an endless line).
 std::string excerpt(const Place& place, bool colour) {
     if (place.file.empty() || place.line <= 0 || place.column <= 0) return {};
+    if (place.line == 1 && place.column == 1) return {}; // the whole file is meant
     Diagnostics ignored;
     const auto text = read_file(place.file, ignored);
     if (!text || !is_valid_utf8(*text)) return {};
@@ -55,8 +56,6 @@ std::string excerpt(const Place& place, bool colour) {
     if (line.size() > 160 || trim(line).empty()) return {};
     for (char& c : line)
         if (c == '\t') c = ' ';
-
-    if (place.line == 1 && place.column == 1 && line.starts_with('#')) return {}; // the whole file is meant
 
     // The caret counts in code points of the line as shown, where an escape takes more than one.
     std::size_t bytes = 0;
@@ -123,8 +122,9 @@ void hint(const std::vector<std::string>& lines) {
 }
 
 void write_out(std::string_view bytes) {
-    if (!write_all(STDOUT_FILENO, bytes))
-        throw Failure("cannot write to standard output: " + std::generic_category().message(errno));
+    if (write_all(STDOUT_FILENO, bytes)) return;
+    if (errno == EPIPE) throw Failure(Diagnostics{}); // kupi list … | head: whoever reads has had enough
+    throw Failure("cannot write to standard output: " + std::generic_category().message(errno));
 }
 
 bool is_terminal(int fd) { return ::isatty(fd) == 1; }

@@ -46,8 +46,10 @@ void check_length(const Option& o, std::string_view typed, std::string_view part
 
 void check(const Option& o, const std::string& typed) {
     switch (o.kind) {
-    case Kind::flag:
-    case Kind::text: return;
+    case Kind::flag: return;
+    case Kind::text:
+        if (typed.empty()) throw Failure("--" + o.name + " needs a value, not an empty one");
+        return;
     case Kind::choice:
         if (std::find(o.choices.begin(), o.choices.end(), typed) == o.choices.end())
             refuse(o, typed, "expected " + one_of(o.choices), did_you_mean(typed, o.choices));

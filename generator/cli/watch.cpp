@@ -87,7 +87,7 @@ void watch(const std::string& deck, const DataFolders& data, const std::function
         if (const auto suits = around.find(fs::path("suits") / family / "suits.toml")) files.push_back(suits->string());
 
     if (std::error_code error; !fs::exists(file, error)) draw(); // says that there is no such deck
-    for (;;) {
+    for (bool tell = true;; tell = false) {
         Snapshot before = take(files);
         try {
             files = draw();
@@ -99,7 +99,7 @@ void watch(const std::string& deck, const DataFolders& data, const std::function
         } catch (const Failure& failure) {
             print(failure.why());
         }
-        say("watching " + std::to_string(before.size()) + " files; Ctrl-C ends");
+        if (tell) say("watching " + std::to_string(before.size()) + " files; Ctrl-C ends");
         while (take(files) == before) std::this_thread::sleep_for(200ms);
         // Editors write in several steps: wait until nothing moves.
         for (Snapshot now = take(files), last; now != last; now = take(files)) {

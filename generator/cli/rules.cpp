@@ -1,0 +1,410 @@
+// kupi rules: a game's rules on a terminal, whole, by section or by search.
+
+#include <filesystem>
+#include <set>
+
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "cli/common_options.h"
+#include "cli/print.h"
+#include "cli/rules_lists.h"
+#include "cli/screen.h"
+#include "reference/search.h"
+#include "reference/shared_rules.h"
+#include "reference/words.h"
+
+namespace kupi::cli {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr std::size_t most_hits = 10;    ///< of a search through all games
+constexpr std::size_t most_others = 5;   ///< beside the section that answers best
+constexpr std::size_t most_words = 1000; ///< bytes of a question
+
+const std::string shared = "every game"; ///< what passages of the rules that every game shares are listed under
+
+/// The rules of one game as they are read, and where they can be looked up.
+struct Book {
+    Game game;
+    RulesText text;
+    std::optional<RulesText> shared_text;
+    Pictures pictures;
+    std::vector<Choice> choices;
+    std::vector<Block> blocks; ///< as selected, with what only logs need
+    std::vector<Block> shared_blocks;
+
+    /// The blocks of a passage's id, and the text that has its footnotes.
+    std::pair<std::vector<Block>, const RulesText*> find(const std::string& id) const {
+        if (auto own = section(blocks, id); !own.empty() || !shared_text) return {std::move(own), &text};
+        return {section(shared_blocks, id), &*shared_text};
+    }
+    std::vector<Passage> all_passages() const {
+        auto out = passages(game.id, blocks, pictures);
+        for (auto& p : passages(shared, shared_blocks, pictures)) {
+            p.log = true;
+            out.push_back(std::move(p));
+        }
+        return out;
+    }
+};
+
+class Rules {
+  public:
+    explicit Rules(const Values& values)
+        : values_(values), data_(data_folders(values)), screen_(screen()), json_(values.text("format") == "json") {
+        style_.width = screen_.width;
+        style_.emphasis = screen_.styled;
+        words_ = values.all("WORDS");
+        if (values.given("GAME")) words_.insert(words_.begin(), values.text("GAME"));
+    }
+
+    int run() {
+        const bool lists = values_.flag("variants") || values_.flag("verbs");
+        if (values_.flag("variants") && values_.flag("verbs")) throw Failure("choose one of --variants and --verbs");
+        if (values_.flag("search") && lists)
+            throw Failure("--search looks through the rules, not through variants or verbs");
+        if (words_.empty() && (lists || values_.flag("search") || values_.given("with")))
+            throw Failure(values_.flag("search") ? "kupi rules --search needs words to look for"
+                                                 : "kupi rules needs a game for this",
+                          lists ? "for example: kupi rules getha --variants"
+                                : "for example: kupi rules getha --with ante");
+        if (join(words_, " ").size() > most_words)
+            throw Failure("too many words: at most " + std::to_string(most_words) + " characters");
+        if (words_.empty()) return list_games();
+        const auto game = values_.flag("search") ? std::nullopt : game_named(words_.front());
+        if (!game) return search_all();
+        words_.erase(words_.begin());
+        if (!lists) return words_.empty() ? whole(*game) : answer(*game);
+
+        Diagnostics faults;
+        const Game loaded = load(*game, faults);
+        const bool variants = values_.flag("variants");
+        if (json_) return give(variants ? variants_json(loaded, words_) : verbs_json(loaded, words_));
+        show(variants ? variants_text(loaded, words_, style_) : verbs_text(loaded, words_, style_), screen_);
+        return 0;
+    }
+
+  private:
+    // ---- Loading
+
+    /// By id or title, whatever the case and the accents.
+    std::optional<std::string> game_named(const std::string& word) {
+        const auto ids = game_ids(data_);
+        for (const auto& id : ids)
+            if (fold(word) == id) return id;
+        if (word.find(' ') == std::string::npos) return std::nullopt;
+        Diagnostics ignored;
+        for (const Game& g : readable_games(data_, ignored))
+            if (fold(word) == fold(g.title) || fold(word) == fold(g.english)) return g.id;
+        return std::nullopt;
+    }
+
+    Game load(const std::string& id, Diagnostics& faults) {
+        auto game = load_game(id, data_, faults);
+        fail_if_errors(faults);
+        return std::move(*game);
+    }
+
+    const std::vector<Family>& families() {
+        if (!families_) families_ = readable_families(data_);
+        return *families_;
+    }
+
+    std::string language(const Game& game) {
+        const std::string& asked = values_.text("lang");
+        if (asked.empty() || asked == "en") return "";
+        if (is_id(asked) && fs::exists(fs::path(game.folder) / asked / "rules.md")) return asked;
+        std::vector<std::string> known = {"en"};
+        std::error_code error;
+        for (fs::directory_iterator it(game.folder, error), end; !error && it != end; it.increment(error))
+            if (fs::exists(it->path() / "rules.md")) known.push_back(it->path().filename().string());
+        throw Failure("the rules of " + game.id + " are not there in \"" + asked + "\"",
+                      "there is " + join(known, ", "));
+    }
+
+    Book open(const std::string& id, bool house) {
+        Diagnostics faults;
+        Book book{load(id, faults), {}, {}, {}, {}, {}, {}};
+        Diagnostics wrong;
+        book.choices = read_choices(book.game, values_.text("with"), {}, wrong);
+        fail_if_errors(wrong);
+        auto text = load_rules(book.game, faults, language(book.game));
+        fail_if_errors(faults);
+        book.text = std::move(*text);
+        book.pictures = Pictures(families(), book.game.families);
+        book.blocks = select(book.text, book.game, {book.choices, house, true});
+        Diagnostics ignored; // kupi check tells them
+        book.shared_text = load_shared_rules(data_, ignored);
+        if (book.shared_text) book.shared_blocks = select(*book.shared_text, book.game, {{}, false, true});
+        return book;
+    }
+
+    // ---- Printing
+
+    int give(const Json& json) {
+        write_out(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+        return 0;
+    }
+
+    static Json to_json(const Passage& p) {
+        return {{"game", p.game},           {"id", p.id},          {"headings", p.headings},
+                {"paragraph", p.paragraph}, {"log", p.log},        {"text", join(p.lines, "\n")},
+                {"file", p.place.file},     {"line", p.place.line}};
+    }
+
+    int list_games() {
+        Diagnostics out;
+        const auto games = readable_games(data_, out);
+        if (json_) {
+            Json list = Json::array();
+            for (const Game& g : games) list.push_back(cli::to_json(g));
+            give(list);
+        } else {
+            show(games_text(games, style_), screen_);
+        }
+        print(out);
+        return 0;
+    }
+
+    int whole(const std::string& id) {
+        Book book = open(id, values_.given("with"));
+        const Game& g = book.game;
+        if (json_) {
+            Json out = cli::to_json(g);
+            out["sections"] = Json::array();
+            for (const Passage& p : passages(g.id, book.blocks, book.pictures)) out["sections"].push_back(to_json(p));
+            return give(out);
+        }
+        std::vector<std::string> facts = {g.players, g.length, "deck\u00a0" + g.deck};
+        if (!g.english.empty()) facts.insert(facts.begin(), g.english);
+        std::string head;
+        auto begin = book.blocks.begin();
+        if (begin != book.blocks.end() && begin->kind == Block::Kind::heading && begin->level == 1) {
+            head = to_terminal({*begin}, {}, book.pictures, style_);
+            ++begin;
+        }
+        head += filled(StyledText(join(facts, " · "), style_faint), 0, style_);
+        if (!book.choices.empty())
+            head += filled(StyledText("As played with " + chosen(book) + ".", style_faint), 0, style_);
+        show(head + "\n" + to_terminal({begin, book.blocks.end()}, book.text.footnotes, book.pictures, style_),
+             screen_);
+        return 0;
+    }
+
+    static std::string chosen(const Book& book) {
+        std::vector<std::string> all;
+        for (const Choice& c : book.choices) all.push_back(c.value == "true" ? c.variant : c.variant + "=" + c.value);
+        return join(all, ", ");
+    }
+
+    /// "getha › The exchange › How many cards", the id at the right.
+    std::string title_line(const Passage& p) const {
+        StyledText line;
+        line.add(p.game, style_plain);
+        for (std::size_t h = 0; h < p.headings.size(); ++h) {
+            line.add(" › ", style_faint);
+            line.add(p.headings[h], h + 1 == p.headings.size() ? style_bold : style_plain);
+        }
+        TerminalStyle unmarked = style_;
+        unmarked.marks.clear();
+        return with_right(filled(line, 0, unmarked), p.id, style_);
+    }
+
+    std::string section_text(const Book& book, const Passage& p) const {
+        auto [blocks, text] = book.find(p.id);
+        if (!blocks.empty() && blocks.front().kind == Block::Kind::heading)
+            blocks.erase(blocks.begin()); // the title line says it
+        else if (!blocks.empty())
+            blocks.front().id.clear();
+        std::string out = title_line(p);
+        if (!blocks.empty()) out += "\n" + to_terminal(blocks, text->footnotes, book.pictures, style_);
+        // The houses in which this reads otherwise.
+        std::vector<std::string> variants;
+        for (const Block& b : section(book.text.blocks, p.id))
+            for (const Condition& c : b.when)
+                if (std::find(variants.begin(), variants.end(), c.variant) == variants.end())
+                    variants.push_back(c.variant);
+        if (!variants.empty() && book.choices.empty())
+            out += "\n" +
+                   filled(StyledText("Reads otherwise under house rules: " + join(variants, ", ") + ".", style_faint),
+                          style_.indent, style_);
+        return out;
+    }
+
+    /// The section that answers best, whole, and others by a line.
+    int answer(const std::string& id) {
+        const Book book = open(id, false);
+        const SearchIndex index(book.all_passages(), silent_words(book.game, book.pictures));
+        const std::string asked = join(words_, " ");
+        const auto hits = index.find(asked);
+        if (hits.empty()) {
+            std::vector<std::string> ids;
+            for (const Passage& p : index.all()) ids.push_back(p.id);
+            const std::string near = did_you_mean(join(words_, "-"), ids);
+            throw Failure("the rules of " + book.game.id + " say nothing of \"" + asked + "\"",
+                          near.empty() ? "kupi rules " + book.game.id + " prints them all" : near);
+        }
+        if (json_) return give(to_json(hits));
+        const auto stems = index.stems(asked);
+        std::size_t exact = 0;
+        while (exact < hits.size() && hits[exact].exact) ++exact;
+        std::string out;
+        if (exact == 0) style_.marks = stems;
+        for (std::size_t n = 0; n < std::max<std::size_t>(exact, 1); ++n)
+            out += (n == 0 ? "" : "\n") + section_text(book, *hits[n].passage);
+        if (exact == 0) out += others(book, hits, stems);
+        if (!hits.front().all && !is_question(stems)) say("no section has all of these words; this comes nearest");
+        show(out, screen_);
+        return 0;
+    }
+
+    static bool is_question(const std::vector<std::string>& stems) {
+        return stems.size() >= SearchIndex::least_question;
+    }
+
+    std::string others(const Book& book, const std::vector<Hit>& hits, const std::vector<std::string>& stems) const {
+        std::vector<const Passage*> list;
+        for (const Hit& h : without_repeats(hits))
+            if (h.passage != hits.front().passage && list.size() < most_others) list.push_back(h.passage);
+        if (list.empty()) return {};
+        std::size_t column = 0;
+        for (const Passage* p : list) column = std::max(column, p->id.size() + 2);
+        std::string out =
+            "\n" + filled(StyledText("See also: kupi rules " + book.game.id + " …", style_faint), 0, style_);
+        for (const Passage* p : list) {
+            const std::size_t indent = style_.indent + column;
+            const std::string line =
+                filled(StyledText(excerpt(*p, stems, style_.width - std::min(style_.width, indent))), indent, style_);
+            const std::string shown = StyledText(p->id, style_bold).lines(column, style_.emphasis).front();
+            out += std::string(style_.indent, ' ') + shown + line.substr(style_.indent + p->id.size());
+        }
+        return out;
+    }
+
+    static Json to_json(const std::vector<Hit>& hits) {
+        Json list = Json::array();
+        for (const Hit& h : hits) {
+            if (list.size() == 50) break;
+            Json one = to_json(*h.passage);
+            one["exact"] = h.exact;
+            one["all-words"] = h.all;
+            list.push_back(std::move(one));
+        }
+        return list;
+    }
+
+    int search_all() {
+        const std::string asked = join(words_, " ");
+        Diagnostics out;
+        std::vector<Passage> all;
+        std::set<std::string> silent;
+        for (const Game& g : readable_games(data_, out)) {
+            Diagnostics faults;
+            const auto text = load_rules(g, faults);
+            if (!text || faults.has_errors()) {
+                out.warning({(fs::path(g.folder) / "rules.md").string(), 0, 0}, "left out, because it has faults");
+                continue;
+            }
+            const Pictures pictures(families(), g.families);
+            for (auto& p : passages(g.id, select(*text, g, {{}, false, true}), pictures)) all.push_back(std::move(p));
+            silent.merge(silent_words(g, pictures));
+        }
+        Diagnostics ignored;
+        if (const auto text = load_shared_rules(data_, ignored))
+            for (auto& p : passages(shared, select(*text, {}, {{}, false, true}), {})) all.push_back(std::move(p));
+        const SearchIndex index(std::move(all), silent);
+        const auto hits = without_repeats(index.find(asked));
+        const auto stems = index.stems(asked);
+
+        const std::string& first = words_.front();
+        const std::string near = did_you_mean(first, game_ids(data_));
+        const bool convincing = !hits.empty() && (hits.front().all || is_question(stems));
+        if (!values_.flag("search") && !convincing)
+            throw Failure("no game \"" + first + "\", and no rule with " +
+                              (words_.size() == 1 ? "this word" : "these words"),
+                          near.empty() ? "kupi rules lists the games" : near);
+        if (hits.empty()) throw Failure("no game's rules say anything of \"" + asked + "\"");
+        if (json_) return give(to_json(hits));
+        if (!values_.flag("search"))
+            say("no game is called \"" + first + "\", so all were searched" + (near.empty() ? "" : "; " + near));
+        if (!convincing) say("no section has all of these words; these come nearest");
+
+        style_.marks = stems;
+        std::string text;
+        for (std::size_t n = 0; n < std::min(hits.size(), most_hits); ++n) {
+            const Passage& p = *hits[n].passage;
+            text += (n == 0 ? "" : "\n") + title_line(p);
+            const std::string line = excerpt(p, stems, style_.width - style_.indent);
+            if (!line.empty()) text += filled(StyledText(line), style_.indent, style_);
+        }
+        style_.marks.clear();
+        const std::string more = convincing && hits.size() > most_hits
+                                     ? "There are " + std::to_string(hits.size() - most_hits) + " more. "
+                                     : "";
+        text +=
+            "\n" + filled(StyledText(more + "kupi rules GAME ID prints a section whole; the ids stand at the right.",
+                                     style_faint),
+                          0, style_);
+        show(text, screen_);
+        print(out);
+        return 0;
+    }
+
+    const Values& values_;
+    DataFolders data_;
+    Screen screen_;
+    bool json_;
+    TerminalStyle style_;
+    std::vector<std::string> words_;
+    std::optional<std::vector<Family>> families_;
+};
+
+Command describe() {
+    return {.name = "rules",
+            .summary = "prints a game's rules on the terminal, or the section that answers a question",
+            .about =
+                "Without a game it lists the games. With a game and words it prints the section of that id or heading, "
+                "else the one that has the words; case, accents and endings do not matter. It is the same text that "
+                "rulesheets print and the referee quotes.",
+            .arguments =
+                {{.name = "GAME", .help = "a game's id (kupi rules lists them)", .complete = "games", .optional = true},
+                 {.name = "WORDS",
+                  .help = "a section's id, its heading, words of it, or a whole question",
+                  .optional = true,
+                  .repeats = true}},
+            .options = {{.name = "search", .help = "look for the words in the rules of all games"},
+                        {.name = "variants", .help = "list the game's variants, with their values and defaults"},
+                        {.name = "verbs", .help = "list what can be written in a log of the game"},
+                        {.name = "with",
+                         .kind = Kind::text,
+                         .value = "VARIANTS",
+                         .help = "read the rules as a house plays them: ante=2,one-suit"},
+                        {.name = "lang",
+                         .kind = Kind::text,
+                         .value = "CODE",
+                         .help = "a translation's language, such as de",
+                         .fallback = "en"},
+                        {.name = "format",
+                         .kind = Kind::choice,
+                         .value = "FORMAT",
+                         .help = "text: for reading; json: for programs",
+                         .choices = {"text", "json"},
+                         .fallback = "text"},
+                        data_option()},
+            .examples = {{"kupi rules getha exchange-limit", "The section that a finding of the referee names."},
+                         {"kupi rules somachi empty stock", "The section of Somachi that says what happens then."},
+                         {"kupi rules getha --with one-suit,ante=2", "All of Getha as one house plays it."}},
+            .notes = "On a terminal a text that is too long for it goes through $PAGER, if that is set.",
+            .order = 35,
+            .run = [](const Values& values) { return Rules(values).run(); }};
+}
+
+const Registration registration{"rules", describe};
+
+} // namespace
+
+} // namespace kupi::cli

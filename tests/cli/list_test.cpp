@@ -1,0 +1,64 @@
+// kupi list: tables, ids and JSON.
+#include <nlohmann/json.hpp>
+
+#include "catch.h"
+#include "support/program.h"
+
+namespace {
+
+using kupi::test::count;
+using kupi::test::Ended;
+using kupi::test::run_kupi;
+using kupi::test::World;
+
+const std::vector<std::string> whats = {"decks", "families", "suits",    "templates", "papers",
+                                        "sizes", "sheets",   "printers", "commands"};
+
+} // namespace
+
+TEST_CASE("Every list is a table, ids, and JSON, of the same things") {
+    const World world;
+    for (const auto& what : whats) {
+        INFO(what);
+        const Ended table = run_kupi(world, {"list", what});
+        const Ended plain = run_kupi(world, {"list", what, "--plain"});
+        const Ended json = run_kupi(world, {"list", what, "--format", "json"});
+        for (const Ended* ended : {&table, &plain, &json}) {
+            CHECK(ended->code == 0);
+            CHECK(ended->err.empty());
+        }
+        const auto rows = nlohmann::json::parse(json.out);
+        REQUIRE(rows.is_array());
+        CHECK(!rows.empty());
+        std::string ids;
+        for (const auto& row : rows) ids += row.at("id").get<std::string>() + "\n";
+        CHECK(plain.out == ids);
+        CHECK(count(table.out, "\n") == rows.size() + 1);
+    }
+}
+
+TEST_CASE("A deck's cards are listed as notation writes them") {
+    const World world;
+    const Ended ended = run_kupi(world, {"list", "cards", "suits/decks/d.toml"});
+    CHECK(ended.out == "id  name      title\n1s  1-of-sun  1 of sun\n1e  1-of-sea  1 of sea\n");
+}
+
+TEST_CASE("--data comes first, and a broken deck there does not hide the others") {
+    const World world;
+    const Ended plain = run_kupi(world, {"list", "decks", "--plain", "--data", "."});
+    CHECK(plain.out.starts_with("d\n"));
+    world.write("suits/decks/broken.toml", "name = ");
+    const Ended table = run_kupi(world, {"list", "decks", "--data", "."});
+    CHECK(table.code == 0);
+    CHECK(table.out.find("\nd ") != std::string::npos);
+    CHECK(table.err == "suits/decks/broken.toml: warning: left out of the list, because it has faults\n"
+                       "    kupi check suits/decks/broken.toml\n");
+}
+
+TEST_CASE("Names from files never steer the terminal") {
+    const World world;
+    world.write("templates/sizes.toml", "[paper]\nodd = { name = \"\\u001b[31mred\", size = [\"8in\", \"9in\"] }\n");
+    const Ended ended = run_kupi(world, {"list", "papers", "--data", "."});
+    CHECK(ended.out.find('\x1b') == std::string::npos);
+    CHECK(ended.err.find('\x1b') == std::string::npos);
+}

@@ -1,0 +1,146 @@
+// Where output goes, and that a failure leaves nothing half-written and an older file as it was.
+#include <functional>
+
+#include <unistd.h>
+
+#include "catch.h"
+#include "support/program.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using kupi::test::Ended;
+using kupi::test::How;
+using kupi::test::run_kupi;
+using kupi::test::World;
+using Names = std::vector<std::string>;
+
+const std::string deck = "suits/decks/d.toml";
+
+Ended print(const World& world, const std::string& output, const How& how = {}) {
+    return run_kupi(world, {"deck", deck, "-o", output}, how);
+}
+
+} // namespace
+
+TEST_CASE("Without -o the file is output/DECK.pdf below the current folder, and its path is printed") {
+    const World world;
+    const Ended ended = run_kupi(world, {"deck", deck});
+    CHECK(ended.code == 0);
+    CHECK(ended.out == "output/d.pdf: 2 cards on 1 page (letter, 3 × 3)\n");
+    CHECK(ended.err.empty());
+    CHECK(world.written() == Names{"output/d.pdf"});
+    CHECK(world.read("output/d.pdf").substr(0, 5) == "%PDF-");
+}
+
+TEST_CASE("-o takes a file, a folder, a folder to be made, or - for standard output") {
+    const World world;
+    CHECK(print(world, "mine.pdf").out.starts_with("mine.pdf: "));
+    CHECK(print(world, "suits").out.starts_with("suits/d.pdf: "));
+    CHECK(print(world, "new/folder/").out.starts_with("new/folder/d.pdf: "));
+    const Ended ended = print(world, "-");
+    CHECK(ended.code == 0);
+    CHECK(ended.out == world.read("mine.pdf"));
+    CHECK(ended.err == "kupi: 2 cards on 1 page (letter, 3 × 3)\n");
+}
+
+TEST_CASE("The same input gives the same bytes") {
+    const World world;
+    print(world, "a.pdf");
+    print(world, "b.pdf");
+    CHECK(world.read("a.pdf") == world.read("b.pdf"));
+}
+
+TEST_CASE("What can't be written is said, and nothing is left behind") {
+    const World world;
+    const auto refused = [&](const std::string& output, const std::string& message) {
+        INFO(output);
+        const Ended ended = print(world, output);
+        CHECK(ended.code == 2);
+        CHECK(ended.err == "kupi: error: cannot write " + message + "\n");
+        CHECK(ended.out.empty());
+    };
+    refused(deck + "/x.pdf", deck + "/x.pdf: Not a directory");
+    refused("/proc/x.pdf", "/proc/x.pdf: No such file or directory");
+    refused("/dev/full", "/dev/full: No space left on device");
+    fs::create_directories(world / "output/d.pdf");
+    const Ended ended = run_kupi(world, {"deck", deck});
+    CHECK(ended.code == 2);
+    CHECK(ended.err == "kupi: error: cannot write output/d.pdf: it is a folder\n");
+    CHECK(world.written() == Names{"output/d.pdf"});
+}
+
+TEST_CASE("A full standard output is an error, whichever command writes") {
+    const World world;
+    for (const Names& arguments :
+         {Names{"deck", deck, "-o", "-"}, Names{"list", "decks"}, Names{"man"}, Names{"deck", "--help"}}) {
+        INFO(arguments.front());
+        const Ended ended = run_kupi(world, arguments, {.stdout_to = "/dev/full"});
+        CHECK(ended.code == 2);
+        CHECK(ended.err == "kupi: error: cannot write to standard output: No space left on device\n");
+    }
+}
+
+TEST_CASE("A full disk leaves no new file, and an older one as it was") {
+    const World world;
+    world.write("old.pdf", "older");
+    const Ended fresh = print(world, "fresh.pdf", {.file_size = 1024});
+    CHECK(fresh.code == 2);
+    CHECK(fresh.signal == 0);
+    CHECK(fresh.err == "kupi: error: cannot write fresh.pdf: File too large\n");
+    const Ended over = print(world, "old.pdf", {.file_size = 1024});
+    CHECK(over.code == 2);
+    CHECK(over.err == "kupi: error: cannot write old.pdf: File too large\n    the older file is as it was\n");
+    CHECK(world.read("old.pdf") == "older");
+    CHECK(world.written() == Names{"old.pdf"});
+}
+
+TEST_CASE("A folder without permission to write is an error") {
+    if (::geteuid() == 0) return; // root may write anywhere
+    const World world;
+    world.write("closed/old.pdf", "older");
+    fs::permissions(world / "closed", fs::perms::owner_write, fs::perm_options::remove);
+    CHECK(print(world, "closed/new.pdf").err == "kupi: error: cannot write closed/new.pdf: Permission denied\n");
+    CHECK(print(world, "closed/old.pdf").code == 2);
+    CHECK(world.read("closed/old.pdf") == "older");
+}
+
+TEST_CASE("An older output survives a deck that became bad") {
+    const World world;
+    CHECK(print(world, "mine.pdf").code == 0);
+    const std::string before = world.read("mine.pdf");
+    world.write("suits/f/sun.svg", "broken");
+    CHECK(print(world, "mine.pdf").code == 2);
+    CHECK(world.read("mine.pdf") == before);
+    CHECK(world.written() == Names{"mine.pdf"});
+}
+
+TEST_CASE("Ctrl-C ends with 130 and leaves nothing half-written") {
+    const World world;
+    world.write("old.pdf", "older");
+    bool caught = false;
+    for (const int after : {60, 120, 200, 300, 450, 600}) {
+        const Ended ended =
+            run_kupi(world, {"deck", "railog-getha", "--copies", "104", "--backs", "long-edge", "-o", "old.pdf"},
+                     {.interrupt_after = after});
+        INFO("after " << after << " ms");
+        if (ended.code == 0) break;      // it was faster
+        if (ended.signal != 0) continue; // still being started
+        caught = true;
+        CHECK(ended.code == 130);
+        CHECK(ended.err == "\nkupi: interrupted; nothing half-written is left\n");
+        CHECK(ended.out.empty());
+        CHECK(world.read("old.pdf") == "older");
+        CHECK(world.written() == Names{"old.pdf"});
+    }
+    CHECK(caught);
+}
+
+TEST_CASE("Without a terminal there is no colour and no progress line") {
+    const World world;
+    const Ended ended = run_kupi(world, {"deck", "nope"}, {.environment = {{"TERM", "xterm-256color"}}});
+    CHECK(ended.err.find('\x1b') == std::string::npos);
+    const Ended large = run_kupi(world, {"deck", "railog-getha", "--copies", "104", "-o", "x.pdf"});
+    CHECK(large.code == 0);
+    CHECK(large.err.empty());
+}
