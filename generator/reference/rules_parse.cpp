@@ -241,7 +241,9 @@ class Converter {
                 out_.error(b.place, "\"{" + printable(whole.substr(open + 1)) +
                                         "\" is no id: write {#follow-suit} or {#follow-suit .log}");
         }
-        text = std::string(trim(whole.substr(0, open)));
+        // Only what stood before the id goes; "*stake* is …" keeps the space at its beginning.
+        text.resize(static_cast<std::size_t>(whole.data() - text.data()) + open);
+        text.resize(text.find_last_not_of(' ') + 1);
         if (text.empty()) b.inlines.pop_back();
     }
 

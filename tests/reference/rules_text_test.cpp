@@ -51,6 +51,11 @@ TEST_CASE("headings and paragraphs carry ids, and marks of what only logs need")
     CHECK(printed("# Small {#small}\n\n## Log {#log .log}\n\nSecret.\n\n## More\n\nAgain.\n") == "Small\nMore\nAgain.");
 }
 
+TEST_CASE("an id takes no space from the words before it") {
+    CHECK(plain_text(parse("Your *stake* is the chips. {#stake}\n").blocks) == "Your stake is the chips.");
+    CHECK(plain_text(parse("See *stake* {#stake}\n").blocks) == "See stake");
+}
+
 TEST_CASE("variant text stands only under its variant") {
     const char* text =
         "Choose\n\n<!-- if not one-suit -->\ntwo suits.\n<!-- end -->\n\n<!-- if one-suit -->\none suit.\n<!-- end -->\n\n<!-- if pot=house -->\nThe house wins.\n<!-- end -->\n";
