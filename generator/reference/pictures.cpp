@@ -1,0 +1,72 @@
+#include "reference/pictures.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "cards/load.h"
+
+namespace kupi {
+
+void Pictures::add(Picture p) {
+    std::string key = lower(p.notation);
+    by_notation_.emplace(std::move(key), std::move(p));
+}
+
+Pictures::Pictures(const std::vector<Family>& families, const std::vector<std::string>& first) {
+    for (const bool own : {true, false})
+        for (std::size_t f = 0; f < families.size(); ++f)
+            if (own == (std::find(first.begin(), first.end(), families[f].id) != first.end())) add(families[f], f);
+}
+
+void Pictures::add(const Family& family, std::size_t f) {
+    // Suits and signs before cards: their notation is a word that people read.
+    for (std::size_t s = 0; s < family.suits.size(); ++s) {
+        const Suit& suit = family.suits[s];
+        add({Picture::Kind::suit, suit.id, suit.name, suit.name, f, s});
+    }
+    for (std::size_t r = 0; r < family.ranks.size(); ++r) {
+        const Rank& rank = family.ranks[r];
+        if (!rank.sign.path.empty()) add({Picture::Kind::sign, rank.id, rank.name, rank.name, f, Picture::none, r});
+    }
+    for (std::size_t e = 0; e < family.extras.size(); ++e) {
+        const Extra& extra = family.extras[e];
+        for (const std::string& notation : {extra.code, extra.id})
+            add({Picture::Kind::card, notation, extra.name, extra.name, f, Picture::none, Picture::none, e});
+    }
+    for (std::size_t s = 0; s < family.suits.size(); ++s)
+        for (std::size_t r = 0; r < family.ranks.size(); ++r) {
+            const Suit& suit = family.suits[s];
+            const Rank& rank = family.ranks[r];
+            add({Picture::Kind::card, rank.code + suit.code, rank.name + " of " + suit.name,
+                 rank.name + " " + suit.name, f, s, r});
+        }
+}
+
+const Picture* Pictures::find(std::string_view notation) const {
+    const auto it = by_notation_.find(lower(notation));
+    return it == by_notation_.end() ? nullptr : &it->second;
+}
+
+std::vector<std::string> Pictures::notations() const {
+    std::vector<std::string> out;
+    for (const auto& [key, picture] : by_notation_) out.push_back(picture.notation);
+    return out;
+}
+
+std::set<std::string> Pictures::suit_names() const {
+    std::set<std::string> out;
+    for (const auto& [key, picture] : by_notation_)
+        if (picture.kind == Picture::Kind::suit) out.insert(picture.name);
+    return out;
+}
+
+std::vector<Family> readable_families(const DataFolders& data) {
+    std::vector<Family> families;
+    for (const auto& id : family_ids(data)) {
+        Diagnostics ignored;
+        if (auto family = load_family(id, data, ignored)) families.push_back(std::move(*family));
+    }
+    return families;
+}
+
+} // namespace kupi

@@ -1,0 +1,52 @@
+// What the small pictures of rules show: cards, ranks' signs and suits' symbols, by their notation.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "cards/cards.h"
+
+namespace kupi {
+
+struct Picture {
+    enum class Kind { card, sign, suit };
+    Kind kind = Kind::card;
+    std::string notation;    ///< "Rme", "arl", "meth"
+    std::string name;        ///< "arl of meth", "arl", "meth"
+    std::string brief;       ///< "arl meth", where many stand in a row
+    std::size_t family = 0;  ///< in the list given
+    std::size_t suit = none; ///< in its family
+    std::size_t rank = none;
+    std::size_t extra = none; ///< a card of no suit
+
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+};
+
+/// Every notation of some families. Where two families write a thing alike, a game's own comes before others.
+class Pictures {
+  public:
+    Pictures() = default;
+    explicit Pictures(const std::vector<Family>& families) : Pictures(families, {}) {}
+    /// `first`: ids of a game's own families.
+    Pictures(const std::vector<Family>& families, const std::vector<std::string>& first);
+
+    /// Null for what is no card, sign or suit. Cards are found as short names, ignoring ASCII case: 4si, Rme, J+.
+    const Picture* find(std::string_view notation) const;
+    std::vector<std::string> notations() const; ///< as written
+    std::set<std::string> suit_names() const;
+
+  private:
+    void add(Picture p);
+    void add(const Family& family, std::size_t f);
+
+    std::map<std::string, Picture, std::less<>> by_notation_; ///< lower case
+};
+
+/// The families of the data folders that can be read. A fault of a family is no fault of the rules that show its cards.
+std::vector<Family> readable_families(const DataFolders& data);
+
+} // namespace kupi

@@ -1,0 +1,156 @@
+#include "reference/words.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <utility>
+
+namespace kupi {
+
+namespace {
+
+/// U+00C0 to U+017F without accents; "" keeps the character.
+constexpr std::array<std::string_view, 192> letters = {
+    "a", "a", "a",  "a",  "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i",  "i",  // À
+    "d", "n", "o",  "o",  "o", "o", "o",  "",  "o", "u", "u", "u", "u", "y", "th", "ss", // Ð
+    "a", "a", "a",  "a",  "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i",  "i",  // à
+    "d", "n", "o",  "o",  "o", "o", "o",  "",  "o", "u", "u", "u", "u", "y", "th", "y",  // ð
+    "a", "a", "a",  "a",  "a", "a", "c",  "c", "c", "c", "c", "c", "c", "c", "d",  "d",  // Ā
+    "d", "d", "e",  "e",  "e", "e", "e",  "e", "e", "e", "e", "e", "g", "g", "g",  "g",  // Đ
+    "g", "g", "g",  "g",  "h", "h", "h",  "h", "i", "i", "i", "i", "i", "i", "i",  "i",  // Ġ
+    "i", "i", "ij", "ij", "j", "j", "k",  "k", "k", "l", "l", "l", "l", "l", "l",  "l",  // İ
+    "l", "l", "l",  "n",  "n", "n", "n",  "n", "n", "n", "n", "n", "o", "o", "o",  "o",  // ŀ
+    "o", "o", "oe", "oe", "r", "r", "r",  "r", "r", "r", "s", "s", "s", "s", "s",  "s",  // Ő
+    "s", "s", "t",  "t",  "t", "t", "t",  "t", "u", "u", "u", "u", "u", "u", "u",  "u",  // Š
+    "u", "u", "u",  "u",  "w", "w", "y",  "y", "y", "z", "z", "z", "z", "z", "z",  "s",  // Ű
+};
+
+/// The character that begins at `at`; its length is at least 1. Malformed bytes stand for themselves.
+std::pair<char32_t, std::size_t> character(std::string_view text, std::size_t at) {
+    const auto first = static_cast<unsigned char>(text[at]);
+    const std::size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+    if (length == 1 || at + length > text.size()) return {first, 1};
+    char32_t code = first & (0xFFu >> (length + 1));
+    for (std::size_t i = 1; i < length; ++i) code = (code << 6) | (static_cast<unsigned char>(text[at + i]) & 0x3Fu);
+    return {code, length};
+}
+
+/// Appends the character as it is searched for; false if it parts words.
+bool fold_character(char32_t c, std::string_view bytes, std::string& to) {
+    if (c < 0x80) {
+        const char ascii = static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
+        to += ascii;
+        return (ascii >= 'a' && ascii <= 'z') || (ascii >= '0' && ascii <= '9') || ascii == '\'';
+    }
+    if (c == 0x2019) { // the apostrophe of good typography
+        to += '\'';
+        return true;
+    }
+    if (c >= 0x300 && c <= 0x36F) return true; // an accent that stands by itself
+    if (c >= 0xC0 && c < 0xC0 + letters.size() && !letters[c - 0xC0].empty()) {
+        to += letters[c - 0xC0];
+        return true;
+    }
+    to += bytes;
+    return c >= 0x180 && (c < 0x2000 || c > 0x2BFF); // not a space, a dash, a sign
+}
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 22> irregular = {{
+    {"beaten", "beat"}, {"began", "begin"}, {"begun", "begin"}, {"bought", "buy"}, {"dealt", "deal"}, {"drawn", "draw"},
+    {"drew", "draw"},   {"fallen", "fall"}, {"fell", "fall"},   {"gave", "give"},  {"given", "give"}, {"gone", "go"},
+    {"held", "hold"},   {"kept", "keep"},   {"laid", "lay"},    {"led", "lead"},   {"lost", "lose"},  {"paid", "pay"},
+    {"shown", "show"},  {"taken", "take"},  {"took", "take"},   {"won", "win"},
+}};
+
+constexpr std::array<std::string_view, 78> stop_words = {
+    "a",    "about", "again", "all",  "am",    "an",    "and",  "any",   "anyway", "are",  "as",    "at",     "be",
+    "been", "but",   "by",    "can",  "could", "did",   "do",   "does",  "either", "for",  "from",  "get",    "had",
+    "has",  "have",  "he",    "her",  "how",   "i",     "if",   "in",    "into",   "is",   "it",    "its",    "just",
+    "may",  "me",    "mine",  "must", "my",    "now",   "of",   "on",    "or",     "our",  "she",   "should", "so",
+    "some", "than",  "that",  "the",  "their", "them",  "then", "there", "these",  "they", "this",  "to",     "us",
+    "was",  "we",    "what",  "when", "where", "which", "who",  "whose", "will",   "with", "would", "you",    "your",
+};
+
+bool is_vowel(char c) { return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u' || c == 'y'; }
+
+bool has_vowel(std::string_view s) { return std::any_of(s.begin(), s.end(), is_vowel); }
+
+/// Takes -ed or -ing off where a word is left.
+void strip_verb_ending(std::string& word) {
+    for (const std::string_view ending : {"ing", "ed"}) {
+        if (!word.ends_with(ending) || word.size() < ending.size() + 3) continue;
+        const std::string_view rest = std::string_view(word).substr(0, word.size() - ending.size());
+        if (!has_vowel(rest) || rest.ends_with('e')) continue;
+        word.resize(rest.size());
+        const std::size_t n = word.size(); // "betting": "bett"; but "pass", "call"
+        if (n > 2 && word[n - 1] == word[n - 2] && !is_vowel(word[n - 1]) && word[n - 1] != 's' && word[n - 1] != 'l')
+            word.pop_back();
+        return;
+    }
+}
+
+} // namespace
+
+std::string fold(std::string_view text) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size();) {
+        const auto [c, length] = character(text, i);
+        fold_character(c, text.substr(i, length), out);
+        i += length;
+    }
+    return out;
+}
+
+std::vector<WordAt> words_at(std::string_view text) {
+    std::vector<WordAt> out;
+    WordAt word;
+    const auto finish = [&] {
+        std::string& w = word.word;
+        if (w.ends_with("'s")) w.resize(w.size() - 2);
+        w.erase(std::remove(w.begin(), w.end(), '\''), w.end());
+        if (!w.empty()) out.push_back(word);
+        word = {};
+    };
+    for (std::size_t i = 0; i < text.size();) {
+        const auto [c, length] = character(text, i);
+        std::string folded;
+        if (fold_character(c, text.substr(i, length), folded)) {
+            if (word.word.empty()) word.begin = i;
+            word.word += folded;
+            word.end = i + length;
+        } else {
+            finish();
+        }
+        i += length;
+    }
+    finish();
+    return out;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> out;
+    for (auto& w : words_at(text)) out.push_back(std::move(w.word));
+    return out;
+}
+
+std::string stem(std::string word) {
+    for (const auto& [form, base] : irregular)
+        if (word == form) return std::string(base);
+    if (word.size() < 4) return word;
+    if (word.ends_with("ies") && word.size() > 4)
+        word.replace(word.size() - 3, 3, "y");
+    else if (word.ends_with("sses") || word.ends_with("shes") || word.ends_with("ches") || word.ends_with("xes"))
+        word.resize(word.size() - 2);
+    else if (word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us") && !word.ends_with("is") &&
+             !word.ends_with("as")) // arlas is no plural of arla
+        word.pop_back();
+    strip_verb_ending(word);
+    if (word.size() > 3 && word.ends_with('e')) word.pop_back();
+    return word;
+}
+
+bool is_stop_word(std::string_view word) {
+    return std::find(stop_words.begin(), stop_words.end(), word) != stop_words.end();
+}
+
+} // namespace kupi

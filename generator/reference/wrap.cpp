@@ -1,0 +1,195 @@
+#include "reference/wrap.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/text.h"
+#include "reference/words.h"
+
+namespace kupi {
+
+namespace {
+
+/// A run of one style within a word.
+struct Run {
+    std::string text;
+    unsigned style = style_plain;
+};
+
+struct Word {
+    std::vector<Run> runs;
+    std::size_t width = 0;
+    unsigned space_style = style_plain; ///< of the space before it
+    bool begins_line = false;           ///< a line end stands before it
+};
+
+std::string ansi(unsigned style) {
+    std::string codes;
+    if ((style & style_bold) != 0) codes += ";1";
+    if ((style & style_faint) != 0) codes += ";2";
+    if ((style & style_italic) != 0) codes += ";3";
+    if ((style & style_marked) != 0) codes += ";1;33";
+    return "\x1b[0" + codes + "m";
+}
+
+/// Collects one line and changes styles only where they change.
+class LineWriter {
+  public:
+    explicit LineWriter(bool emphasis) : emphasis_(emphasis) {}
+
+    void write(std::string_view text, unsigned style) {
+        if (emphasis_ && style != style_) out_ += ansi(style);
+        style_ = style;
+        out_ += text;
+        width_ += count_code_points(text);
+    }
+    std::size_t width() const { return width_; }
+    std::string take() {
+        if (emphasis_ && style_ != style_plain) out_ += ansi(style_plain);
+        style_ = style_plain;
+        width_ = 0;
+        return std::exchange(out_, {});
+    }
+
+  private:
+    bool emphasis_;
+    std::string out_;
+    unsigned style_ = style_plain;
+    std::size_t width_ = 0;
+};
+
+/// Bytes of the first `count` code points.
+std::size_t bytes_of(std::string_view text, std::size_t count) {
+    std::size_t at = 0;
+    for (; at < text.size(); ++at)
+        if ((static_cast<unsigned char>(text[at]) & 0xC0) != 0x80 && count-- == 0) break;
+    return at;
+}
+
+} // namespace
+
+void StyledText::add(std::string_view text, unsigned style) {
+    if (text.empty()) return;
+    if (!pieces_.empty() && pieces_.back().style == style && !pieces_.back().line_end)
+        pieces_.back().text += printable(text);
+    else
+        pieces_.push_back({printable(text), style});
+}
+
+void StyledText::add(const StyledText& other) {
+    pieces_.insert(pieces_.end(), other.pieces_.begin(), other.pieces_.end());
+}
+
+void StyledText::add_line_end() {
+    if (pieces_.empty() || pieces_.back().line_end) pieces_.push_back({});
+    pieces_.back().line_end = true;
+}
+
+void StyledText::mark(const std::vector<std::string>& stems) {
+    if (stems.empty()) return;
+    std::vector<Piece> marked;
+    for (Piece& piece : pieces_) {
+        std::size_t done = 0;
+        const auto take = [&](std::size_t end, unsigned style) {
+            if (end > done) marked.push_back({piece.text.substr(done, end - done), piece.style | style});
+            done = end;
+        };
+        for (const WordAt& w : words_at(piece.text)) {
+            if (std::find(stems.begin(), stems.end(), stem(w.word)) == stems.end()) continue;
+            take(w.begin, style_plain);
+            take(w.end, style_marked);
+        }
+        take(piece.text.size(), style_plain);
+        if (piece.line_end && (marked.empty() || marked.back().line_end)) marked.push_back({});
+        if (piece.line_end) marked.back().line_end = true;
+    }
+    pieces_ = std::move(marked);
+}
+
+std::string StyledText::plain() const {
+    std::string out;
+    for (const Piece& p : pieces_) out += p.text + (p.line_end ? "\n" : "");
+    return out;
+}
+
+std::size_t StyledText::width() const {
+    std::size_t widest = 0;
+    for (const auto& line : split(plain(), '\n')) widest = std::max(widest, count_code_points(line));
+    return widest;
+}
+
+std::size_t StyledText::longest_word() const {
+    std::size_t longest = 0;
+    for (const auto& line : split(plain(), '\n'))
+        for (const auto& word : split(line, ' ')) longest = std::max(longest, count_code_points(word));
+    return longest;
+}
+
+std::vector<std::string> StyledText::lines(std::size_t width, bool emphasis) const {
+    width = std::max<std::size_t>(width, 1);
+    std::vector<Word> words;
+    bool in_word = false, line_end = false;
+    unsigned space_style = style_plain;
+    for (const Piece& p : pieces_) {
+        for (std::size_t i = 0; i < p.text.size();) {
+            if (p.text[i] == ' ') {
+                space_style = p.style;
+                in_word = false;
+                ++i;
+                continue;
+            }
+            const std::size_t end = std::min(p.text.find(' ', i), p.text.size());
+            if (!in_word) words.push_back({{}, 0, space_style, std::exchange(line_end, false)});
+            words.back().runs.push_back({p.text.substr(i, end - i), p.style});
+            words.back().width += count_code_points(words.back().runs.back().text);
+            in_word = true;
+            i = end;
+        }
+        if (p.line_end) {
+            in_word = false;
+            line_end = true;
+        }
+    }
+
+    std::vector<std::string> out;
+    LineWriter line(emphasis);
+    for (const Word& word : words) {
+        const bool first = line.width() == 0;
+        if (!first && (word.begins_line || line.width() + 1 + word.width > width))
+            out.push_back(line.take());
+        else if (!first)
+            // The space between two marked words is marked as well, that between others stays plain.
+            line.write(" ", word.space_style == word.runs.front().style ? word.space_style : style_plain);
+        for (const Run& run : word.runs) {
+            std::string_view rest = run.text;
+            while (line.width() + count_code_points(rest) > width) {
+                const std::size_t room = width - std::min(width, line.width());
+                line.write(rest.substr(0, bytes_of(rest, room)), run.style);
+                rest.remove_prefix(bytes_of(rest, room));
+                out.push_back(line.take());
+            }
+            line.write(rest, run.style);
+        }
+    }
+    if (line.width() > 0 || out.empty()) out.push_back(line.take());
+    return out;
+}
+
+std::size_t columns(std::string_view line) {
+    std::size_t n = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == '\x1b')
+            i = std::min(line.find('m', i), line.size());
+        else if ((static_cast<unsigned char>(line[i]) & 0xC0) != 0x80)
+            ++n;
+    }
+    return n;
+}
+
+std::string padded(std::string line, std::size_t width) {
+    const std::size_t now = columns(line);
+    if (now < width) line.append(width - now, ' ');
+    return line;
+}
+
+} // namespace kupi
