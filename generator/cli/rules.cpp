@@ -338,7 +338,7 @@ class Rules {
         for (std::size_t n = 0; n < std::min(hits.size(), most_hits); ++n) {
             const Passage& p = *hits[n].passage;
             text += (n == 0 ? "" : "\n") + title_line(p);
-            const std::string line = excerpt(p, stems, style_.width - style_.indent);
+            const std::string line = excerpt(p, stems, 2 * (style_.width - style_.indent) - 8);
             if (!line.empty()) text += filled(StyledText(line), style_.indent, style_);
         }
         style_.marks.clear();
