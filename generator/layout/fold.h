@@ -96,6 +96,7 @@ struct FoldTemplate {
 
 inline constexpr int most_fold_columns = 12;                        ///< and rows
 inline constexpr double fold_stock = mm(0.1);                       ///< thickness of ordinary printer paper, 80 g/m²
+inline constexpr double most_folded = mm(1);                        ///< what a box leaves for it beside the deck
 inline constexpr double least_panel = mm(25), most_panel = mm(300); ///< a side
 
 /// By id or path; `paper` replaces the template's own where given: the trim keeps its left margin where there is room,
