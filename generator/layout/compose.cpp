@@ -1,0 +1,163 @@
+#include "layout/compose.h"
+
+#include <algorithm>
+
+namespace kupi {
+
+namespace {
+
+// Costs of ending a line, in the unit of a line's badness.
+constexpr double before_operator = 70, after_operator = 120, before_equals = 25;
+constexpr double after_number = 14, before_picture = 30;
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool has_digit(std::string_view text) { return std::any_of(text.begin(), text.end(), is_digit); }
+
+bool is_operator(std::string_view text) {
+    return text == "+" || text == "\u2212" || text == "-" || text == "\u00d7" || text == "=" || text == "\u00f7" ||
+           text == "\u2013";
+}
+
+std::string text_of(const Word& w) {
+    std::string out;
+    for (const Piece& p : w.pieces) out += p.text;
+    return out;
+}
+
+/// A sum or a score within the word: 2×3, 4–3, "5:".
+bool calculates(std::string_view text) {
+    for (const char* sign : {"+", "\u2212", "\u00d7", "=", ":", "/"})
+        if (text.find(sign) != std::string_view::npos) return true;
+    for (const std::string_view dash : {"\u2013", "-"})
+        for (std::size_t at = text.find(dash); at != std::string_view::npos; at = text.find(dash, at + 1))
+            if (at > 0 && is_digit(text[at - 1]) && at + dash.size() < text.size() && is_digit(text[at + dash.size()]))
+                return true;
+    return false;
+}
+
+void set_figures(std::vector<Word>& words, Faces& faces) {
+    std::vector<std::string> texts;
+    for (const Word& w : words) texts.push_back(text_of(w));
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (!has_digit(texts[i])) continue;
+        const bool beside = (i > 0 && (is_operator(texts[i - 1]) || texts[i - 1].ends_with(':'))) ||
+                            (i + 1 < words.size() && is_operator(texts[i + 1]));
+        if (!beside && !calculates(texts[i])) continue;
+        for (Piece& p : words[i].pieces) {
+            if (!has_digit(p.text)) continue;
+            Face face = faces[p.face];
+            face.lining = true;
+            p.face = faces.id(face);
+        }
+    }
+}
+
+void set_costs(std::vector<Word>& words) {
+    for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+        const std::string here = text_of(words[i]), next = text_of(words[i + 1]);
+        if (next == "=")
+            words[i].cost_after = before_equals;
+        else if (is_operator(next))
+            words[i].cost_after = before_operator;
+        else if (is_operator(here))
+            words[i].cost_after = after_operator;
+        else if (words[i + 1].pieces.front().picture != nullptr && words[i].pieces.back().picture == nullptr)
+            words[i].cost_after = before_picture;
+        else if (!here.empty() && std::all_of(here.begin(), here.end(), is_digit))
+            words[i].cost_after = after_number;
+    }
+}
+
+} // namespace
+
+std::string curl_quotes(std::string_view text, char& before) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const bool opens = before == 0 || before == ' ' || before == '(' || before == '[' || before == '\n';
+        if (c == '\'')
+            out += opens ? "\u2018" : "\u2019";
+        else if (c == '"')
+            out += opens ? "\u201c" : "\u201d";
+        else if (text.substr(i, 3) == "...")
+            out += "\u2026", i += 2;
+        else
+            out += c;
+        before = c;
+    }
+    return out;
+}
+
+Face Composer::note_mark(const Face& base) const {
+    Face f = base;
+    f.italic = false;
+    f.weight = 400;
+    f.lining = true;
+    f.scale = 0.62 * base.scale;
+    f.rise = 0.34 * base.scale;
+    f.ink = Face::Ink::accent;
+    return f;
+}
+
+std::vector<Word> Composer::words(const std::vector<Inline>& inlines, const Face& base) {
+    std::vector<Word> out;
+    Word word;
+    const FaceId plain = faces_.id(base);
+    const auto finish = [&](double space) {
+        if (word.pieces.empty()) return;
+        word.space = space;
+        out.push_back(std::move(word));
+        word = {};
+    };
+    char before = 0;
+    for (const Inline& i : inlines) {
+        Face face = base;
+        if (i.bold) face.weight = 700;
+        if (i.italic) face.italic = !base.italic;
+        const FaceId id = faces_.id(face);
+        const Miniature* picture = i.kind == Inline::Kind::picture ? picture_(i.text) : nullptr;
+        if (picture != nullptr) {
+            word.pieces.push_back({"", id, picture});
+            before = 'x';
+        } else if (i.kind == Inline::Kind::footnote) {
+            auto at = std::find(notes_.begin(), notes_.end(), i.text);
+            if (at == notes_.end()) at = notes_.insert(notes_.end(), i.text);
+            const int number = static_cast<int>(at - notes_.begin()) + 1;
+            word.pieces.push_back({std::to_string(number), faces_.id(note_mark(base)), nullptr});
+            word.notes.push_back(number);
+        } else if (i.kind == Inline::Kind::line_break) {
+            finish(0);
+            if (!out.empty()) out.back().ends_line = true;
+            before = '\n';
+        } else {
+            const std::string text = curl_quotes(i.text, before);
+            std::size_t begin = 0;
+            while (begin <= text.size()) {
+                const std::size_t end = std::min(text.find_first_of(" \n", begin), text.size());
+                if (end > begin) {
+                    std::string part = text.substr(begin, end - begin);
+                    if (!word.pieces.empty() && word.pieces.back().face == id && word.pieces.back().picture == nullptr)
+                        word.pieces.back().text += part;
+                    else
+                        word.pieces.push_back({std::move(part), id, nullptr});
+                }
+                if (end == text.size()) break;
+                finish(faces_.space(plain));
+                begin = end + 1;
+            }
+        }
+    }
+    finish(0);
+    if (!out.empty()) out.back().ends_line = false;
+    if (!base.lining) set_figures(out, faces_);
+    set_costs(out);
+    return out;
+}
+
+std::vector<Word> Composer::words(const std::string& text, const Face& base) {
+    Inline i;
+    i.text = text;
+    return words(std::vector<Inline>{i}, base);
+}
+
+} // namespace kupi

@@ -1,0 +1,369 @@
+#include "layout/flow_blocks.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr double hairline = 0.045; ///< ems
+
+bool is_run_in(const Block& b) { return b.kind == Block::Kind::heading && b.level >= 3; }
+
+} // namespace
+
+double BlockSetter::baseline(double scale) const {
+    const Faces& f = type_.faces();
+    return (style_.leading + f.ascent() - f.descent()) / 2 * scale;
+}
+
+Column BlockSetter::run(const std::vector<Block>& all) {
+    Frame frame;
+    frame.measure = measure_;
+    blocks(all, frame);
+    if (!out_.rows.empty()) out_.rows.back().cost = 0;
+    return std::move(out_);
+}
+
+void BlockSetter::blocks(const std::vector<Block>& all, Frame frame) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const Block& b = all[i];
+        switch (b.kind) {
+        case Block::Kind::heading:
+            if (is_run_in(b) && i + 1 < all.size() && all[i + 1].kind == Block::Kind::paragraph)
+                frame.prefix = &b;
+            else
+                heading(b, frame, i == 0);
+            frame.indents = false;
+            break;
+        case Block::Kind::paragraph: paragraph(b, frame); break;
+        case Block::Kind::list:
+            list(b, frame);
+            frame.indents = false;
+            break;
+        case Block::Kind::table:
+            table(b, frame);
+            frame.indents = false;
+            break;
+        case Block::Kind::hand:
+            i = hands(all, i, frame);
+            frame.indents = false;
+            break;
+        case Block::Kind::quote: {
+            Frame inner = frame;
+            inner.x += style_.list.indent;
+            inner.measure -= style_.list.indent;
+            inner.face.italic = true;
+            blocks(b.children, inner);
+            frame.indents = false;
+            break;
+        }
+        case Block::Kind::item:
+        case Block::Kind::row:
+        case Block::Kind::cell: blocks(b.children, frame); break;
+        }
+    }
+}
+
+std::vector<Line> BlockSetter::lines_of(const std::vector<Word>& words, double measure, double first_indent,
+                                        bool justified) {
+    const ParagraphShape shape{measure, first_indent, justified, style_.paragraph.stretch, style_.paragraph.shrink};
+    std::vector<Line> lines = break_lines(words, shape, type_.faces(), type_.hyphenator());
+    for (const Line& line : lines)
+        if (line.overfull) {
+            std::string text;
+            for (const Line::Part& part : line.parts) text += part.text;
+            out_.overfull.push_back(std::move(text));
+        }
+    return lines;
+}
+
+Row BlockSetter::row_of(const Line& line, double x, double scale) const {
+    Row row;
+    row.height = leading(scale);
+    row.top = baseline(scale) - type_.faces().cap_height() * scale;
+    for (const Line::Part& part : line.parts) {
+        Mark m;
+        m.x = x + part.x;
+        m.y = baseline(scale);
+        if (part.picture != nullptr) {
+            m.kind = Mark::Kind::picture;
+            m.picture = part.picture;
+        } else {
+            m.y -= type_.faces()[part.face].rise;
+            m.text = part.text;
+            m.face = part.face;
+            m.word_spacing = part.word_spacing;
+        }
+        row.marks.push_back(std::move(m));
+    }
+    row.notes = line.notes;
+    return row;
+}
+
+std::size_t BlockSetter::add_lines(const std::vector<Line>& lines, double x, double above, double stretch) {
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        Row row = row_of(lines[i], x, 1);
+        row.above = i == 0 ? above : 0;
+        row.stretch = i == 0 ? stretch : 0;
+        // Neither the first line nor the last of a paragraph stands alone.
+        if (i + 1 < lines.size() && (i == 0 || i + 2 == lines.size())) row.cost = Row::widow;
+        if (lines[i].hyphen) row.cost += 1500;
+        add_notes(row.notes);
+        out_.rows.push_back(std::move(row));
+    }
+    return lines.size();
+}
+
+void BlockSetter::add_notes(const std::vector<int>& notes) {
+    for (const int number : notes) {
+        if (out_.notes.contains(number)) continue;
+        const Block* note = type_.footnote(number);
+        if (note == nullptr) continue;
+        const double scale = style_.footnote.size;
+        Face face;
+        face.scale = scale;
+        std::vector<Row>& rows = out_.notes[number];
+        const Face mark = type_.composer().note_mark(face);
+        const double indent = 0.75 * scale;
+        for (const Block& b : note->children) {
+            const std::vector<Line> lines = lines_of(type_.words(b, face), measure_ - indent, 0, type_.justified());
+            for (const Line& line : lines) {
+                rows.push_back(row_of(line, indent, scale));
+                if (rows.size() == 1) {
+                    const FaceId id = type_.faces().id(mark);
+                    text_mark(rows.back(), 0, baseline(scale) - mark.rise, std::to_string(number), id);
+                    std::rotate(rows.back().marks.begin(), rows.back().marks.end() - 1, rows.back().marks.end());
+                }
+            }
+        }
+    }
+}
+
+void BlockSetter::text_mark(Row& row, double x, double y, const std::string& text, FaceId face) const {
+    Mark m;
+    m.x = x;
+    m.y = y;
+    m.text = text;
+    m.face = face;
+    row.marks.push_back(std::move(m));
+}
+
+void BlockSetter::heading(const Block& b, const Frame& frame, bool first) {
+    const bool major = b.level <= 2;
+    Face face;
+    face.ink = Face::Ink::accent;
+    face.weight = major ? style_.heading.weight : style_.run_in.weight;
+    face.small_caps = major && style_.heading.small_caps;
+    face.scale = major ? style_.heading.size : 1;
+    face.tracking = major ? style_.heading.tracking : 0;
+    const std::vector<Line> lines = lines_of(type_.words(b, face), frame.measure, 0, false);
+    const std::size_t begin = out_.rows.size();
+    for (const Line& line : lines) {
+        Row row = row_of(line, frame.x, face.scale);
+        row.cost = Row::never;
+        out_.rows.push_back(std::move(row));
+    }
+    if (begin == out_.rows.size()) return;
+    out_.rows[begin].above = first ? 0 : major ? style_.heading.above : style_.run_in.above;
+    out_.rows[begin].stretch = first ? 0 : major ? 1 : 0.4;
+    if (!major) return;
+    Row& last = out_.rows.back();
+    if (style_.heading.rule) {
+        Mark m;
+        m.kind = Mark::Kind::rule;
+        m.x = frame.x;
+        m.y = baseline(face.scale) + 0.3;
+        m.length = frame.measure;
+        m.thickness = hairline;
+        m.face = type_.faces().id(Face{.ink = Face::Ink::accent});
+        last.height = std::max(last.height, m.y + hairline);
+        last.marks.push_back(std::move(m));
+    }
+    last.height += style_.heading.below;
+}
+
+void BlockSetter::paragraph(const Block& b, Frame& frame) {
+    const bool run_in = frame.prefix != nullptr;
+    const std::vector<Word>& words = type_.words(b, frame.face, frame.prefix);
+    const double indent = frame.indents && !run_in ? style_.paragraph.indent : 0;
+    const bool after_other = frame.indents || run_in || !out_.rows.empty();
+    const double above = run_in ? style_.run_in.above : frame.indents ? style_.paragraph.space : 0;
+    const double gap =
+        after_other && !frame.indents && !run_in && !out_.rows.empty() && out_.rows.back().cost < Row::never
+            ? style_.list.above
+            : above;
+    add_lines(lines_of(words, frame.measure, indent, type_.justified()), frame.x, gap, run_in ? 0.35 : 0.12);
+    frame.indents = true;
+    frame.prefix = nullptr;
+}
+
+void BlockSetter::list(const Block& b, const Frame& frame) {
+    int number = b.first;
+    bool first = true;
+    for (const Block& item : b.children) {
+        Face mark;
+        mark.ink = Face::Ink::accent;
+        mark.lining = true;
+        const FaceId id = type_.faces().id(mark);
+        const std::string sign = b.ordered ? std::to_string(number++) + "." : "\u2022";
+        const double indent = style_.list.indent;
+        Frame inner = frame;
+        inner.x += indent;
+        inner.measure -= indent;
+        inner.prefix = nullptr;
+        inner.indents = false;
+        const std::size_t begin = out_.rows.size();
+        blocks(item.children, inner);
+        if (begin == out_.rows.size()) continue;
+        Row& row = out_.rows[begin];
+        // Numbers end where the text begins, points stand at its left.
+        const double width = type_.faces().width(id, sign);
+        const double x = b.ordered ? std::max(indent - width - 0.3, 0.0) : 0.15;
+        text_mark(row, frame.x + x, baseline(), sign, id);
+        std::rotate(row.marks.begin(), row.marks.end() - 1, row.marks.end());
+        row.above = first ? style_.list.above : 0;
+        row.stretch = first ? 0.3 : 0.1;
+        first = false;
+    }
+}
+
+void BlockSetter::table(const Block& b, const Frame& frame) {
+    std::size_t columns = 0;
+    for (const Block& r : b.children) columns = std::max(columns, r.children.size());
+    if (columns == 0) return;
+    // Each column as wide as its widest cell, or a fair share of what there is.
+    Face body = frame.face;
+    body.lining = true;
+    Face head = body;
+    head.italic = true;
+    std::vector<double> widths(columns, 0);
+    const auto face_of = [&](std::size_t r) -> const Face& { return r == 0 ? head : body; };
+    for (std::size_t r = 0; r < b.children.size(); ++r)
+        for (std::size_t c = 0; c < b.children[r].children.size(); ++c)
+            widths[c] = std::max(
+                widths[c], natural_width(type_.words(b.children[r].children[c], face_of(r)), type_.faces()) + 0.02);
+    const double room = frame.measure - style_.table.gap * static_cast<double>(columns - 1);
+    double total = 0;
+    for (const double w : widths) total += w;
+    if (total > room) {
+        double narrow = 0;
+        std::size_t wide = 0;
+        const double fair = room / static_cast<double>(columns);
+        for (const double w : widths) w <= fair ? narrow += w : static_cast<double>(++wide);
+        double over = 0;
+        for (const double w : widths)
+            if (w > fair) over += w;
+        for (double& w : widths)
+            if (w > fair) w = (room - narrow) * w / over;
+    }
+    for (std::size_t r = 0; r < b.children.size(); ++r) {
+        Row row;
+        double x = frame.x, height = leading();
+        for (std::size_t c = 0; c < b.children[r].children.size(); ++c) {
+            const std::vector<Line> lines =
+                lines_of(type_.words(b.children[r].children[c], face_of(r)), widths[c], 0, false);
+            for (std::size_t i = 0; i < lines.size(); ++i) {
+                Row cell = row_of(lines[i], x, 1);
+                row.top = cell.top;
+                for (Mark& m : cell.marks) m.y += leading() * static_cast<double>(i);
+                row.marks.insert(row.marks.end(), cell.marks.begin(), cell.marks.end());
+                row.notes.insert(row.notes.end(), cell.notes.begin(), cell.notes.end());
+            }
+            height = std::max(height, leading() * static_cast<double>(lines.size()));
+            x += widths[c] + style_.table.gap;
+        }
+        row.height = height;
+        row.above = r == 0 ? style_.table.above : style_.table.row;
+        row.stretch = r == 0 ? 0.5 : 0;
+        const bool last = r + 1 == b.children.size();
+        // Short tables stay whole, long ones keep two rows together at either end.
+        row.cost = last                                                              ? 0
+                   : r == 0                                                          ? Row::never
+                   : b.children.size() <= 10 || r == 1 || r + 2 == b.children.size() ? 2e4
+                                                                                     : 500;
+        if (r == 0) {
+            Mark m;
+            m.kind = Mark::Kind::rule;
+            m.x = frame.x;
+            m.y = height + 0.06;
+            m.length = frame.measure;
+            m.thickness = hairline;
+            m.face = type_.faces().id(Face{.ink = Face::Ink::pale});
+            row.height += 0.12;
+            row.marks.push_back(std::move(m));
+        }
+        add_notes(row.notes);
+        out_.rows.push_back(std::move(row));
+    }
+}
+
+std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, const Frame& frame) {
+    // Hands that follow each other share a row where there is room.
+    std::size_t last = from;
+    while (last + 1 < all.size() && all[last + 1].kind == Block::Kind::hand) ++last;
+    const double height = style_.hand.height, card = height * 2.5 / 3.5, step = card * style_.hand.step;
+    Face face = frame.face;
+    face.italic = true;
+    face.lining = true;
+    const FaceId id = type_.faces().id(face);
+    const double label_gap = 0.45, hand_gap = 1.4;
+    double x = 0;
+    bool open = false;
+    const auto new_row = [&] {
+        Row row;
+        row.height = height + 0.1;
+        row.above = style_.hand.above;
+        row.stretch = open ? 0.15 : 0.4;
+        row.top = 0;
+        row.cost = Row::never;
+        out_.rows.push_back(std::move(row));
+        x = 0;
+        open = true;
+    };
+    for (std::size_t i = from; i <= last; ++i)
+        for (const auto& [label_text, cards] : all[i].hands) {
+            char before = 0;
+            const std::string label = label_text.empty() ? "" : curl_quotes(label_text, before) + ":";
+            const double label_width = label.empty() ? 0 : type_.faces().width(id, label) + label_gap;
+            const double cards_width = cards.empty() ? 0 : card + step * static_cast<double>(cards.size() - 1);
+            const bool label_above = label_width + cards_width > frame.measure;
+            if (label_above) {
+                Inline text;
+                text.text = label;
+                const std::size_t lines = add_lines(
+                    lines_of(type_.composer().words(std::vector<Inline>{text}, face), frame.measure, 0, false), frame.x,
+                    style_.hand.above, 0.4);
+                for (std::size_t k = 0; k < lines; ++k) out_.rows[out_.rows.size() - 1 - k].cost = Row::never;
+                new_row();
+                out_.rows.back().above = 0.15;
+            } else if (!open || x + label_width + cards_width > frame.measure) {
+                new_row();
+            }
+            Row& row = out_.rows.back();
+            if (!label.empty() && !label_above) {
+                text_mark(row, frame.x + x, height / 2 + type_.faces().cap_height() / 2, label, id);
+                x += label_width;
+            }
+            double at = x;
+            for (const std::string& notation : cards) {
+                const Miniature* m = type_.miniatures().card(notation);
+                if (m == nullptr) continue;
+                Mark mark;
+                mark.kind = Mark::Kind::picture;
+                mark.x = frame.x + at;
+                mark.y = height;
+                mark.picture = m;
+                row.marks.push_back(std::move(mark));
+                at += step;
+            }
+            if (x + cards_width > frame.measure + 1e-6) out_.overfull.push_back(label.empty() ? "a hand" : label);
+            x += cards_width + hand_gap;
+        }
+    if (!out_.rows.empty()) out_.rows.back().cost = 0;
+    return last;
+}
+
+} // namespace kupi

@@ -1,0 +1,156 @@
+#include "layout/miniature.h"
+
+#include "base/text.h"
+
+namespace kupi {
+
+namespace {
+
+// In ems of the type.
+constexpr double frame_overhang = 0.13; ///< of a card's frame, above capitals and below the baseline
+constexpr double frame_padding = 0.15, frame_gap = 0.09, frame_line = 0.035, frame_radius = 0.17;
+constexpr double card_line = 0.035, card_radius = 0.2, card_padding = 0.15;
+
+Colour role_colour(const Palette& p, const std::string& role) {
+    if (role == "main") return p.main;
+    if (role == "deep") return p.deep;
+    if (role == "light") return p.light;
+    if (role == "mark") return p.mark;
+    if (role == "field") return p.field;
+    if (role == "ink") return ink_black;
+    if (role == "paper") return paper_white;
+    return parse_colour(role).value_or(ink_black);
+}
+
+} // namespace
+
+Miniatures::Shown Miniatures::shown(const Picture& p) const {
+    Shown s;
+    const Family& family = families_.at(p.family);
+    s.palette.main = s.palette.deep = s.palette.mark = faces_.style().ink;
+    s.palette.light = paper_white;
+    if (p.suit != Picture::none) {
+        s.symbol = &family.suits.at(p.suit).symbol;
+        s.palette = family.suits.at(p.suit).palette;
+    }
+    if (p.rank != Picture::none) {
+        const Rank& rank = family.ranks.at(p.rank);
+        s.sign = &rank.sign;
+        s.face = rank.kind == RankKind::face;
+        s.numeral = rank.numeral;
+    }
+    if (p.extra != Picture::none) {
+        s.sign = &family.extras.at(p.extra).sign;
+        s.palette = family.extras.at(p.extra).palette;
+        s.face = true;
+    }
+    return s;
+}
+
+void Miniatures::paint(const FileReference& file, const Palette& palette, const Rect& box,
+                       std::vector<draw::Operation>& operations) {
+    if (file.path.empty()) return;
+    const auto art = art_.open(file.path, ArtUse::symbol, file.place, out_);
+    if (!art) return;
+    const Rect& view = art->view_box;
+    const double scale = std::min(box.width / view.width, box.height / view.height);
+    const Matrix place = Matrix::translation(box.centre().x, box.centre().y) * Matrix::scaling(scale, scale) *
+                         Matrix::translation(-view.centre().x, -view.centre().y);
+    for (std::size_t i = 0; i < art->layers.size(); ++i) {
+        const ArtLayer& layer = art->layers[i];
+        if (layer.kind == ArtLayer::Kind::one_colour)
+            operations.push_back(draw::DrawArt{art, i, place, tone(role_colour(palette, layer.colour)), 0, ink_});
+        else if (layer.kind == ArtLayer::Kind::own_colours)
+            operations.push_back(draw::DrawArt{art, i, place, std::nullopt, 0, ink_});
+    }
+}
+
+const Miniature* Miniatures::store(const std::string& key, const Picture& p, draw::Form form, double width,
+                                   double height) {
+    form.name = key;
+    Miniature m{document_.forms.size(), width, height, p.name};
+    document_.forms.push_back(std::move(form));
+    return &made_.emplace(key, std::move(m)).first->second;
+}
+
+const Miniature* Miniatures::in_line(const std::string& notation) {
+    const Picture* p = pictures_.find(notation);
+    if (p == nullptr) return nullptr;
+    if (p->kind != Picture::Kind::card) return alone(notation, faces_.cap_height() * 1.12);
+    const std::string key = p->notation + " in line";
+    if (const auto at = made_.find(key); at != made_.end()) return &at->second;
+    const Shown s = shown(*p);
+    const double k = made_for, cap = faces_.cap_height();
+    draw::Form form;
+    std::vector<draw::Operation> inside;
+    double x = frame_padding;
+    const bool digits = faces_.style().cards == InlineNumbers::digits && !s.face && !s.numeral.empty();
+    if (digits) {
+        Face face;
+        face.weight = 600;
+        face.lining = true;
+        const FaceId id = faces_.id(face);
+        inside.push_back(
+            draw::DrawText{s.numeral, faces_.font(id, k), tone(s.palette.mark), Matrix::translation(x * k, 0), false});
+        x += faces_.width(id, s.numeral) + frame_gap;
+    } else if (s.sign != nullptr) {
+        paint(*s.sign, s.palette, {x * k, -cap * k, cap * k, cap * k}, inside);
+        x += cap + frame_gap;
+    }
+    if (s.symbol != nullptr) {
+        const double side = cap * 1.06;
+        paint(*s.symbol, s.palette, {x * k, (-cap - (side - cap) / 2) * k, side * k, side * k}, inside);
+        x += side + frame_gap;
+    }
+    const double width = x - frame_gap + frame_padding;
+    const Rect frame{0, -(cap + frame_overhang) * k, width * k, (cap + 2 * frame_overhang) * k};
+    const draw::Path path = draw::Path::rounded(frame.outset(-frame_line * k / 2), frame_radius * k);
+    form.box = frame;
+    form.operations.push_back(draw::Fill{path, paper_white, false});
+    form.operations.push_back(
+        draw::Stroke{path, tone(mix(s.palette.mark, paper_white, 0.35)), frame_line * k, {}, draw::Stroke::Cap::butt});
+    form.operations.insert(form.operations.end(), inside.begin(), inside.end());
+    return store(key, *p, std::move(form), width, cap + frame_overhang);
+}
+
+const Miniature* Miniatures::alone(const std::string& notation, double height) {
+    const Picture* p = pictures_.find(notation);
+    if (p == nullptr) return nullptr;
+    const std::string key = p->notation + " alone " + number(height, 2);
+    if (const auto at = made_.find(key); at != made_.end()) return &at->second;
+    const Shown s = shown(*p);
+    draw::Form form;
+    // Standing on the baseline as round letters do, a little below it.
+    const double below = (height - faces_.cap_height()) / 2, k = made_for;
+    form.box = {0, (below - height) * k, height * k, height * k};
+    if (const FileReference* file = s.symbol != nullptr ? s.symbol : s.sign)
+        paint(*file, s.palette, form.box, form.operations);
+    return store(key, *p, std::move(form), height, height - below);
+}
+
+const Miniature* Miniatures::card(const std::string& notation) {
+    const Picture* p = pictures_.find(notation);
+    if (p == nullptr || p->kind != Picture::Kind::card) return nullptr;
+    const std::string key = p->notation + " card";
+    if (const auto at = made_.find(key); at != made_.end()) return &at->second;
+    const Shown s = shown(*p);
+    const double height = faces_.style().hand.height, width = height * 2.5 / 3.5, k = made_for;
+    const double strip = width * faces_.style().hand.step;
+    const double side = std::min(strip - 1.2 * card_padding, (height - 2.6 * card_padding) / 2);
+    draw::Form form;
+    form.box = {0, -height * k, width * k, height * k};
+    const draw::Path path = draw::Path::rounded(form.box.outset(-card_line * k / 2), card_radius * k);
+    const Colour ground = s.face ? mix(s.palette.light, paper_white, 0.35) : paper_white;
+    form.operations.push_back(draw::Fill{path, ink_ == InkMode::saver ? paper_white : tone(ground), false});
+    form.operations.push_back(draw::Stroke{
+        path, tone(mix(faces_.style().ink, paper_white, 0.3)), card_line * k, {}, draw::Stroke::Cap::butt});
+    const double x = card_padding * 0.8;
+    const auto place = [&](const FileReference* file, double y) {
+        if (file != nullptr) paint(*file, s.palette, {x * k, (y - height) * k, side * k, side * k}, form.operations);
+    };
+    place(s.sign, card_padding);
+    place(s.symbol, card_padding + side + 0.1);
+    return store(key, *p, std::move(form), width, height);
+}
+
+} // namespace kupi

@@ -1,0 +1,64 @@
+// Cards, ranks' signs and suits' symbols as small pictures: in the line of a text, and as the cards of a pictured hand.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cards/cards.h"
+#include "layout/artwork.h"
+#include "layout/display_list.h"
+#include "layout/paragraph.h"
+#include "reference/pictures.h"
+
+namespace kupi {
+
+/// Makes each picture once, as a form of the document, for a type of `made_for` points.
+class Miniatures {
+  public:
+    static constexpr double made_for = 100;
+
+    Miniatures(const std::vector<Family>& families, const Pictures& pictures, ArtLibrary& art, Faces& faces,
+               InkMode ink, draw::Document& document, Diagnostics& out)
+        : families_(families),
+          pictures_(pictures),
+          art_(art),
+          faces_(faces),
+          ink_(ink),
+          document_(document),
+          out_(out) {}
+
+    /// As tall as a capital: a symbol, a sign, or both in the frame of a card. Null for what is no picture.
+    const Miniature* in_line(const std::string& notation);
+    /// A little card of a pictured hand, its index at the left, where the next card leaves it visible.
+    const Miniature* card(const std::string& notation);
+    /// A suit's symbol or a rank's sign alone, this high in ems, for tables.
+    const Miniature* alone(const std::string& notation, double height);
+
+    /// For drawings of the same look elsewhere.
+    Colour tone(Colour c) const { return ink_ == InkMode::gray ? gray(c) : c; }
+
+  private:
+    struct Shown {
+        const FileReference* symbol = nullptr;
+        const FileReference* sign = nullptr;
+        Palette palette;
+        bool face = false;
+        std::string numeral;
+    };
+    Shown shown(const Picture& p) const;
+    const Miniature* store(const std::string& key, const Picture& p, draw::Form form, double width, double height);
+    void paint(const FileReference& file, const Palette& palette, const Rect& box,
+               std::vector<draw::Operation>& operations);
+
+    const std::vector<Family>& families_;
+    const Pictures& pictures_;
+    ArtLibrary& art_;
+    Faces& faces_;
+    InkMode ink_;
+    draw::Document& document_;
+    Diagnostics& out_;
+    std::map<std::string, Miniature> made_;
+};
+
+} // namespace kupi

@@ -1,0 +1,274 @@
+#include "layout/paragraph.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace kupi {
+
+namespace {
+
+// Demerits. A line costs (line_cost + badness + penalty)²; badness is 100 where a space is stretched or shrunk as far
+// as it should be.
+constexpr double line_cost = 10, worst = 10'000;
+constexpr double hyphen_cost = 55, own_hyphen_cost = 25, ragged_hyphen_cost = 90;
+constexpr double two_hyphens = 8'000, hyphen_before_last = 6'000, short_last_line = 15'000, overfull_cost = 1e10;
+constexpr double ragged_room = 0.16;  ///< of the measure: an empty end of line that is as bad as a badly stretched one
+constexpr double least_last_line = 2; ///< ems
+
+double width_of(const Piece& p, Faces& faces) {
+    return p.picture != nullptr ? p.picture->width : faces.width(p.face, p.text);
+}
+
+double width_of(const Word& w, Faces& faces) {
+    double out = 0;
+    for (const Piece& p : w.pieces) out += width_of(p, faces);
+    return out;
+}
+
+/// How far a line's last sign hangs into the margin.
+double hang_of(const Piece& p, std::string_view text, Faces& faces) {
+    static constexpr std::pair<std::string_view, double> hanging[] = {
+        {"\u2010", 0.55}, {"-", 0.55},      {".", 0.6}, {",", 0.6},
+        {"\u2019", 0.5},  {"\u201d", 0.45}, {";", 0.3}, {":", 0.3}};
+    for (const auto& [sign, share] : hanging)
+        if (text.ends_with(sign)) return share * faces.width(p.face, sign);
+    return 0;
+}
+
+/// A place within a word where a line may end.
+struct Cut {
+    std::size_t piece = 0, offset = 0;
+    bool adds_hyphen = true;
+    // Measured when first needed.
+    double before = -1, after = 0, hang = 0;
+};
+
+/// The cheapest way to a break.
+struct Node {
+    double cost = std::numeric_limits<double>::infinity();
+    std::size_t from_word = 0, from_cut = 0;
+    bool hyphen = false, overfull = false;
+};
+
+class Breaker {
+  public:
+    Breaker(const std::vector<Word>& words, const ParagraphShape& shape, Faces& faces, const Hyphenator& hyphenator)
+        : words_(words), shape_(shape), faces_(faces), cuts_(words.size()), nodes_(words.size() + 1) {
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            widths_.push_back(width_of(words[i], faces));
+            find_cuts(i, hyphenator);
+            nodes_[i].resize(cuts_[i].size() + 1);
+            const Piece& last = words[i].pieces.back();
+            hangs_.push_back(last.picture != nullptr ? 0 : hang_of(last, last.text, faces));
+        }
+        nodes_.back().resize(1);
+    }
+
+    std::vector<Line> run() {
+        nodes_[0][0].cost = 0;
+        for (std::size_t w = 0; w < words_.size(); ++w)
+            for (std::size_t c = 0; c < nodes_[w].size(); ++c)
+                if (std::isfinite(nodes_[w][c].cost)) extend(w, c);
+        std::vector<Line> lines;
+        std::size_t w = words_.size(), c = 0;
+        while (w != 0 || c != 0) {
+            const Node& n = nodes_[w][c];
+            lines.push_back(build(n.from_word, n.from_cut, w, c));
+            lines.back().overfull = n.overfull;
+            w = n.from_word;
+            c = n.from_cut;
+        }
+        std::reverse(lines.begin(), lines.end());
+        return lines;
+    }
+
+  private:
+    void find_cuts(std::size_t word, const Hyphenator& hyphenator) {
+        const Word& w = words_[word];
+        for (std::size_t i = 0; i < w.pieces.size(); ++i) {
+            const std::string& text = w.pieces[i].text;
+            if (w.pieces[i].picture != nullptr || text.size() < 5) continue;
+            const auto is_letter = [&](std::size_t at) {
+                return at < text.size() && (std::isalpha(static_cast<unsigned char>(text[at])) != 0 || text[at] < 0);
+            };
+            bool compound = false;
+            for (std::size_t at = 2; at + 2 < text.size(); ++at)
+                if (text[at] == '-' && is_letter(at - 1) && is_letter(at + 1)) {
+                    cuts_[word].push_back({i, at + 1, false});
+                    compound = true;
+                }
+            // The word that a hyphen joined already is broken there only.
+            if (compound) continue;
+            for (const std::size_t at : hyphenator.breaks(text)) cuts_[word].push_back({i, at, true});
+        }
+    }
+
+    const Cut& measured(std::size_t word, std::size_t cut) {
+        Cut& c = cuts_[word][cut - 1];
+        if (c.before >= 0) return c;
+        const Word& w = words_[word];
+        const Piece& p = w.pieces[c.piece];
+        const std::string head = p.text.substr(0, c.offset) + (c.adds_hyphen ? line_hyphen : "");
+        c.before = faces_.width(p.face, head);
+        c.after = faces_.width(p.face, p.text.substr(c.offset));
+        for (std::size_t i = 0; i < w.pieces.size(); ++i)
+            if (i != c.piece) (i < c.piece ? c.before : c.after) += width_of(w.pieces[i], faces_);
+        c.hang = hang_of(p, head, faces_);
+        return c;
+    }
+
+    /// All lines that begin at a break.
+    void extend(std::size_t w, std::size_t c) {
+        const double measure = shape_.measure - (w == 0 && c == 0 ? shape_.first_indent : 0);
+        double width = c == 0 ? widths_[w] : measured(w, c).after;
+        double spaces = 0;
+        bool any = false;
+        for (std::size_t e = w;; ++e) {
+            const double before_word = width - (e == w && c != 0 ? measured(w, c).after : widths_[e]);
+            const bool wide = width - hangs_[e] - spaces * shape_.shrink > measure;
+            const bool loose = width + 3 * spaces * shape_.stretch > 0.6 * measure;
+            if (loose || wide)
+                for (std::size_t k = e == w ? c + 1 : 1; k < nodes_[e].size(); ++k) {
+                    double cut_width = before_word + measured(e, k).before;
+                    if (e == w && c != 0) cut_width = between(w, c, k);
+                    any |= try_line(w, c, e, k, cut_width, spaces, measure, measured(e, k).hang, any);
+                }
+            any |= try_line(w, c, e + 1, 0, width, spaces, measure, hangs_[e], any);
+            if (words_[e].ends_line || e + 1 == words_.size() || (any && width > measure * 1.3)) return;
+            width += words_[e].space + widths_[e + 1];
+            spaces += words_[e].space;
+        }
+    }
+
+    /// Of one word's middle, between two of its cuts.
+    double between(std::size_t word, std::size_t from, std::size_t to) {
+        const Cut &a = cuts_[word][from - 1], &b = cuts_[word][to - 1];
+        const Word& w = words_[word];
+        double out = 0;
+        for (std::size_t i = a.piece; i <= b.piece; ++i) {
+            std::string text = w.pieces[i].text;
+            if (i == b.piece) text = text.substr(0, b.offset) + (b.adds_hyphen ? line_hyphen : "");
+            if (i == a.piece) text = text.substr(a.offset);
+            out += w.pieces[i].picture != nullptr ? w.pieces[i].picture->width : faces_.width(w.pieces[i].face, text);
+        }
+        return out;
+    }
+
+    /// True if the line fits. One that does not is taken where nothing else can be.
+    bool try_line(std::size_t w, std::size_t c, std::size_t to_word, std::size_t to_cut, double width, double spaces,
+                  double measure, double hang, bool any) {
+        const Node& from = nodes_[w][c];
+        const bool last = to_word == words_.size() || (to_cut == 0 && words_[to_word - 1].ends_line);
+        const double penalty = to_cut == 0 && !last ? words_[to_word - 1].cost_after : 0;
+        if (penalty >= Word::never) return false;
+        const double room = measure - (width - hang);
+        double badness = 0;
+        bool overfull = false;
+        if (room < -1e-9 && (!shape_.justified || -room > spaces * shape_.shrink + 1e-9)) {
+            if (any) return false;
+            overfull = true;
+        } else if (shape_.justified && room < 0) {
+            badness = 100 * std::pow(-room / (spaces * shape_.shrink), 3);
+        } else if (!last) {
+            badness = shape_.justified ? 100 * std::pow(room / std::max(spaces * shape_.stretch, 0.02), 3)
+                                       : 100 * std::pow(room / (ragged_room * measure), 2);
+            badness = std::min(badness, worst);
+        }
+        const bool hyphen = to_cut != 0;
+        double line = line_cost + badness + penalty;
+        if (hyphen)
+            line += !cuts_[to_word][to_cut - 1].adds_hyphen ? own_hyphen_cost
+                    : shape_.justified                      ? hyphen_cost
+                                                            : ragged_hyphen_cost;
+        double cost = from.cost + line * line;
+        if (hyphen && from.hyphen) cost += two_hyphens;
+        if (last && from.hyphen) cost += hyphen_before_last;
+        if (last && (w != 0 || c != 0) && width < least_last_line) cost += short_last_line;
+        if (overfull) cost += overfull_cost * (1 + (width - measure) / measure);
+        Node& node = nodes_[to_word][to_cut];
+        if (cost < node.cost) node = {cost, w, c, hyphen, overfull};
+        return !overfull;
+    }
+
+    Line build(std::size_t w, std::size_t c, std::size_t to_word, std::size_t to_cut) {
+        Line line;
+        line.hyphen = to_cut != 0 && cuts_[to_word][to_cut - 1].adds_hyphen;
+        const std::size_t end = to_cut != 0 ? to_word + 1 : to_word;
+        double x = 0, spaces = 0, hang = 0;
+        std::size_t gaps = 0;
+        bool joins = false;              // the next text goes on in the last part
+        std::vector<double> gaps_before; // of each part
+        for (std::size_t i = w; i < end; ++i) {
+            const Word& word = words_[i];
+            for (std::size_t p = 0; p < word.pieces.size(); ++p) {
+                std::string text = word.pieces[p].text;
+                if (i + 1 == end && to_cut != 0) {
+                    const Cut& cut = cuts_[i][to_cut - 1];
+                    if (p > cut.piece) break;
+                    if (p == cut.piece) text = text.substr(0, cut.offset) + (cut.adds_hyphen ? line_hyphen : "");
+                }
+                if (i == w && c != 0) {
+                    const Cut& cut = cuts_[i][c - 1];
+                    if (p < cut.piece) continue;
+                    if (p == cut.piece) text = text.substr(cut.offset);
+                }
+                const Piece& piece = word.pieces[p];
+                const bool is_text = piece.picture == nullptr;
+                if (is_text && joins && !line.parts.empty() && line.parts.back().picture == nullptr &&
+                    line.parts.back().face == piece.face) {
+                    line.parts.back().text += (p == 0 ? " " : "") + text;
+                } else {
+                    line.parts.push_back({x, text, piece.face, piece.picture, 0});
+                    gaps_before.push_back(static_cast<double>(gaps));
+                }
+                joins = is_text;
+                x += is_text ? faces_.width(piece.face, text) : piece.picture->width;
+                hang = is_text ? hang_of(piece, text, faces_) : 0;
+            }
+            if (!(i == w && c != 0) || to_word > w || to_cut == 0)
+                line.notes.insert(line.notes.end(), word.notes.begin(), word.notes.end());
+            if (i + 1 < end) {
+                x += word.space;
+                spaces += word.space;
+                ++gaps;
+            }
+        }
+        line.width = x - hang;
+        const bool first = w == 0 && c == 0;
+        const bool last = to_word == words_.size() || (to_cut == 0 && words_[to_word - 1].ends_line);
+        const double room = shape_.measure - (first ? shape_.first_indent : 0) - line.width;
+        double spacing = 0;
+        if (shape_.justified && gaps > 0 && (!last || room < 0))
+            spacing = std::max(room, -spaces * shape_.shrink) / static_cast<double>(gaps);
+        for (std::size_t i = 0; i < line.parts.size(); ++i) {
+            line.parts[i].x += gaps_before[i] * spacing + (first ? shape_.first_indent : 0);
+            line.parts[i].word_spacing = spacing;
+        }
+        return line;
+    }
+
+    const std::vector<Word>& words_;
+    const ParagraphShape& shape_;
+    Faces& faces_;
+    std::vector<std::vector<Cut>> cuts_;
+    std::vector<std::vector<Node>> nodes_; ///< by word that begins the next line, and its cut (0: the whole word)
+    std::vector<double> widths_, hangs_;
+};
+
+} // namespace
+
+std::vector<Line> break_lines(const std::vector<Word>& words, const ParagraphShape& shape, Faces& faces,
+                              const Hyphenator& hyphenator) {
+    if (words.empty()) return {};
+    return Breaker(words, shape, faces, hyphenator).run();
+}
+
+double natural_width(const std::vector<Word>& words, Faces& faces) {
+    double out = 0;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        out += width_of(words[i], faces) + (i + 1 < words.size() ? words[i].space : 0);
+    return out;
+}
+
+} // namespace kupi

@@ -1,0 +1,163 @@
+#include "layout/rulesheet.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/text.h"
+#include "layout/flow.h"
+#include "layout/rulesheet_panels.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr double size_step = 0.05; ///< points: sizes are tried in these steps
+
+/// What the text takes of the sheet's panels at one size.
+struct Attempt {
+    Column body, outline;
+    Filled body_panels, outline_panels;
+    bool fits = false;
+};
+
+class Sheet {
+  public:
+    Sheet(const RulesheetJob& job, draw::Document& document, Diagnostics& out)
+        : job_(job),
+          document_(document),
+          out_(out),
+          faces_(job.style, job.text),
+          miniatures_(job.families, job.pictures, job.art, faces_, job.ink, document, out),
+          type_(job.style, faces_, job.hyphenator, miniatures_, job.footnotes, job.fold.justified),
+          panels_{job, type_, out} {
+        for (const Panel& p : job.fold.panels) {
+            if (p.role == PanelRole::text) text_.push_back(&p);
+            if (p.role == PanelRole::outline) outline_.push_back(&p);
+        }
+        split_blocks();
+    }
+
+    RulesheetReport run() {
+        const double size = largest_size();
+        const Attempt a = attempt(size);
+        RulesheetReport report;
+        report.size = size;
+        report.demand = a.body_panels.demand;
+        report.room = room_for_text(a);
+        report.fits = a.fits;
+        report.text_panels = a.body_panels.panels.size();
+        if (!a.fits) return report;
+        for (const Column* c : {&a.body, &a.outline})
+            for (const std::string& line : c->overfull)
+                out_.warning({}, "a line is wider than its panel: \"" + printable(line) + "\"");
+        report.spare_panels = report.room - std::min(report.room, report.text_panels);
+        draw_pages(a, size);
+        return report;
+    }
+
+  private:
+    void split_blocks() {
+        const bool has_outline_panel = !outline_.empty();
+        bool in_outline = false;
+        for (const Block& b : job_.blocks) {
+            if (b.kind == Block::Kind::heading) {
+                if (b.level == 1) continue; // the title panel has it
+                if (b.level <= 2) in_outline = b.id == "outline" && has_outline_panel;
+            }
+            (in_outline ? outline_blocks_ : body_blocks_).push_back(b);
+        }
+        // A reference card has no room for the rules.
+        if (text_.empty()) body_blocks_.clear();
+    }
+
+    Size text_area() const {
+        const Size& panel = job_.fold.panel.size;
+        return {panel.width - 2 * job_.fold.padding, panel.height - 2 * job_.fold.padding};
+    }
+
+    /// Panels of the outline that it does not need carry text too.
+    std::size_t room_for_text(const Attempt& a) const {
+        return text_.size() + outline_.size() - std::min(a.outline_panels.panels.size(), outline_.size());
+    }
+
+    Attempt attempt(double size) {
+        const Size area = text_area();
+        Attempt a;
+        a.body = type_.set(body_blocks_, area.width / size);
+        a.outline = type_.set(outline_blocks_, area.width / size);
+        a.body_panels = fill(a.body, area.height / size, job_.style);
+        a.outline_panels = fill(a.outline, area.height / size, job_.style);
+        a.fits = !a.body_panels.too_high && !a.outline_panels.too_high &&
+                 a.outline_panels.panels.size() <= outline_.size() && a.body_panels.panels.size() <= room_for_text(a) &&
+                 a.body.overfull.empty();
+        return a;
+    }
+
+    double largest_size() {
+        const double least = job_.style.least;
+        int low = 0, high = static_cast<int>(std::floor((job_.style.most - least) / size_step + 1e-9));
+        const auto size = [&](int step) { return least + step * size_step; };
+        if (attempt(size(high)).fits) return size(high);
+        if (!attempt(size(low)).fits) return least;
+        while (high - low > 1) {
+            const int middle = (low + high) / 2;
+            (attempt(size(middle)).fits ? low : high) = middle;
+        }
+        return size(low);
+    }
+
+    void draw_pages(const Attempt& a, double size) {
+        const FoldTemplate& fold = job_.fold;
+        const std::size_t first_page = document_.pages.size();
+        for (int side = 0; side < fold.sides; ++side) {
+            draw::Page page;
+            page.label = side == 0 ? "front" : "back";
+            page.media = fold.media;
+            page.trim = page.bleed = fold.trim[side];
+            document_.pages.push_back(std::move(page));
+        }
+        document_.duplex = fold.sides < 2        ? draw::Duplex::simplex
+                           : fold.flip_long_edge ? draw::Duplex::flip_long_edge
+                                                 : draw::Duplex::flip_short_edge;
+        const auto operations = [&](const Panel& p) -> std::vector<draw::Operation>& {
+            return document_.pages[first_page + static_cast<std::size_t>(p.side)].operations;
+        };
+        const Matrix inset = Matrix::translation(fold.padding, fold.padding);
+        std::size_t body = 0, outline = 0, spare = 0;
+        // The outline stands in the last of its panels.
+        const std::size_t outline_from = outline_.size() - a.outline_panels.panels.size();
+        std::size_t outline_seen = 0;
+        for (const Panel& p : fold.panels) {
+            const Matrix place = p.to_page();
+            if (p.role == PanelRole::title) {
+                panels_.title(place, operations(p));
+            } else if (p.role == PanelRole::instructions) {
+                panels_.instructions(place, operations(p));
+            } else if (p.role == PanelRole::outline && outline_seen++ >= outline_from) {
+                draw_panel(a.outline_panels.panels[outline++], size, place * inset, faces_, miniatures_, operations(p));
+            } else if (body < a.body_panels.panels.size()) {
+                draw_panel(a.body_panels.panels[body++], size, place * inset, faces_, miniatures_, operations(p));
+            } else {
+                panels_.spare(spare++, size, place * inset, operations(p));
+            }
+        }
+    }
+
+    const RulesheetJob& job_;
+    draw::Document& document_;
+    Diagnostics& out_;
+    Faces faces_;
+    Miniatures miniatures_;
+    Typesetter type_;
+    RulesheetPanels panels_;
+    std::vector<const Panel*> text_, outline_;
+    std::vector<Block> body_blocks_, outline_blocks_;
+};
+
+} // namespace
+
+RulesheetReport lay_out_rulesheet(const RulesheetJob& job, draw::Document& document, Diagnostics& out) {
+    return Sheet(job, document, out).run();
+}
+
+} // namespace kupi

@@ -1,0 +1,54 @@
+#include "layout/type_faces.h"
+
+namespace kupi {
+
+namespace {
+
+/// Large enough that rounding to a device's units does not show.
+constexpr double measured_at = 100;
+
+} // namespace
+
+Faces::Faces(const TextStyle& style, TextMeasurer& measurer) : style_(style), measurer_(measurer) {
+    const TextExtent plain = measurer.measure("x", font(id({}), measured_at), false);
+    cap_height_ = plain.cap_height / measured_at;
+    ascent_ = plain.ascent / measured_at;
+    descent_ = plain.descent / measured_at;
+}
+
+FaceId Faces::id(const Face& face) {
+    for (std::size_t i = 0; i < faces_.size(); ++i)
+        if (faces_[i].face == face) return i;
+    faces_.push_back({face, {}});
+    return faces_.size() - 1;
+}
+
+Font Faces::font(FaceId id, double size) const {
+    const Face& f = faces_[id].face;
+    Font out;
+    out.family = style_.family;
+    out.weight = f.weight;
+    out.italic = f.italic;
+    out.size = size * f.scale;
+    out.letter_spacing = size * f.tracking;
+    out.features = f.lining ? "lnum" : "onum";
+    if (f.small_caps) out.features += ", smcp";
+    return out;
+}
+
+Colour Faces::colour(FaceId id) const {
+    switch (faces_[id].face.ink) {
+    case Face::Ink::ink: return style_.ink;
+    case Face::Ink::accent: return style_.accent;
+    case Face::Ink::pale: return style_.pale;
+    }
+    return style_.ink;
+}
+
+double Faces::width(FaceId id, std::string_view text) {
+    auto [at, fresh] = faces_[id].widths.try_emplace(std::string(text), 0);
+    if (fresh) at->second = measurer_.measure(text, font(id, measured_at), false).width / measured_at;
+    return at->second;
+}
+
+} // namespace kupi
