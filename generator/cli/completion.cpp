@@ -132,7 +132,7 @@ std::string zsh_action(const std::vector<std::string>& choices, const std::strin
     if (!choices.empty()) return "(" + join(choices, " ") + ")";
     if (complete == "folder") return "_files -/";
     if (complete == "file") return "_files";
-    if (!complete.empty()) return "_kupi_list " + complete;
+    if (!complete.empty()) return " _kupi_list " + complete; // the space: with no words of _arguments before its own
     return " ";
 }
 
@@ -181,14 +181,20 @@ std::string fish_words(const std::vector<std::string>& choices, const std::strin
 }
 
 std::string fish() {
-    std::string out =
-        "# fish completion for kupi, made by: kupi completion fish\ncomplete -c kupi -n __fish_use_subcommand -f\n";
-    for (const Command& c : all_commands())
-        out += "complete -c kupi -n __fish_use_subcommand -f -a " + c.name + " -d " + quoted(c.summary, true) + "\n";
+    std::string out = R"sh(# fish completion for kupi, made by: kupi completion fish
+function __kupi_is
+    set -l words (commandline -opc)
+    test (count $words) -ge 2; and test $words[2] = $argv[1]
+end
+)sh";
+    const std::string first = "complete -c kupi -n 'test (count (commandline -opc)) -eq 1' -f";
+    out += first + "\n";
+    for (const Command& c : all_commands()) out += first + " -a " + c.name + " -d " + quoted(c.summary, true) + "\n";
     for (const Command& c : all_commands()) {
-        const std::string when = "complete -c kupi -n '__fish_seen_subcommand_from " + c.name + "'";
-        const bool files =
-            std::any_of(c.arguments.begin(), c.arguments.end(), [](const Argument& a) { return a.choices.empty(); });
+        const std::string when = "complete -c kupi -n '__kupi_is " + c.name + "'";
+        const bool files = std::any_of(c.arguments.begin(), c.arguments.end(), [](const Argument& a) {
+            return is_path(a.complete) || may_be_path(a.complete);
+        });
         if (!files) out += when + " -f\n";
         for (const Argument& a : c.arguments)
             if (const std::string words = fish_words(a.choices, a.complete); !words.empty()) out += when + words + "\n";
@@ -196,7 +202,7 @@ std::string fish() {
             out += when + " -l " + o.name;
             if (o.letter != 0) out += std::string(" -s ") + o.letter;
             if (o.kind != Kind::flag) out += (is_path(o.complete) ? " -r" : " -x") + fish_words(o.choices, o.complete);
-            out += " -d " + quoted(o.help, true) + "\n";
+            out += " -d " + quoted(o.help.substr(0, o.help.find(';')), true) + "\n";
         }
     }
     return out;

@@ -52,12 +52,17 @@ TEST_CASE("Unknown commands, options and choices are answered with what was prob
         {"deck railog-geth", "kupi: error: no deck \"railog-geth\"\n    did you mean \"railog-getha\"?\n"},
         {"deck DECK --printer exat --backs long-edge",
          "kupi: error: no printer \"exat\"\n    did you mean \"exact\"?\n"},
-        {"list dekcs",
-         "kupi: error: WHAT \"dekcs\": expected decks, families, suits, cards, templates, papers, sizes, sheets, printers or commands\n"
-         "    did you mean \"decks\"?\n"},
         {"help dekc", "kupi: error: no command \"dekc\"\n    did you mean \"deck\"?\n"},
         {"completion tcsh", "kupi: error: SHELL \"tcsh\": expected bash, zsh or fish\n"},
     });
+}
+
+TEST_CASE("A wrong word for what to list is answered with all right ones") {
+    const World world;
+    const Ended ended = run_kupi(world, {"list", "dekcs"});
+    CHECK(ended.code == 2);
+    CHECK(ended.err.starts_with("kupi: error: WHAT \"dekcs\": expected decks, families, suits, "));
+    CHECK(ended.err.ends_with("\n    did you mean \"decks\"?\n"));
 }
 
 TEST_CASE("Missing, surplus and repeated words are named") {
