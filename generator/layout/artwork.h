@@ -15,18 +15,18 @@ enum class InkMode { full, saver, gray };
 
 /// In z-order. A top-level <g data-colour="main|deep|light|ink|paper|#rrggbb"> is a layer of that one colour; other
 /// drawing elements between them form layers with colours of their own; <rect data-symbol="ROLE" x y width height
-/// data-turn="degrees"/> keeps a place for the suit's symbol. An SVG without data-colour is one layer, recoloured when it
-/// serves as a suit's symbol or a rank's sign.
+/// data-turn="degrees"/> keeps a place for the suit's symbol. An SVG without data-colour is one layer, recoloured when
+/// it serves as a suit's symbol or a rank's sign.
 struct ArtLayer {
     enum class Kind { one_colour, own_colours, symbol } kind = Kind::one_colour;
-    std::string colour;   ///< one_colour: the role or #rrggbb. symbol: `suit` (its usual colours) or a role
-    Rect symbol_box;      ///< symbol: in view-box units
-    double turn = 0;      ///< symbol: degrees, clockwise
-    std::string svg;      ///< drawings: a checked document of this layer alone, in currentColor where one_colour
+    std::string colour; ///< one_colour: the role or #rrggbb. symbol: `suit` (its usual colours) or a role
+    Rect symbol_box;    ///< symbol: in view-box units
+    double turn = 0;    ///< symbol: degrees, clockwise
+    std::string svg;    ///< drawings: a checked document of this layer alone, in currentColor where one_colour
 };
 
 struct Artwork {
-    std::string path;     ///< for messages
+    std::string path; ///< for messages
     Rect view_box;
     std::vector<ArtLayer> layers;
 };
@@ -43,7 +43,8 @@ class ArtLibrary {
     virtual ~ArtLibrary() = default;
     /// Checked and split into layers; the same pointer for the same file. Null, with an error in `out`, for what the
     /// gate refuses. `place` is where the file was named.
-    virtual std::shared_ptr<const Artwork> open(const std::string& path, ArtUse use, const Place& place, Diagnostics& out) = 0;
+    virtual std::shared_ptr<const Artwork> open(const std::string& path, ArtUse use, const Place& place,
+                                                Diagnostics& out) = 0;
 };
 
 } // namespace kupi
