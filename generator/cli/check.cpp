@@ -1,4 +1,4 @@
-// kupi check: every fault of suits, decks, templates, sheets, printers, sizes and drawings, with its place.
+// kupi check: every fault of suits, decks, templates, games, rules and drawings, with its place.
 
 #include <filesystem>
 #include <set>
@@ -7,12 +7,14 @@
 #include "base/units.h"
 #include "cards/load.h"
 #include "cli/check_kind.h"
+#include "cli/check_rules.h"
 #include "cli/common_options.h"
 #include "cli/lookalike.h"
 #include "cli/press.h"
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "layout/card.h"
+#include "layout/fold.h"
 #include "layout/sheet.h"
 
 namespace kupi::cli {
@@ -23,7 +25,7 @@ namespace {
 
 class Checker {
   public:
-    explicit Checker(DataFolders data) : data_(std::move(data)) {}
+    explicit Checker(DataFolders data) : data_(std::move(data)), rules_(data_) {}
 
     void check(const std::string& named) {
         const std::string file = fs::path(named).lexically_normal().string();
@@ -50,6 +52,9 @@ class Checker {
         case FileKind::deck: return check_deck(file, faults);
         case FileKind::card_template: return check_template(file, faults);
         case FileKind::sheet: return check_sheet(file, faults);
+        case FileKind::fold: check_fold(file, faults); return;
+        case FileKind::game: rules_.check_game(file, faults); return;
+        case FileKind::rules: rules_.check_rules(file, faults); return;
         case FileKind::printer: load_printer(path(file), data_, faults); return;
         case FileKind::sizes:
             load_sizes(DataFolders({fs::path(canonical(file)).parent_path().parent_path()}), faults);
@@ -118,7 +123,14 @@ class Checker {
         plan_sheet(*sheet, sheet->card ? sheet->card->size : poker, sizes, faults);
     }
 
+    void check_fold(const std::string& file, Diagnostics& faults) {
+        const DataFolders around = folders_around(file, data_);
+        const Sizes sizes = load_sizes(around, faults);
+        load_fold(path(file), around, sizes, "", faults);
+    }
+
     DataFolders data_;
+    RulesChecker rules_;
     SvgLibrary art_;
     PangoMeasurer text_;
     std::set<std::string> files_, families_, said_;
@@ -137,7 +149,7 @@ int run(const Values& values) {
         std::error_code error;
         if (fs::is_directory(given, error)) {
             const auto files = files_below(given, checker.out());
-            if (files.empty()) checker.out().warning({given, 0, 0}, "no TOML or SVG files in this folder");
+            if (files.empty()) checker.out().warning({given, 0, 0}, "no TOML, SVG or rules.md files in this folder");
             for (const auto& file : files) {
                 progress.now("checking " + file);
                 checker.check(file);
@@ -166,15 +178,18 @@ int run(const Values& values) {
 
 Command describe() {
     return {.name = "check",
-            .summary = "finds the faults of suits, decks, templates and drawings",
+            .summary = "finds the faults of suits, decks, templates, rules and drawings",
             .about =
-                "It reads suits.toml, ranks.toml and extras.toml, decks, card templates, sheets, printers, sizes.toml "
-                "and SVG files, and names every fault with its line, its column and what was probably meant.",
+                "It reads suits.toml, ranks.toml and extras.toml, decks, card templates, sheets, folds, printers, "
+                "sizes.toml, game.toml, rules.md and SVG files, and names every fault with its line, its column and "
+                "what was probably meant.",
             .arguments = {{.name = "FILE", .help = "a file or a folder", .complete = "file", .repeats = true}},
             .options = {data_option()},
             .examples = {{"kupi check suits/railog", "Everything in one family's folder."},
                          {"kupi check suits/decks/railog-getha.toml",
-                          "A deck, with the drawings and the card template that it uses."}},
+                          "A deck, with the drawings and the card template that it uses."},
+                         {"kupi check rulesheets/getha",
+                          "A game's rules: rule ids without a section, cards and variants that are none."}},
             .notes = "It warns of suits that are easily mistaken: their colours are close to normal sight, under "
                      "deuteranopia or in grey, and the outlines of their symbols are alike too.\n"
                      "Exit code: 0 no errors (there may be warnings), 1 errors, 2 a file could not be read.",

@@ -25,7 +25,10 @@ std::optional<FileKind> kind_by_place(const fs::path& file) {
     if (above == "suits" && folder == "decks") return FileKind::deck;
     if (above == "templates" && folder == "cards") return FileKind::card_template;
     if (above == "templates" && folder == "sheets") return FileKind::sheet;
+    if (above == "templates" && folder == "folds") return FileKind::fold;
     if (above == "templates" && folder == "printers") return FileKind::printer;
+    if (name == "game.toml") return FileKind::game;
+    if (name == "rules.md") return FileKind::rules;
     return std::nullopt;
 }
 
@@ -37,6 +40,7 @@ std::optional<FileKind> kind_by_keys(const toml_file::Table& table) {
     if (has("family")) return FileKind::deck;
     if (has("layer") || has("extends")) return FileKind::card_template;
     if (has("shift")) return FileKind::printer;
+    if (has("front")) return FileKind::fold;
     if (has("paper")) return FileKind::sheet;
     return std::nullopt;
 }
@@ -46,16 +50,16 @@ std::optional<FileKind> kind_by_keys(const toml_file::Table& table) {
 std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out) {
     if (const auto kind = kind_by_place(file)) return kind;
     if (!file.ends_with(".toml")) {
-        out.error({file, 0, 0}, "not a file that kupi checks", "it checks TOML and SVG files, and folders of them");
+        out.error({file, 0, 0}, "not a file that kupi checks",
+                  "it checks TOML and SVG files, rules.md, and folders of them");
         return std::nullopt;
     }
     const auto table = toml_file::load(file, out);
     if (!table) return std::nullopt;
     if (const auto kind = kind_by_keys(*table)) return kind;
-    out.error(
-        {file, 1, 1}, "neither its place nor its keys say what this file is",
-        "a deck has \"family\", suits [[suit]], ranks [[rank]], a card template [[layer]] or \"extends\", a sheet "
-        "\"paper\", a printer \"shift\"");
+    out.error({file, 1, 1}, "neither its place nor its keys say what this file is",
+              "a deck has \"family\", suits [[suit]], ranks [[rank]], a card template [[layer]] or \"extends\", a fold "
+              "\"front\", a sheet \"paper\", a printer \"shift\"");
     return std::nullopt;
 }
 
@@ -65,14 +69,15 @@ std::vector<std::string> files_below(const std::string& folder, Diagnostics& out
     fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
     for (; !error && it != end; it.increment(error)) {
         const fs::path& path = it->path();
-        // Rulesheets are no business of cards.
-        if (path.filename().string().starts_with('.') || path.filename() == "rulesheets") {
+        // Recorded games are the referee's.
+        if (path.filename().string().starts_with('.') ||
+            (path.filename() == "logs" && fs::exists(path.parent_path() / "game.toml"))) {
             if (it->is_directory(error)) it.disable_recursion_pending();
             continue;
         }
         const std::string extension = lower(path.extension().string());
-        if ((extension == ".toml" || extension == ".svg") && fs::is_regular_file(path, error))
-            files.push_back(path.string());
+        const bool checked = extension == ".toml" || extension == ".svg" || path.filename() == "rules.md";
+        if (checked && fs::is_regular_file(path, error)) files.push_back(path.string());
         if (files.size() > most_files) {
             out.error({folder, 0, 0}, "more than " + std::to_string(most_files) + " files: check a part of it");
             return {};

@@ -9,13 +9,14 @@
 
 namespace kupi::cli {
 
-enum class FileKind { family, deck, card_template, sheet, printer, sizes, svg };
+enum class FileKind { family, deck, card_template, sheet, fold, printer, sizes, game, rules, svg };
 
 /// By its name and place (suits/decks/x.toml is a deck), else by its keys. Nothing, with an error, for what neither
 /// tells.
 std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out);
 
-/// A folder's TOML and SVG files, sorted, at any depth; hidden ones and linked folders left out.
+/// A folder's TOML, SVG and rules.md files, sorted, at any depth; hidden ones, linked folders and recorded games left
+/// out.
 std::vector<std::string> files_below(const std::string& folder, Diagnostics& out);
 
 } // namespace kupi::cli

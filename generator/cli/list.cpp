@@ -13,6 +13,7 @@
 #include "cards/sizes.h"
 #include "cli/common_options.h"
 #include "cli/print.h"
+#include "cli/rules_lists.h"
 #include "layout/card_template.h"
 #include "layout/sheet.h"
 
@@ -188,6 +189,39 @@ std::vector<Row> list_printers(const Asked& asked) {
         });
 }
 
+std::vector<Row> list_games(const Asked& asked) {
+    std::vector<Row> rows;
+    if (asked.ids_only) {
+        for (const auto& id : game_ids(asked.data)) rows.push_back({{"id", id}});
+        return rows;
+    }
+    for (const Game& g : readable_games(asked.data, asked.out))
+        rows.push_back(
+            {{"id", g.id}, {"title", g.title}, {"english", g.english}, {"players", g.players}, {"deck", g.deck}});
+    return rows;
+}
+
+std::vector<Row> list_variants(const Asked& asked) {
+    std::vector<Game> games;
+    if (asked.of.empty()) {
+        games = readable_games(asked.data, asked.out);
+    } else {
+        Diagnostics faults;
+        auto game = load_game(asked.of, asked.data, faults);
+        fail_if_errors(faults);
+        games.push_back(std::move(*game));
+    }
+    std::vector<Row> rows;
+    for (const Game& g : games)
+        for (const Variant& v : g.variants)
+            rows.push_back({{"id", v.id},
+                            {"game", g.id},
+                            {"values", values_of(v)},
+                            {"excludes", join(v.excludes, ", ")},
+                            {"needs", join(v.needs, ", ")}});
+    return rows;
+}
+
 const std::vector<Listing>& listings() {
     static const std::vector<Listing> all = {
         {"decks", "", list_decks},
@@ -199,6 +233,8 @@ const std::vector<Listing>& listings() {
         {"sizes", "", [](const Asked& asked) { return rows_of_sizes(sizes_of(asked).cards); }},
         {"sheets", "", list_sheets},
         {"printers", "", list_printers},
+        {"games", "", list_games},
+        {"variants", "game", list_variants},
         {"commands", "",
          [](const Asked&) {
              std::vector<Row> rows;
@@ -263,10 +299,10 @@ Command describe() {
     std::vector<std::string> whats;
     for (const Listing& l : listings()) whats.push_back(l.what);
     return {.name = "list",
-            .summary = "lists decks, suits, cards, templates, papers, sheets, printers",
+            .summary = "lists decks, suits, cards, templates, papers, sheets, printers, games, variants",
             .arguments = {{.name = "WHAT", .help = "what to list", .choices = whats},
                           {.name = "OF",
-                           .help = "cards: the deck whose cards are listed; suits: the family",
+                           .help = "cards: the deck whose cards are listed; suits: the family; variants: the game",
                            .optional = true}},
             .options = {{.name = "plain", .help = "ids only, one a line"},
                         {.name = "format",

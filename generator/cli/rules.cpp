@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "cli/common_options.h"
 #include "cli/print.h"
+#include "cli/rules_book.h"
 #include "cli/rules_lists.h"
 #include "cli/screen.h"
 #include "reference/search.h"
@@ -24,33 +25,6 @@ namespace {
 constexpr std::size_t most_hits = 10;    ///< of a search through all games
 constexpr std::size_t most_others = 5;   ///< beside the section that answers best
 constexpr std::size_t most_words = 1000; ///< bytes of a question
-
-const std::string shared = "every game"; ///< what passages of the rules that every game shares are listed under
-
-/// The rules of one game as they are read, and where they can be looked up.
-struct Book {
-    Game game;
-    RulesText text;
-    std::optional<RulesText> shared_text;
-    Pictures pictures;
-    std::vector<Choice> choices;
-    std::vector<Block> blocks; ///< as selected, with what only logs need
-    std::vector<Block> shared_blocks;
-
-    /// The blocks of a passage's id, and the text that has its footnotes.
-    std::pair<std::vector<Block>, const RulesText*> find(const std::string& id) const {
-        if (auto own = section(blocks, id); !own.empty() || !shared_text) return {std::move(own), &text};
-        return {section(shared_blocks, id), &*shared_text};
-    }
-    std::vector<Passage> all_passages() const {
-        auto out = passages(game.id, blocks, pictures);
-        for (auto& p : passages(shared, shared_blocks, pictures)) {
-            p.log = true;
-            out.push_back(std::move(p));
-        }
-        return out;
-    }
-};
 
 class Rules {
   public:
@@ -80,8 +54,7 @@ class Rules {
         words_.erase(words_.begin());
         if (!lists) return words_.empty() ? whole(*game) : answer(*game);
 
-        Diagnostics faults;
-        const Game loaded = load(*game, faults);
+        const Game loaded = load(*game);
         const bool variants = values_.flag("variants");
         if (json_) return give(variants ? variants_json(loaded, words_) : verbs_json(loaded, words_));
         show(variants ? variants_text(loaded, words_, style_) : verbs_text(loaded, words_, style_), screen_);
@@ -103,44 +76,15 @@ class Rules {
         return std::nullopt;
     }
 
-    Game load(const std::string& id, Diagnostics& faults) {
+    Game load(const std::string& id) {
+        Diagnostics faults;
         auto game = load_game(id, data_, faults);
         fail_if_errors(faults);
         return std::move(*game);
     }
 
-    const std::vector<Family>& families() {
-        if (!families_) families_ = readable_families(data_);
-        return *families_;
-    }
-
-    std::string language(const Game& game) {
-        const std::string& asked = values_.text("lang");
-        if (asked.empty() || asked == "en") return "";
-        if (is_id(asked) && fs::exists(fs::path(game.folder) / asked / "rules.md")) return asked;
-        std::vector<std::string> known = {"en"};
-        std::error_code error;
-        for (fs::directory_iterator it(game.folder, error), end; !error && it != end; it.increment(error))
-            if (fs::exists(it->path() / "rules.md")) known.push_back(it->path().filename().string());
-        throw Failure("the rules of " + game.id + " are not there in \"" + asked + "\"",
-                      "there is " + join(known, ", "));
-    }
-
     Book open(const std::string& id, bool house) {
-        Diagnostics faults;
-        Book book{load(id, faults), {}, {}, {}, {}, {}, {}};
-        Diagnostics wrong;
-        book.choices = read_choices(book.game, values_.text("with"), {}, wrong);
-        fail_if_errors(wrong);
-        auto text = load_rules(book.game, faults, language(book.game));
-        fail_if_errors(faults);
-        book.text = std::move(*text);
-        book.pictures = Pictures(families(), book.game.families);
-        book.blocks = select(book.text, book.game, {book.choices, house, true});
-        Diagnostics ignored; // kupi check tells them
-        book.shared_text = load_shared_rules(data_, ignored);
-        if (book.shared_text) book.shared_blocks = select(*book.shared_text, book.game, {{}, false, true});
-        return book;
+        return open_book(load(id), values_.text("with"), values_.text("lang"), house, data_);
     }
 
     // ---- Printing
@@ -302,6 +246,7 @@ class Rules {
         Diagnostics out;
         std::vector<Passage> all;
         std::set<std::string> silent;
+        const auto families = readable_families(data_);
         for (const Game& g : readable_games(data_, out)) {
             Diagnostics faults;
             const auto text = load_rules(g, faults);
@@ -309,13 +254,13 @@ class Rules {
                 out.warning({(fs::path(g.folder) / "rules.md").string(), 0, 0}, "left out, because it has faults");
                 continue;
             }
-            const Pictures pictures(families(), g.families);
+            const Pictures pictures(families, g.families);
             for (auto& p : passages(g.id, select(*text, g, {{}, false, true}), pictures)) all.push_back(std::move(p));
             silent.merge(silent_words(g, pictures));
         }
         Diagnostics ignored;
         if (const auto text = load_shared_rules(data_, ignored))
-            for (auto& p : passages(shared, select(*text, {}, {{}, false, true}), {})) all.push_back(std::move(p));
+            for (auto& p : passages(every_game, select(*text, {}, {{}, false, true}), {})) all.push_back(std::move(p));
         const SearchIndex index(std::move(all), silent);
         const auto hits = without_repeats(index.find(asked));
         const auto stems = index.stems(asked);
@@ -360,7 +305,6 @@ class Rules {
     bool json_;
     TerminalStyle style_;
     std::vector<std::string> words_;
-    std::optional<std::vector<Family>> families_;
 };
 
 Command describe() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 #include "base/text.h"
 #include "reference/terminal.h"
@@ -39,12 +40,21 @@ void take_lines(const Block& b, const Pictures& pictures, std::vector<std::strin
         if (!line.empty()) to.push_back(std::move(line));
 }
 
-/// Words without what opens a heading: "The deal" is asked for as "deal".
+/// Stems without what opens a heading: "The deal" is asked for as "deal" too.
 std::string as_asked(std::string_view text) {
     auto words = words_of(text);
     if (words.size() > 1 && (words.front() == "the" || words.front() == "a" || words.front() == "an"))
         words.erase(words.begin());
+    for (auto& word : words) word = stem(std::move(word));
     return join(words, " ");
+}
+
+/// Behind the sentence that begins at `begin`.
+std::size_t sentence_end(std::string_view line, std::size_t begin) {
+    std::size_t end = line.size();
+    for (const std::string_view stop : {". ", "? ", "! "})
+        if (const auto at = line.find(stop, begin); at != std::string_view::npos) end = std::min(end, at + 1);
+    return end;
 }
 
 } // namespace
@@ -95,47 +105,45 @@ std::vector<Passage> passages(const std::string& game, const std::vector<Block>&
 }
 
 SearchIndex::SearchIndex(std::vector<Passage> passages, std::set<std::string> silent)
-    : passages_(std::move(passages)), indexed_(passages_.size()) {
+    : passages_(std::move(passages)), lengths_(passages_.size()) {
     for (const auto& word : silent)
         for (const auto& part : words_of(word)) silent_.insert(stem(part));
+    // Rules say few different words, so each is stemmed and looked up once.
+    std::unordered_map<std::string, std::vector<Posting>*> known;
+    const auto posting = [&](std::string word, std::size_t passage) -> Posting& {
+        auto& list = known[word];
+        if (list == nullptr) list = &stems_[stem(std::move(word))];
+        if (list->empty() || list->back().passage != passage) list->push_back({passage});
+        return list->back();
+    };
     double words = 0;
     for (std::size_t n = 0; n < passages_.size(); ++n) {
         const Passage& p = passages_[n];
-        Indexed& in = indexed_[n];
         for (const auto& line : p.lines)
             for (auto& word : words_of(line)) {
-                in.stems[stem(std::move(word))].body += 1;
-                in.length += 1;
+                posting(std::move(word), n).body += 1;
+                lengths_[n] += 1;
             }
         // A heading stands for the passage itself; above a paragraph it only says where it is.
         for (std::size_t h = 0; h < p.headings.size(); ++h) {
             const bool own = !p.paragraph && h + 1 == p.headings.size();
             for (auto& word : words_of(p.headings[h])) {
-                Counts& c = in.stems[stem(std::move(word))];
-                (own ? c.heading : c.above) = 1;
+                Posting& to = posting(std::move(word), n);
+                (own ? to.heading : to.above) = 1;
             }
         }
-        for (auto& word : words_of(p.id)) in.stems[stem(std::move(word))].heading = 1;
-        for (const auto& [stem, counts] : in.stems) ++in_passages_[stem];
-        words += in.length;
+        for (auto& word : words_of(p.id)) posting(std::move(word), n).heading = 1;
+        words += lengths_[n];
     }
     if (!passages_.empty()) mean_length_ = std::max(1.0, words / static_cast<double>(passages_.size()));
 }
 
-double SearchIndex::weight(const std::string& stem) const {
-    const auto it = in_passages_.find(stem);
-    const double in = it == in_passages_.end() ? 0 : static_cast<double>(it->second);
-    const auto of = static_cast<double>(passages_.size());
-    return std::log(1 + (of - in + 0.5) / (in + 0.5));
-}
-
-double SearchIndex::score(const Indexed& in, const std::string& stem) const {
-    const auto it = in.stems.find(stem);
-    if (it == in.stems.end()) return 0;
-    const Counts& c = it->second;
-    const double often = c.body / (1 - by_length + by_length * in.length / mean_length_) + heading_weight * c.heading +
-                         above_weight * c.above;
-    return weight(stem) * often * (saturation + 1) / (often + saturation);
+double SearchIndex::score(const Posting& c, std::size_t in_passages) const {
+    const auto in = static_cast<double>(in_passages), of = static_cast<double>(passages_.size());
+    const double rare = std::log(1 + (of - in + 0.5) / (in + 0.5));
+    const double often = c.body / (1 - by_length + by_length * lengths_[c.passage] / mean_length_) +
+                         heading_weight * c.heading + above_weight * c.above;
+    return rare * often * (saturation + 1) / (often + saturation);
 }
 
 std::vector<std::string> SearchIndex::stems(std::string_view words) const {
@@ -143,15 +151,15 @@ std::vector<std::string> SearchIndex::stems(std::string_view words) const {
     for (auto& word : words_of(words)) {
         const bool stop = is_stop_word(word);
         std::string s = stem(std::move(word));
-        if (!in_passages_.contains(s)) {
+        if (!stems_.contains(s)) {
             // A word begun: "exch". The most common of those it begins.
             const std::string* best = nullptr;
             std::size_t most = 0;
             if (s.size() >= 3)
-                for (auto it = in_passages_.lower_bound(s); it != in_passages_.end() && it->first.starts_with(s); ++it)
-                    if (it->second > most) {
+                for (auto it = stems_.lower_bound(s); it != stems_.end() && it->first.starts_with(s); ++it)
+                    if (it->second.size() > most) {
                         best = &it->first;
-                        most = it->second;
+                        most = it->second.size();
                     }
             if (best != nullptr) s = *best;
         }
@@ -181,17 +189,25 @@ std::vector<Hit> SearchIndex::find(std::string_view words) const {
     if (wanted.empty()) return hits;
     const auto exact_ones = exact(words);
     const bool question = wanted.size() >= least_question;
-    for (std::size_t n = 0; n < passages_.size(); ++n) {
-        Hit hit{&passages_[n], 0, true, false};
-        double telling = 0;
-        for (const auto& s : wanted) {
-            const double one = score(indexed_[n], s);
-            hit.score += one;
-            if (one == 0) hit.all = false;
-            if (!silent_.contains(s)) telling += one;
+    struct Sum {
+        double all = 0, telling = 0;
+        std::size_t words = 0;
+    };
+    std::vector<Sum> sums(passages_.size());
+    for (const auto& s : wanted) {
+        const auto it = stems_.find(s);
+        if (it == stems_.end()) continue;
+        for (const Posting& posting : it->second) {
+            Sum& sum = sums[posting.passage];
+            const double one = score(posting, it->second.size());
+            sum.all += one;
+            sum.telling += silent_.contains(s) ? 0 : one;
+            ++sum.words;
         }
-        if (question || !hit.all) hit.score = telling;
-        hit.score *= share_of(passages_[n]);
+    }
+    for (std::size_t n = 0; n < passages_.size(); ++n) {
+        Hit hit{&passages_[n], 0, sums[n].words == wanted.size(), false};
+        hit.score = (question || !hit.all ? sums[n].telling : sums[n].all) * share_of(passages_[n]);
         if (hit.score > 0) hits.push_back(hit);
     }
     if (!question && std::any_of(hits.begin(), hits.end(), [](const Hit& h) { return h.all; }))
@@ -204,13 +220,11 @@ std::vector<Hit> SearchIndex::find(std::string_view words) const {
 
 std::string excerpt(const Passage& passage, const std::vector<std::string>& stems, std::size_t width) {
     // Sentences of all lines; the one with the most different stems, the first of equals.
-    std::string best;
+    std::string best, next; // and what follows it in its line
     std::size_t most = 0, first_word = 0;
     for (const auto& line : passage.lines) {
         for (std::size_t begin = 0; begin < line.size();) {
-            std::size_t end = line.size();
-            for (const std::string_view stop : {". ", "? ", "! "})
-                end = std::min(end, std::min(line.find(stop, begin), line.size() - 1) + 1);
+            const std::size_t end = sentence_end(line, begin);
             const std::string sentence(trim(std::string_view(line).substr(begin, end - begin)));
             std::set<std::string> found;
             std::size_t at = 0;
@@ -221,11 +235,18 @@ std::string excerpt(const Passage& passage, const std::vector<std::string>& stem
                 }
             if (best.empty() || found.size() > most) {
                 best = sentence;
+                next = line.substr(end);
                 most = found.size();
                 first_word = at;
             }
             begin = end;
         }
+    }
+    // A short one ("Turn order.") says more with what follows.
+    while (!next.empty() && count_code_points(best) < width / 2) {
+        const std::size_t end = sentence_end(next, 0);
+        best += " " + std::string(trim(std::string_view(next).substr(0, end)));
+        next.erase(0, end);
     }
     if (count_code_points(best) <= width || width < 20) return best;
     // Whole words from a little before the first that was found.

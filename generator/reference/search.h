@@ -54,20 +54,17 @@ class SearchIndex {
     const std::vector<Passage>& all() const { return passages_; }
 
   private:
-    struct Counts { ///< how often a stem stands where
+    /// How often a stem stands where in a passage.
+    struct Posting {
+        std::size_t passage = 0;
         double body = 0, heading = 0, above = 0;
     };
-    struct Indexed {
-        std::map<std::string, Counts, std::less<>> stems;
-        double length = 0; ///< words of the body
-    };
-    double weight(const std::string& stem) const;
-    double score(const Indexed& in, const std::string& stem) const;
+    double score(const Posting& posting, std::size_t in_passages) const;
 
     std::vector<Passage> passages_;
-    std::vector<Indexed> indexed_;
-    std::map<std::string, std::size_t, std::less<>> in_passages_; ///< stem to number of passages
-    std::set<std::string> silent_;                                ///< stems
+    std::vector<double> lengths_;                                    ///< words of each passage's body
+    std::map<std::string, std::vector<Posting>, std::less<>> stems_; ///< in the order of the passages
+    std::set<std::string> silent_;                                   ///< stems
     double mean_length_ = 1;
 };
 

@@ -1,0 +1,105 @@
+#include "cli/check_rules.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/text.h"
+#include "base/toml.h"
+#include "cards/load.h"
+#include "reference/pictures.h"
+#include "reference/rules_text.h"
+
+namespace kupi::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Where the value of a key at the top of a file stands.
+Place place_of(const toml_file::Table& table, const std::string& file, std::string_view key) {
+    for (const auto& e : table)
+        if (e.key == key) return {file, e.value.line, e.value.column};
+    return {file, 1, 1};
+}
+
+} // namespace
+
+/// A file in DIR/rulesheets sees DIR's suits and templates first.
+DataFolders RulesChecker::around(const std::string& file) const {
+    std::vector<fs::path> roots;
+    std::error_code error;
+    const fs::path real = fs::weakly_canonical(file, error);
+    if (!error)
+        for (fs::path folder = real.parent_path(); folder.has_relative_path(); folder = folder.parent_path())
+            if (folder.filename() == "rulesheets") {
+                roots.push_back(folder.parent_path());
+                break;
+            }
+    for (const auto& root : data_.roots())
+        if (roots.empty() || fs::weakly_canonical(root, error) != roots.front()) roots.push_back(root);
+    return DataFolders(std::move(roots));
+}
+
+void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
+    const auto game = load_game_file(file, out);
+    Diagnostics said_already;
+    const auto table = toml_file::load(file, said_already);
+    if (!game || !table) return;
+    const DataFolders data = around(file);
+
+    const auto decks = data.ids("suits/decks"), folds = data.ids("templates/folds"), families = family_ids(data);
+    const auto known = [](const std::vector<std::string>& ids, const std::string& id) {
+        return id.empty() || std::find(ids.begin(), ids.end(), id) != ids.end();
+    };
+    if (!known(decks, game->deck))
+        out.error(place_of(*table, file, "deck"), "no deck \"" + game->deck + "\"", did_you_mean(game->deck, decks));
+    if (!known(folds, game->fold))
+        out.error(place_of(*table, file, "fold"), "no fold \"" + game->fold + "\"", did_you_mean(game->fold, folds));
+    for (const auto& id : game->families)
+        if (!known(families, id))
+            out.error(place_of(*table, file, "decks"), "no family of suits \"" + id + "\"", did_you_mean(id, families));
+    // Only a variant's deck: the game can be played without it.
+    for (const DeckChoice& c : game->deck_choices)
+        if (!known(decks, c.deck)) out.warning(c.place, "no deck \"" + c.deck + "\"", did_you_mean(c.deck, decks));
+    for (const Verb& v : game->verbs) {
+        const std::string actor_and_verb = " " + v.verb;
+        const bool has_verb =
+            v.example.find(actor_and_verb + " ") != std::string::npos || v.example.ends_with(actor_and_verb);
+        if (!has_verb || v.example.starts_with("table ") != v.by_table)
+            out.error(v.place, "this example is no \"" + std::string(v.by_table ? "table " : "PLAYER ") + v.verb + "\"",
+                      v.example);
+    }
+}
+
+void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
+    std::error_code error;
+    const fs::path beside = fs::path(file).parent_path();
+    const fs::path own = beside / "game.toml", above = fs::weakly_canonical(beside, error).parent_path() / "game.toml";
+    const bool translated = !fs::exists(own, error) && fs::exists(above, error);
+    Diagnostics of_game;
+    const auto game = fs::exists(own, error) || translated
+                          ? load_game_file((translated ? above : own).string(), of_game)
+                          : std::nullopt;
+    const auto markdown = read_file(file, out);
+    if (!markdown) return;
+    const RulesText text = parse_rules(*markdown, file, out);
+    if (!game) {
+        out.error({file, 0, 0}, "there is no game.toml that can be read beside these rules");
+        return;
+    }
+    for (const Diagnostic& d : of_game.all())
+        if (d.severity == Severity::error) out.add(d);
+    kupi::check(text, *game, out);
+
+    const DataFolders data = around(file);
+    if (!families_ || families_of_ != data.roots().front()) {
+        families_ = readable_families(data);
+        families_of_ = data.roots().front().string();
+    }
+    const Pictures pictures(*families_, game->families);
+    check_pictures(
+        text, [&](const std::string& notation) { return pictures.find(notation) != nullptr; }, pictures.notations(),
+        out);
+}
+
+} // namespace kupi::cli

@@ -1,0 +1,32 @@
+// kupi check for rulesheets: game.toml, rules.md and its translations.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/file.h"
+#include "cards/cards.h"
+
+namespace kupi::cli {
+
+class RulesChecker {
+  public:
+    explicit RulesChecker(DataFolders data) : data_(std::move(data)) {}
+
+    /// A game.toml: what its loader refuses, decks, families and folds that are nowhere, examples that are of another
+    /// verb.
+    void check_game(const std::string& file, Diagnostics& out);
+    /// A rules.md, rulesheets/GAME/rules.md or rulesheets/GAME/LANGUAGE/rules.md: Markdown, conditions, rule ids,
+    /// pictures.
+    void check_rules(const std::string& file, Diagnostics& out);
+
+  private:
+    DataFolders around(const std::string& file) const;
+
+    DataFolders data_;
+    std::optional<std::vector<Family>> families_; ///< of the data folders, read once
+    std::string families_of_;                     ///< the first of those folders
+};
+
+} // namespace kupi::cli

@@ -1,0 +1,35 @@
+// The rules of one game, opened to be read and searched.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/file.h"
+#include "reference/search.h"
+
+namespace kupi::cli {
+
+/// What passages of the rules that every game shares are listed under.
+inline const std::string every_game = "every game";
+
+struct Book {
+    Game game;
+    RulesText text;
+    std::optional<RulesText> shared_text; ///< of the rules that every game shares
+    Pictures pictures;
+    std::vector<Choice> choices;
+    std::vector<Block> blocks, shared_blocks; ///< as selected, with what only logs need
+
+    /// The blocks of a passage's id, and the text that has its footnotes.
+    std::pair<std::vector<Block>, const RulesText*> find(const std::string& id) const;
+    /// The game's own, then those that every game shares.
+    std::vector<Passage> all_passages() const;
+};
+
+/// `with`: variants as typed; `language`: empty or "en" for the original; `house`: without the section of house rules.
+/// Throws Failure for what can't be read, a language that is not there, variants that don't go together.
+Book open_book(Game game, const std::string& with, const std::string& language, bool house, const DataFolders& data);
+
+} // namespace kupi::cli
