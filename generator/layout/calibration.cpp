@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "base/text.h"
+#include "layout/wrap.h"
 
 namespace kupi {
 
@@ -42,19 +43,11 @@ class Drawing {
     }
     /// Fills lines of `width` from a first baseline downwards; gives the baseline after the last.
     double paragraph(const std::string& s, const Font& font, Colour colour, Point at, double width) {
-        const double leading = font.size * 1.3;
-        std::string line;
-        for (const std::string& word : split(s, ' ')) {
-            std::string longer = line.empty() ? word : line + " " + word;
-            if (!line.empty() && text_.measure(longer, font, false).width > width) {
-                write(line, font, colour, at);
-                at.y += leading;
-                longer = word;
-            }
-            line = std::move(longer);
+        for (const std::string& line : wrap_lines(s, font, width, text_)) {
+            write(line, font, colour, at);
+            at.y += font.size * 1.3;
         }
-        write(line, font, colour, at);
-        return at.y + leading;
+        return at.y;
     }
 
   private:
