@@ -25,6 +25,12 @@ const Panel* FoldTemplate::find(PanelRole role) const {
     return it == panels.end() ? nullptr : &*it;
 }
 
+bool FoldTemplate::is_cut(bool vertical, int after, int at) const {
+    return std::any_of(cuts.begin(), cuts.end(), [&](const Cut& c) {
+        return c.vertical == vertical && c.after == after && c.from <= at && at < c.to;
+    });
+}
+
 double FoldTemplate::thickness() const { return layers() * fold_stock; }
 
 } // namespace kupi

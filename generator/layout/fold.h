@@ -87,7 +87,9 @@ struct FoldTemplate {
     bool turns_sideways() const;
     /// A part of the front's page to where it lies on the back's page, and back again.
     Rect behind(const Rect& r) const;
-    /// The panel of this role, or null.
+    /// Whether a cut runs along the line behind `after` columns (vertical) or rows, in this row or column.
+    bool is_cut(bool vertical, int after, int at) const;
+    /// The first panel of this role, or null.
     const Panel* find(PanelRole role) const;
     /// When folded: one panel thick on another.
     int layers() const { return columns * rows; }
