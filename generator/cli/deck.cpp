@@ -231,8 +231,10 @@ Command describe() {
                       "96 cards, nine to a letter sheet, fronts only: output/railog-getha.pdf."},
                      {"kupi deck railog-getha --paper a4 --backs long-edge --jokers",
                       "On A4, fronts and backs in turn, for a printer that flips on the long edge."},
-                     {"kupi deck railog-getha --cards 'arl-of-*,4th' --ink saver", "A few cards, sparing the ink."}},
-        .notes = "Print at 100 %, never \"fit to page\": the rulers on the sheet show whether it came out true.",
+                     {"kupi deck railog-getha --cards 'arl-of-*,4yl' --ink saver", "A few cards, sparing the ink."}},
+        .notes = "What an option does not say, the sheet template says. Without one: letter, a margin of 0.25in, crop "
+                 "marks 5mm long, 1.5mm from the cards and 0.25pt thick, no bleed, no backs.\n"
+                 "Print at 100 %, never \"fit to page\": the rulers on the sheet show whether it came out true.",
         .order = 10,
         .run = run};
 }

@@ -3,6 +3,7 @@
 #include "cli/help.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/diagnostics.h"
 #include "base/text.h"
@@ -51,12 +52,13 @@ std::string row(const std::string& term, const std::string& text) {
 
 std::string heading_of(const Option& o) { return o.heading.empty() ? "Options" : o.heading; }
 
+/// A bound in the unit in which it is a round number.
 std::string shown_bound(const Option& o, double bound) {
     if (o.kind != Kind::length && o.kind != Kind::offset) return number(bound);
     if (bound == 0) return "0";
-    const double in = to_inches(bound);
-    return in * 16 == static_cast<double>(static_cast<int>(in * 16)) ? number(in, 4) + "in"
-                                                                     : number(to_mm(bound)) + "mm";
+    const auto is_round = [](double value) { return std::abs(value - std::round(value)) < 1e-6; };
+    if (is_round(to_inches(bound) * 16)) return number(to_inches(bound), 4) + "in";
+    return is_round(to_mm(bound)) ? number(to_mm(bound)) + "mm" : number(bound) + "pt";
 }
 
 } // namespace
