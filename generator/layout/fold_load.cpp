@@ -1,12 +1,11 @@
 // Fold templates, from TOML.
-#include <array>
 #include <charconv>
 #include <filesystem>
 
 #include "base/text.h"
 #include "base/toml.h"
 #include "layout/data_file.h"
-#include "layout/fold.h"
+#include "layout/fold_steps.h"
 #include "layout/sheet.h"
 
 namespace kupi {
@@ -18,8 +17,6 @@ using toml_file::TableReader;
 using toml_file::Text;
 
 constexpr double slack = 1e-6;
-constexpr std::size_t most_steps = 40;
-constexpr std::size_t longest_step = 300; ///< bytes of a step's own words: they stand in one panel
 
 // ---- Panels
 
@@ -71,7 +68,9 @@ std::string describe_grid(std::size_t columns, std::size_t rows) {
 /// The panels of one side, row by row. The first side gives the grid; the other has to have the same.
 void read_side(TableReader& r, int side, FoldTemplate& fold, std::vector<Place>& places) {
     const std::string key = side == 0 ? "front" : "back";
+    const std::size_t before = r.out().error_count();
     const auto rows = r.texts(key);
+    if (rows.empty() && r.out().error_count() > before) return; // of another kind, and said
     if (rows.empty()) {
         r.error(key, "\"" + key + "\" is missing: the panels, row by row", "write it like [\"1 3\", \"2 4\"]");
         return;
@@ -155,129 +154,6 @@ void read_roles(TableReader& r, FoldTemplate& fold) {
         if (n.order > 0) give(n.order, PanelRole::outline, n.place);
 }
 
-// ---- Steps
-
-struct Line {
-    bool vertical = true;
-    int after = 1, from = 0, to = 0;
-};
-
-/// column = 2 or row = 2: the line behind it; from and to: what it crosses.
-std::optional<Line> read_line(TableReader& r, const FoldTemplate& fold, bool may_be_short) {
-    const bool column = r.has("column"), row = r.has("row");
-    Line line;
-    line.vertical = column;
-    const char* key = column ? "column" : "row";
-    const int lines = column ? fold.columns : fold.rows, crossed = column ? fold.rows : fold.columns;
-    (void)r.raw("column"), (void)r.raw("row");
-    if (column == row) {
-        r.out().error(r.place(), column ? "a line lies behind a column or behind a row, not both"
-                                        : "\"column\" or \"row\" is missing: the line lies behind it");
-        (void)r.raw("from"), (void)r.raw("to");
-        return std::nullopt;
-    }
-    if (lines < 2) {
-        r.error(key, std::string("there is no line between the ") + key + "s: there is but one");
-        (void)r.raw("from"), (void)r.raw("to");
-        return std::nullopt;
-    }
-    const std::size_t before = r.out().error_count();
-    line.after = static_cast<int>(r.integer(key, 1, lines - 1));
-    line.to = crossed;
-    if (may_be_short || r.has("from") || r.has("to")) {
-        line.from = static_cast<int>(r.integer("from", 0, crossed - 1, 0));
-        line.to = static_cast<int>(r.integer("to", 1, crossed, crossed));
-        if (!may_be_short)
-            r.error(r.has("from") ? "from" : "to", "only cuts, and folds of a push, may cross a part of the sheet");
-        else if (line.from >= line.to)
-            r.error("to",
-                    "it ends at " + std::to_string(line.to) + ", before it begins at " + std::to_string(line.from));
-    }
-    return r.out().error_count() == before ? std::optional(line) : std::nullopt;
-}
-
-void read_step(TableReader& r, int order, FoldTemplate& fold) {
-    static const std::vector<std::string> kinds{"cut", "fold", "fan", "push"};
-    FoldStep step;
-    if (!r.has("kind")) (void)r.text("kind");
-    const std::string kind = r.word("kind", kinds, kinds[1]);
-    step.kind = static_cast<FoldStep::Kind>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
-    step.text = r.text("text", "");
-    if (step.text.size() > longest_step || has_control_characters(step.text))
-        r.error("text", "a step's \"text\" is one line of at most " + std::to_string(longest_step) + " bytes");
-    const bool cuts = step.kind == FoldStep::Kind::cut, push = step.kind == FoldStep::Kind::push;
-    const std::size_t wanted_least = step.kind == FoldStep::Kind::fan ? 2 : 1;
-    if (cuts) {
-        for (TableReader& c : r.tables("cut", most_fold_columns)) {
-            if (const auto line = read_line(c, fold, true))
-                fold.cuts.push_back({line->vertical, line->after, line->from, line->to, order});
-            c.finish();
-        }
-        if (!r.has("cut"))
-            r.error("cut", "\"cut\" is missing: where to cut", "write it like [{ row = 1, from = 1, to = 3 }]");
-    } else {
-        const std::string printed = r.word("line", {"solid", "dotted"}, "solid");
-        auto folds = r.tables("fold", 4 * most_fold_columns);
-        for (TableReader& f : folds) {
-            if (!f.has("way")) (void)f.text("way");
-            const bool valley = f.word("way", {"mountain", "valley"}, "mountain") == "valley";
-            if (const auto line = read_line(f, fold, push))
-                fold.folds.push_back({printed == "dotted" ? Fold::Line::dotted : Fold::Line::solid, line->vertical,
-                                      line->after, line->from, line->to, valley, order});
-            f.finish();
-        }
-        if (!r.has("fold"))
-            r.error("fold", "\"fold\" is missing: the lines to fold",
-                    "write it like [{ column = 1, way = \"mountain\" }]");
-        else if (folds.size() < wanted_least)
-            r.error("fold", "a fan has at least two folds", "one alone is of kind \"fold\"");
-        else if (step.kind == FoldStep::Kind::fold && folds.size() > 1)
-            r.error("fold", "a step of kind \"fold\" has one fold", "several at once are of kind \"fan\"");
-    }
-    r.finish();
-    fold.steps.push_back(std::move(step));
-}
-
-/// Every piece of every line between two panels is cut or folded once, so that the sheet folds down to one panel.
-void check_lines(const FoldTemplate& fold, Diagnostics& out) {
-    const auto covers = [](const auto& l, bool vertical, int after, int at) {
-        return l.vertical == vertical && l.after == after && l.from <= at && at < l.to;
-    };
-    for (const bool vertical : {true, false}) {
-        const int lines = vertical ? fold.columns : fold.rows, crossed = vertical ? fold.rows : fold.columns;
-        for (int after = 1; after < lines; ++after)
-            for (int at = 0; at < crossed; ++at) {
-                const auto count = [&](const auto& all) {
-                    return std::count_if(all.begin(), all.end(),
-                                         [&](const auto& l) { return covers(l, vertical, after, at); });
-                };
-                const auto cuts = count(fold.cuts), folds = count(fold.folds);
-                if (cuts + (cuts == 0 ? folds : 0) == 1 && folds <= 1) continue;
-                out.error(fold.place,
-                          std::string("the line behind ") + (vertical ? "column " : "row ") + std::to_string(after) +
-                              (cuts + folds == 0 ? " is never folded"
-                               : cuts > 1        ? " is cut twice"
-                                                 : " is folded twice") +
-                              (crossed > 1
-                                   ? std::string(" in ") + (vertical ? "row " : "column ") + std::to_string(at + 1)
-                                   : std::string{}));
-                break;
-            }
-    }
-}
-
-void read_steps(TableReader& r, FoldTemplate& fold) {
-    if (!r.has("step")) r.error("step", "[[step]] is missing: the cuts and folds, in order");
-    const std::size_t before = r.out().error_count();
-    bool pushed = false;
-    for (TableReader& s : r.tables("step", most_steps)) {
-        read_step(s, static_cast<int>(fold.steps.size()) + 1, fold);
-        if (pushed) s.error("kind", "nothing is folded after a push: it closes the booklet");
-        pushed = fold.steps.back().kind == FoldStep::Kind::push;
-    }
-    if (r.out().error_count() == before) check_lines(fold, r.out());
-}
-
 // ---- Where it lies on the paper
 
 bool place_trim(const FoldTemplate& fold, const NamedSize& paper, bool landscape, std::optional<double> left,
@@ -334,8 +210,9 @@ std::optional<FoldTemplate> load_fold(const std::string& id_or_path, const DataF
     fold.id = fs::path(*file).stem().string();
     fold.name = r.text("name", fold.id);
     const auto size = [&](const std::vector<NamedSize>& named, const char* key, double least, double most) {
+        const std::size_t before = out.error_count();
         const std::string text = r.text(key);
-        return r.has(key) ? find_size(named, text, least, most, r.place_of(key), out) : std::nullopt;
+        return out.error_count() == before ? find_size(named, text, least, most, r.place_of(key), out) : std::nullopt;
     };
     const auto own_paper = size(sizes.papers, "paper", least_paper, most_paper);
     const auto panel = size(sizes.cards, "panel", least_panel, most_panel);
@@ -355,7 +232,7 @@ std::optional<FoldTemplate> load_fold(const std::string& id_or_path, const DataF
     if (fold.sides == 1 && r.has("flip")) r.error("flip", "\"flip\" is for sheets with a \"back\"");
     if (!failed() && put_in_order(fold, places, out)) {
         read_roles(r, fold);
-        read_steps(r, fold);
+        read_fold_steps(r, fold);
     } else {
         for (const char* key : {"title", "instructions", "outline", "step"}) (void)r.raw(key);
     }
@@ -373,12 +250,17 @@ std::optional<FoldTemplate> load_fold(const std::string& id_or_path, const DataF
         return std::nullopt;
     }
     if (paper.empty() && left && std::abs(placed.trim[0].x - *left) > slack) {
-        out.error(r.place_of("left"), "with " + describe_length(*left) + " at the left, " +
-                                          describe_length(placed.media.width - *left - placed.trim[0].width) +
-                                          " is left at the right: less than its margin of " +
-                                          describe_length(fold.margin));
+        const double needed = *left + placed.trim[0].width + fold.margin;
+        out.error(r.place_of("left"), "with " + describe_length(*left) + " at the left and a margin of " +
+                                          describe_length(fold.margin) + " at the right, the sheet needs a width of " +
+                                          describe_length(needed) + "; " + placed.paper.id + " has " +
+                                          describe_length(placed.media.width));
         return std::nullopt;
     }
+    if (placed.thickness() > most_folded + slack)
+        out.warning(fold.place, std::to_string(placed.layers()) + " layers are " +
+                                    number(to_mm(placed.thickness()), 1) + " mm thick when folded; a box leaves " +
+                                    number(to_mm(most_folded), 1) + " mm beside its deck");
     return placed;
 }
 
