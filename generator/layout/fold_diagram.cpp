@@ -96,22 +96,30 @@ class Arrangement {
         return height_ <= box_.height + 1e-6;
     }
 
-    /// Side by side, each in a column of its own.
+    /// Side by side. Each cell is as wide as its words need in the lines that the height holds; what is left over is
+    /// shared.
     bool side_by_side() {
         constexpr double gap = 4, between = 9;
-        const auto count = static_cast<double>(all_.size());
-        const double width = (box_.width - (count - 1) * between) / count;
-        const double picture = std::min(width * 0.4, box_.height * 1.5), words_width = width - picture - gap;
-        if (!fits(words_width)) return false;
-        double x = box_.x;
+        const TextExtent e = text_.measure("x", font_, false);
+        const double beyond_first = box_.height - e.ascent - e.descent;
+        if (beyond_first < 0) return false;
+        const auto most_lines = static_cast<std::size_t>(1 + beyond_first / (font_.size * leading) + 1e-6);
+        const double picture = box_.height * 1.4;
+        std::vector<double> widths;
+        double taken = -between;
         for (const Instruction& i : all_) {
-            auto lines = wrap_lines(i.words, font_, words_width, text_);
-            const double words = height_of(lines);
-            if (words > box_.height + 1e-6) return false;
+            widths.push_back(narrowest(i.words, most_lines));
+            taken += picture + gap + widths.back() + between;
+        }
+        const double spare = (box_.width - taken) / static_cast<double>(all_.size());
+        if (spare < 0) return false;
+        double x = box_.x;
+        for (std::size_t i = 0; i < all_.size(); ++i) {
+            auto lines = wrap_lines(all_[i].words, font_, widths[i], text_);
             cells_.push_back({{x, box_.y, picture, box_.height},
-                              {x + picture + gap, box_.y + (box_.height - words) / 2},
+                              {x + picture + gap, box_.y + (box_.height - height_of(lines)) / 2},
                               std::move(lines)});
-            x += width + between;
+            x += picture + gap + widths[i] + between + spare;
         }
         height_ = box_.height;
         return true;
@@ -137,6 +145,18 @@ class Arrangement {
     double height_of(const std::vector<std::string>& lines) const {
         const TextExtent e = text_.measure("x", font_, false);
         return (static_cast<double>(lines.size()) - 1) * font_.size * leading + e.ascent + e.descent;
+    }
+    /// The least width in which the words take no more lines, to a point.
+    double narrowest(const std::string& words, std::size_t lines) const {
+        double least = 0, most = std::ceil(text_.measure(words, font_, false).width) + 1;
+        for (const std::string& word : split(words, ' '))
+            least = std::max(least, text_.measure(word, font_, false).width);
+        if (wrap_lines(words, font_, least, text_).size() <= lines) return least;
+        while (most - least > 1) {
+            const double middle = (least + most) / 2;
+            (wrap_lines(words, font_, middle, text_).size() <= lines ? most : least) = middle;
+        }
+        return most;
     }
     /// Whether the longest word does.
     bool fits(double width) const {
