@@ -16,6 +16,8 @@ namespace {
 
 using Object = QPDFObjectHandle;
 
+constexpr std::size_t largest_written_out = 1000; ///< bytes
+
 /// Builds the file from the display list and the harvest.
 class Composer {
   public:
@@ -126,16 +128,32 @@ class Composer {
                 add_art(*art, out, resources);
             } else if (const auto* use = std::get_if<draw::UseForm>(&operation)) {
                 const std::string name = "F" + std::to_string(use->form);
-                resources.xobjects.emplace("/" + name, forms_.at(use->form));
                 if (use->reads_as.empty()) {
+                    resources.xobjects.emplace("/" + name, forms_.at(use->form));
                     out.call(name, use->place);
                 } else {
                     resources.fonts.emplace("/Blank", blank_font());
-                    out.call(name, use->place, document_.forms[use->form].box, use->reads_as, "Blank");
+                    add_picture(*use, name, out, resources);
                 }
             }
         }
         return out.take();
+    }
+
+    /// A picture that reads as text. Small ones are written where they stand: as one of many streams it would take more
+    /// room than it does among its likes in a page that is compressed as a whole.
+    void add_picture(const draw::UseForm& use, const std::string& name, pdf::ContentWriter& out, Resources& resources) {
+        const draw::Form& form = document_.forms[use.form];
+        Resources own;
+        std::string operators = content(form.operations, own, 0);
+        if (operators.size() <= largest_written_out) {
+            resources.xobjects.insert(own.xobjects.begin(), own.xobjects.end());
+            resources.fonts.insert(own.fonts.begin(), own.fonts.end());
+        } else {
+            resources.xobjects.emplace("/" + name, forms_.at(use.form));
+            operators = "/" + name + " Do\n";
+        }
+        out.read_as(use.reads_as, "Blank", form.box, use.place, operators);
     }
 
     /// A font of one letter without ink.

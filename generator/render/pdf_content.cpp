@@ -194,12 +194,13 @@ void ContentWriter::call(std::string_view name, const Matrix& place) {
     out_.append("/").append(name).append(" Do Q\n");
 }
 
-void ContentWriter::call(std::string_view name, const Matrix& place, const Rect& box, std::string_view text,
-                         std::string_view font) {
+void ContentWriter::read_as(std::string_view text, std::string_view font, const Rect& box, const Matrix& place,
+                            std::string_view operators) {
     out_.append("/Span <</ActualText ").append(QPDFObjectHandle::newUnicodeString(std::string(text)).unparse());
     out_ += ">> BDC\nq ";
     append_matrix(out_, place);
-    out_.append("/").append(name).append(" Do\n");
+    for (const double v : {box.x, box.y, box.width, box.height}) number(v);
+    out_.append("re W n\n").append(operators);
     // Readers give the text the place of the letters within the span, so there must be one.
     out_.append("BT /").append(font).append(" 1 Tf 3 Tr ");
     for (const double v : {box.width, 0.0, 0.0, -box.height, box.x, box.bottom()}) number(v);

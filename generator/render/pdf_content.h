@@ -33,10 +33,10 @@ class ContentWriter {
     /// Sets the colour that a form without colours takes.
     void set_colour(Colour c, bool for_fills, bool for_strokes);
     void call(std::string_view name, const Matrix& place); ///< an XObject
-    /// What is called reads as `text` (UTF-8), which stands on the lower edge of `box` (in the XObject's coordinates).
-    /// `font` is one of blank letters, each as wide as the type is high.
-    void call(std::string_view name, const Matrix& place, const Rect& box, std::string_view text,
-              std::string_view font);
+    /// A form's operators, or the call of it, clipped to its box, reading as `text` (UTF-8), which stands on the box's
+    /// lower edge. `font` is one of blank letters, each as wide as the type is high.
+    void read_as(std::string_view text, std::string_view font, const Rect& box, const Matrix& place,
+                 std::string_view operators);
     /// Someone else's operators, between q and Q.
     void insert(const Matrix& place, std::string_view content);
     void flip(double page_height); ///< from PDF's y-up to ours, first of all

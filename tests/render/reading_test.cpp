@@ -55,6 +55,23 @@ TEST_CASE("a picture in the line reads as its name") {
     CHECK(read(line_with_picture(""), "").find("arl") == std::string::npos);
 }
 
+TEST_CASE("small pictures and large ones read and look alike, and are clipped to their boxes") {
+    for (const int fills : {1, 200}) {
+        draw::Document d = line_with_picture("arl of meth");
+        draw::Form& form = d.forms.front();
+        for (int i = 0; i < fills; ++i) {
+            const Rect speck{-3 + i * 0.08, -7 + (i % 14) * 1.0, 2, 0.6};
+            form.operations.push_back(draw::Fill{draw::Path::rectangle(speck), {0, 90, 0}, false});
+        }
+        const tools::Folder folder;
+        PangoMeasurer measurer;
+        const std::string file = folder.write("a.pdf", to_pdf(d, measurer));
+        CHECK(tools::difference(paint_page(d, 0, 4, measurer), tools::poppler(folder, file, 288)) < 0.6);
+        CHECK(tools::run("pdftotext " + file + " -").output.find("Ana plays arl of meth and wins") !=
+              std::string::npos);
+    }
+}
+
 TEST_CASE("the letters that a picture reads by leave no ink") {
     const tools::Folder folder;
     PangoMeasurer measurer;
