@@ -35,21 +35,31 @@ bool calculates(std::string_view text) {
     return false;
 }
 
-void set_figures(std::vector<Word>& words, Faces& faces) {
+/// Lining figures if any of them is in a sum or a score, or is a lone 1 or 0, whose old-style forms read as letters.
+bool wants_lining(const std::vector<Word>& words) {
     std::vector<std::string> texts;
     for (const Word& w : words) texts.push_back(text_of(w));
     for (std::size_t i = 0; i < words.size(); ++i) {
-        if (!has_digit(texts[i])) continue;
+        const std::string& text = texts[i];
+        if (!has_digit(text)) continue;
         const bool beside = (i > 0 && (is_operator(texts[i - 1]) || texts[i - 1].ends_with(':'))) ||
                             (i + 1 < words.size() && is_operator(texts[i + 1]));
-        if (!beside && !calculates(texts[i])) continue;
-        for (Piece& p : words[i].pieces) {
+        if (beside || calculates(text)) return true;
+        if (std::count_if(text.begin(), text.end(), is_digit) == 1 && text.find_first_of("01") != std::string::npos)
+            return true;
+    }
+    return false;
+}
+
+/// A paragraph's figures are all of one kind.
+void set_lining(std::vector<Word>& words, Faces& faces) {
+    for (Word& w : words)
+        for (Piece& p : w.pieces) {
             if (!has_digit(p.text)) continue;
             Face face = faces[p.face];
             face.lining = true;
             p.face = faces.id(face);
         }
-    }
 }
 
 void set_costs(std::vector<Word>& words) {
@@ -112,7 +122,7 @@ std::vector<Word> Composer::words(const std::vector<Inline>& inlines, const Face
     char before = 0;
     for (const Inline& i : inlines) {
         Face face = base;
-        if (i.bold) face.weight = 700;
+        if (i.bold) face.weight = faces_.style().bold;
         if (i.italic) face.italic = !base.italic;
         const FaceId id = faces_.id(face);
         const Miniature* picture = i.kind == Inline::Kind::picture ? picture_(i.text) : nullptr;
@@ -149,7 +159,7 @@ std::vector<Word> Composer::words(const std::vector<Inline>& inlines, const Face
     }
     finish(0);
     if (!out.empty()) out.back().ends_line = false;
-    if (!base.lining) set_figures(out, faces_);
+    if (!base.lining && wants_lining(out)) set_lining(out, faces_);
     set_costs(out);
     return out;
 }

@@ -31,10 +31,10 @@ const Block* Typesetter::footnote(int number) const {
     return at == footnotes_.end() ? nullptr : &at->second;
 }
 
-const std::vector<Word>& Typesetter::words(const Block& block, const Face& base, const Block* prefix) {
-    const auto [at, fresh] = words_.try_emplace({&block, faces_.id(base)});
-    if (!fresh) return at->second;
-    std::vector<Word> out;
+Paragraph& Typesetter::paragraph(const Block& block, const Face& base, const Block* prefix, bool breaks_words) {
+    const std::pair<const Block*, FaceId> key{&block, faces_.id(base)};
+    if (const auto at = paragraphs_.find(key); at != paragraphs_.end()) return at->second;
+    std::vector<Word> words;
     if (prefix != nullptr) {
         Face face = base;
         face.weight = style_.run_in.weight;
@@ -44,15 +44,16 @@ const std::vector<Word>& Typesetter::words(const Block& block, const Face& base,
         const std::string text = plain_text(heading);
         stop.text = text.ends_with('?') || text.ends_with('!') || text.ends_with('.') ? "" : ".";
         heading.push_back(stop);
-        out = composer_.words(heading, face);
-        if (!out.empty()) {
-            out.back().space = 1.6 * faces_.space(faces_.id(base));
-            out.back().cost_after = 60;
+        words = composer_.words(heading, face);
+        if (!words.empty()) {
+            words.back().space = 1.6 * faces_.space(key.second);
+            words.back().cost_after = 60;
         }
     }
     std::vector<Word> text = composer_.words(block.inlines, base);
-    out.insert(out.end(), std::make_move_iterator(text.begin()), std::make_move_iterator(text.end()));
-    return at->second = std::move(out);
+    words.insert(words.end(), std::make_move_iterator(text.begin()), std::make_move_iterator(text.end()));
+    return paragraphs_.emplace(key, Paragraph(std::move(words), faces_, breaks_words ? &hyphenator_ : nullptr))
+        .first->second;
 }
 
 Column Typesetter::set(const std::vector<Block>& blocks, double measure) {
@@ -95,7 +96,7 @@ Filled fill(const Column& column, double height, const TextStyle& style) {
             if (used > height + 1e-9 && !alone) break;
             const double slack = std::max(height - used, 0.0);
             const double rest =
-                std::max(slack - stretch * most_stretch, 0.0) + 0.3 * std::min(slack, stretch * most_stretch);
+                std::max(slack - stretch * most_stretch, 0.0) + 0.55 * std::min(slack, stretch * most_stretch);
             double cost = best[from].cost + panel_cost + row.cost;
             if (end < n) cost += slack_cost * (rest / height) * (rest / height) * 100;
             if (end == n) cost -= row.cost;
@@ -116,7 +117,9 @@ Filled fill(const Column& column, double height, const TextStyle& style) {
         if (used > height + 1e-6) out.too_high = true;
         const double slack = std::max(height - used, 0.0);
         // A panel that ends early, at the text's end or before a large block, is not pulled apart.
-        const double grow = end < n && stretch > 0 && slack < stretch * most_stretch ? slack / stretch : 0;
+        const double grow = end < n && stretch > 0 && slack < 1.8 * stretch * most_stretch
+                                ? std::min(slack / stretch, most_stretch)
+                                : 0;
         FilledPanel panel;
         double y = -rows[from].top;
         for (std::size_t i = from; i < end; ++i) {

@@ -60,7 +60,7 @@ class Typesetter {
     const Block* footnote(int number) const;
 
     /// `prefix` is a run-in heading that belongs to the block, or null.
-    const std::vector<Word>& words(const Block& block, const Face& base, const Block* prefix = nullptr);
+    Paragraph& paragraph(const Block& block, const Face& base, const Block* prefix = nullptr, bool breaks_words = true);
 
   private:
     const TextStyle& style_;
@@ -70,7 +70,7 @@ class Typesetter {
     const std::map<std::string, Block>& footnotes_;
     bool justified_;
     Composer composer_;
-    std::map<std::pair<const Block*, FaceId>, std::vector<Word>> words_;
+    std::map<std::pair<const Block*, FaceId>, Paragraph> paragraphs_;
 };
 
 /// Rows of a column in one panel.

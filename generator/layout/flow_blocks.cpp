@@ -67,10 +67,9 @@ void BlockSetter::blocks(const std::vector<Block>& all, Frame frame) {
     }
 }
 
-std::vector<Line> BlockSetter::lines_of(const std::vector<Word>& words, double measure, double first_indent,
-                                        bool justified) {
+std::vector<Line> BlockSetter::lines_of(Paragraph& paragraph, double measure, double first_indent, bool justified) {
     const ParagraphShape shape{measure, first_indent, justified, style_.paragraph.stretch, style_.paragraph.shrink};
-    std::vector<Line> lines = break_lines(words, shape, type_.faces(), type_.hyphenator());
+    std::vector<Line> lines = paragraph.lines(shape);
     for (const Line& line : lines)
         if (line.overfull) {
             std::string text;
@@ -129,7 +128,7 @@ void BlockSetter::add_notes(const std::vector<int>& notes) {
         const Face mark = type_.composer().note_mark(face);
         const double indent = 0.75 * scale;
         for (const Block& b : note->children) {
-            const std::vector<Line> lines = lines_of(type_.words(b, face), measure_ - indent, 0, type_.justified());
+            const std::vector<Line> lines = lines_of(type_.paragraph(b, face), measure_ - indent, 0, type_.justified());
             for (const Line& line : lines) {
                 rows.push_back(row_of(line, indent, scale));
                 if (rows.size() == 1) {
@@ -159,7 +158,7 @@ void BlockSetter::heading(const Block& b, const Frame& frame, bool first) {
     face.small_caps = major && style_.heading.small_caps;
     face.scale = major ? style_.heading.size : 1;
     face.tracking = major ? style_.heading.tracking : 0;
-    const std::vector<Line> lines = lines_of(type_.words(b, face), frame.measure, 0, false);
+    const std::vector<Line> lines = lines_of(type_.paragraph(b, face), frame.measure, 0, false);
     const std::size_t begin = out_.rows.size();
     for (const Line& line : lines) {
         Row row = row_of(line, frame.x, face.scale);
@@ -187,7 +186,7 @@ void BlockSetter::heading(const Block& b, const Frame& frame, bool first) {
 
 void BlockSetter::paragraph(const Block& b, Frame& frame) {
     const bool run_in = frame.prefix != nullptr;
-    const std::vector<Word>& words = type_.words(b, frame.face, frame.prefix);
+    Paragraph& text = type_.paragraph(b, frame.face, frame.prefix);
     const double indent = frame.indents && !run_in ? style_.paragraph.indent : 0;
     const bool after_other = frame.indents || run_in || !out_.rows.empty();
     const double above = run_in ? style_.run_in.above : frame.indents ? style_.paragraph.space : 0;
@@ -195,7 +194,7 @@ void BlockSetter::paragraph(const Block& b, Frame& frame) {
         after_other && !frame.indents && !run_in && !out_.rows.empty() && out_.rows.back().cost < Row::never
             ? style_.list.above
             : above;
-    add_lines(lines_of(words, frame.measure, indent, type_.justified()), frame.x, gap, run_in ? 0.35 : 0.12);
+    add_lines(lines_of(text, frame.measure, indent, type_.justified()), frame.x, gap, run_in ? 0.35 : 0.12);
     frame.indents = true;
     frame.prefix = nullptr;
 }
@@ -243,8 +242,9 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
     const auto face_of = [&](std::size_t r) -> const Face& { return r == 0 ? head : body; };
     for (std::size_t r = 0; r < b.children.size(); ++r)
         for (std::size_t c = 0; c < b.children[r].children.size(); ++c)
-            widths[c] = std::max(
-                widths[c], natural_width(type_.words(b.children[r].children[c], face_of(r)), type_.faces()) + 0.02);
+            widths[c] =
+                std::max(widths[c],
+                         type_.paragraph(b.children[r].children[c], face_of(r), nullptr, false).natural_width() + 0.02);
     const double room = frame.measure - style_.table.gap * static_cast<double>(columns - 1);
     double total = 0;
     for (const double w : widths) total += w;
@@ -264,7 +264,7 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
         double x = frame.x, height = leading();
         for (std::size_t c = 0; c < b.children[r].children.size(); ++c) {
             const std::vector<Line> lines =
-                lines_of(type_.words(b.children[r].children[c], face_of(r)), widths[c], 0, false);
+                lines_of(type_.paragraph(b.children[r].children[c], face_of(r), nullptr, false), widths[c], 0, false);
             for (std::size_t i = 0; i < lines.size(); ++i) {
                 Row cell = row_of(lines[i], x, 1);
                 row.top = cell.top;
@@ -331,11 +331,9 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
             const double cards_width = cards.empty() ? 0 : card + step * static_cast<double>(cards.size() - 1);
             const bool label_above = label_width + cards_width > frame.measure;
             if (label_above) {
-                Inline text;
-                text.text = label;
-                const std::size_t lines = add_lines(
-                    lines_of(type_.composer().words(std::vector<Inline>{text}, face), frame.measure, 0, false), frame.x,
-                    style_.hand.above, 0.4);
+                Paragraph label_text_words(type_.composer().words(label, face), type_.faces(), nullptr);
+                const std::size_t lines =
+                    add_lines(lines_of(label_text_words, frame.measure, 0, false), frame.x, style_.hand.above, 0.4);
                 for (std::size_t k = 0; k < lines; ++k) out_.rows[out_.rows.size() - 1 - k].cost = Row::never;
                 new_row();
                 out_.rows.back().above = 0.15;

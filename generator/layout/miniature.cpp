@@ -1,5 +1,7 @@
 #include "layout/miniature.h"
 
+#include <cmath>
+
 #include "base/text.h"
 
 namespace kupi {
@@ -20,6 +22,20 @@ Colour role_colour(const Palette& p, const std::string& role) {
     if (role == "ink") return ink_black;
     if (role == "paper") return paper_white;
     return parse_colour(role).value_or(ink_black);
+}
+
+/// The outline of a card. In whole units, a hundredth of the type each: there are many, and digits make a file grow.
+draw::Path outline(const Rect& box, double line, double radius) {
+    draw::Path path = draw::Path::rounded(box.outset(-line / 2), radius);
+    for (Point& p : path.points) p = {std::round(p.x), std::round(p.y)};
+    return path;
+}
+
+/// From a drawing's view box into the middle of a box, as large as it holds.
+Matrix fitted(const Rect& view, const Rect& box) {
+    const double scale = std::min(box.width / view.width, box.height / view.height);
+    return Matrix::translation(box.centre().x, box.centre().y) * Matrix::scaling(scale, scale) *
+           Matrix::translation(-view.centre().x, -view.centre().y);
 }
 
 } // namespace
@@ -47,22 +63,62 @@ Miniatures::Shown Miniatures::shown(const Picture& p) const {
     return s;
 }
 
+Colour Miniatures::area_tone(Colour c, const std::string& role) const {
+    const bool lines = role == "ink" || role == "deep";
+    return ink_ == InkMode::saver ? mix(c, paper_white, lines ? 0.35 : 0.8) : tone(c);
+}
+
+void Miniatures::paint(const std::shared_ptr<const Artwork>& art, const Palette& palette, const FileReference* symbol,
+                       bool large, const Matrix& place, std::vector<draw::Operation>& operations) {
+    for (std::size_t i = 0; i < art->layers.size(); ++i) {
+        const ArtLayer& layer = art->layers[i];
+        if (layer.kind == ArtLayer::Kind::own_colours) {
+            operations.push_back(draw::DrawArt{art, i, place, std::nullopt, 0, ink_});
+        } else if (layer.kind == ArtLayer::Kind::one_colour) {
+            const Colour c = role_colour(palette, layer.colour);
+            operations.push_back(draw::DrawArt{art, i, place, large ? area_tone(c, layer.colour) : tone(c), 0, ink_});
+        } else if (symbol != nullptr && !symbol->path.empty()) {
+            const auto inner = art_.open(symbol->path, ArtUse::symbol, symbol->place, out_);
+            if (!inner) continue;
+            Palette own = palette;
+            if (layer.colour != "suit") own.main = own.deep = own.light = role_colour(palette, layer.colour);
+            paint(inner, own, nullptr, large,
+                  place * Matrix::rotation(layer.turn, layer.symbol_box.centre()) *
+                      fitted(inner->view_box, layer.symbol_box),
+                  operations);
+        }
+    }
+}
+
 void Miniatures::paint(const FileReference& file, const Palette& palette, const Rect& box,
                        std::vector<draw::Operation>& operations) {
     if (file.path.empty()) return;
-    const auto art = art_.open(file.path, ArtUse::symbol, file.place, out_);
-    if (!art) return;
-    const Rect& view = art->view_box;
-    const double scale = std::min(box.width / view.width, box.height / view.height);
-    const Matrix place = Matrix::translation(box.centre().x, box.centre().y) * Matrix::scaling(scale, scale) *
-                         Matrix::translation(-view.centre().x, -view.centre().y);
-    for (std::size_t i = 0; i < art->layers.size(); ++i) {
-        const ArtLayer& layer = art->layers[i];
-        if (layer.kind == ArtLayer::Kind::one_colour)
-            operations.push_back(draw::DrawArt{art, i, place, tone(role_colour(palette, layer.colour)), 0, ink_});
-        else if (layer.kind == ArtLayer::Kind::own_colours)
-            operations.push_back(draw::DrawArt{art, i, place, std::nullopt, 0, ink_});
+    if (const auto art = art_.open(file.path, ArtUse::symbol, file.place, out_))
+        paint(art, palette, nullptr, false, fitted(art->view_box, box), operations);
+}
+
+bool Miniatures::draw_motif(const std::string& motif, const Suit& suit, const Rect& box, const Matrix& place,
+                            std::vector<draw::Operation>& operations) {
+    const Picture* p = pictures_.find(motif);
+    if (p == nullptr) return false;
+    const Family& family = families_.at(p->family);
+    const FileReference* figure = p->rank != Picture::none ? &family.ranks.at(p->rank).art : nullptr;
+    if (figure != nullptr && !figure->path.empty()) {
+        const auto art = art_.open(figure->path, ArtUse::picture, figure->place, out_);
+        if (!art) return false;
+        const double scale = std::min(box.width / art->view_box.width, box.height / art->view_box.height);
+        const Size size{art->view_box.width * scale, art->view_box.height * scale};
+        const Rect standing{box.centre().x - size.width / 2, box.bottom() - size.height, size.width, size.height};
+        paint(art, suit.palette, &suit.symbol, true, place * fitted(art->view_box, standing), operations);
+        return true;
     }
+    const Shown s = shown(*p);
+    const FileReference* file = s.symbol != nullptr ? s.symbol : s.sign;
+    if (file == nullptr || file->path.empty()) return false;
+    const auto art = art_.open(file->path, ArtUse::symbol, file->place, out_);
+    if (!art) return false;
+    paint(art, s.palette, nullptr, true, place * fitted(art->view_box, box.outset(-0.09 * box.height)), operations);
+    return true;
 }
 
 const Miniature* Miniatures::store(const std::string& key, const Picture& p, draw::Form form, double width,
@@ -87,7 +143,7 @@ const Miniature* Miniatures::in_line(const std::string& notation) {
     const bool digits = faces_.style().cards == InlineNumbers::digits && !s.face && !s.numeral.empty();
     if (digits) {
         Face face;
-        face.weight = 600;
+        face.weight = faces_.style().bold;
         face.lining = true;
         const FaceId id = faces_.id(face);
         inside.push_back(
@@ -104,9 +160,8 @@ const Miniature* Miniatures::in_line(const std::string& notation) {
     }
     const double width = x - frame_gap + frame_padding;
     const Rect frame{0, -(cap + frame_overhang) * k, width * k, (cap + 2 * frame_overhang) * k};
-    const draw::Path path = draw::Path::rounded(frame.outset(-frame_line * k / 2), frame_radius * k);
+    const draw::Path path = outline(frame, frame_line * k, frame_radius * k);
     form.box = frame;
-    form.operations.push_back(draw::Fill{path, paper_white, false});
     form.operations.push_back(
         draw::Stroke{path, tone(mix(s.palette.mark, paper_white, 0.35)), frame_line * k, {}, draw::Stroke::Cap::butt});
     form.operations.insert(form.operations.end(), inside.begin(), inside.end());
@@ -139,7 +194,7 @@ const Miniature* Miniatures::card(const std::string& notation) {
     const double side = std::min(strip - 1.2 * card_padding, (height - 2.6 * card_padding) / 2);
     draw::Form form;
     form.box = {0, -height * k, width * k, height * k};
-    const draw::Path path = draw::Path::rounded(form.box.outset(-card_line * k / 2), card_radius * k);
+    const draw::Path path = outline(form.box, card_line * k, card_radius * k);
     const Colour ground = s.face ? mix(s.palette.light, paper_white, 0.35) : paper_white;
     form.operations.push_back(draw::Fill{path, ink_ == InkMode::saver ? paper_white : tone(ground), false});
     form.operations.push_back(draw::Stroke{

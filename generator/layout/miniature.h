@@ -35,6 +35,11 @@ class Miniatures {
     /// A suit's symbol or a rank's sign alone, this high in ems, for tables.
     const Miniature* alone(const std::string& notation, double height);
 
+    /// Draws a rank's figure, or a suit's symbol where it has none, as large as the box allows, on the box's lower
+    /// edge. `suit` lends its colours and its symbol to a figure. False for what `motif` does not name.
+    bool draw_motif(const std::string& motif, const Suit& suit, const Rect& box, const Matrix& place,
+                    std::vector<draw::Operation>& operations);
+
     /// For drawings of the same look elsewhere.
     Colour tone(Colour c) const { return ink_ == InkMode::gray ? gray(c) : c; }
 
@@ -50,6 +55,11 @@ class Miniatures {
     const Miniature* store(const std::string& key, const Picture& p, draw::Form form, double width, double height);
     void paint(const FileReference& file, const Palette& palette, const Rect& box,
                std::vector<draw::Operation>& operations);
+    /// `symbol` stands where a figure keeps a place for one; `large` drawings spare more ink.
+    void paint(const std::shared_ptr<const Artwork>& art, const Palette& palette, const FileReference* symbol,
+               bool large, const Matrix& place, std::vector<draw::Operation>& operations);
+    /// Of areas of a large drawing.
+    Colour area_tone(Colour c, const std::string& role) const;
 
     const std::vector<Family>& families_;
     const Pictures& pictures_;

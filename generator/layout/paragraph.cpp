@@ -51,17 +51,82 @@ struct Node {
     bool hyphen = false, overfull = false;
 };
 
+struct ParagraphData {
+    std::vector<Word> words;
+    Faces& faces;
+    std::vector<std::vector<Cut>> cuts; ///< of each word
+    std::vector<double> widths, hangs;  ///< likewise
+
+    ParagraphData(std::vector<Word> the_words, Faces& the_faces, const Hyphenator* hyphenator)
+        : words(std::move(the_words)), faces(the_faces), cuts(words.size()) {
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            widths.push_back(width_of(words[i], faces));
+            find_cuts(i, hyphenator);
+            const Piece& last = words[i].pieces.back();
+            hangs.push_back(last.picture != nullptr ? 0 : hang_of(last, last.text, faces));
+        }
+    }
+
+    void find_cuts(std::size_t word, const Hyphenator* hyphenator) {
+        const Word& w = words[word];
+        for (std::size_t i = 0; i < w.pieces.size(); ++i) {
+            const std::string& text = w.pieces[i].text;
+            if (w.pieces[i].picture != nullptr || text.size() < 5) continue;
+            const auto is_letter = [&](std::size_t at) {
+                return at < text.size() && (std::isalpha(static_cast<unsigned char>(text[at])) != 0 || text[at] < 0);
+            };
+            bool compound = false;
+            for (std::size_t at = 2; at + 2 < text.size(); ++at)
+                if (text[at] == '-' && is_letter(at - 1) && is_letter(at + 1)) {
+                    cuts[word].push_back({i, at + 1, false});
+                    compound = true;
+                }
+            // The word that a hyphen joined already is broken there only.
+            if (compound) continue;
+            if (hyphenator == nullptr) continue;
+            for (const std::size_t at : hyphenator->breaks(text)) cuts[word].push_back({i, at, true});
+        }
+    }
+
+    const Cut& measured(std::size_t word, std::size_t cut) {
+        Cut& c = cuts[word][cut - 1];
+        if (c.before >= 0) return c;
+        const Word& w = words[word];
+        const Piece& p = w.pieces[c.piece];
+        const std::string head = p.text.substr(0, c.offset) + (c.adds_hyphen ? line_hyphen : "");
+        c.before = faces.width(p.face, head);
+        c.after = faces.width(p.face, p.text.substr(c.offset));
+        for (std::size_t i = 0; i < w.pieces.size(); ++i)
+            if (i != c.piece) (i < c.piece ? c.before : c.after) += width_of(w.pieces[i], faces);
+        c.hang = hang_of(p, head, faces);
+        return c;
+    }
+
+    /// Of one word's middle, between two of its cuts.
+    double between(std::size_t word, std::size_t from, std::size_t to) {
+        const Cut &a = cuts[word][from - 1], &b = cuts[word][to - 1];
+        const Word& w = words[word];
+        double out = 0;
+        for (std::size_t i = a.piece; i <= b.piece; ++i) {
+            std::string text = w.pieces[i].text;
+            if (i == b.piece) text = text.substr(0, b.offset) + (b.adds_hyphen ? line_hyphen : "");
+            if (i == a.piece) text = text.substr(a.offset);
+            out += w.pieces[i].picture != nullptr ? w.pieces[i].picture->width : faces.width(w.pieces[i].face, text);
+        }
+        return out;
+    }
+};
+
 class Breaker {
   public:
-    Breaker(const std::vector<Word>& words, const ParagraphShape& shape, Faces& faces, const Hyphenator& hyphenator)
-        : words_(words), shape_(shape), faces_(faces), cuts_(words.size()), nodes_(words.size() + 1) {
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            widths_.push_back(width_of(words[i], faces));
-            find_cuts(i, hyphenator);
-            nodes_[i].resize(cuts_[i].size() + 1);
-            const Piece& last = words[i].pieces.back();
-            hangs_.push_back(last.picture != nullptr ? 0 : hang_of(last, last.text, faces));
-        }
+    Breaker(const ParagraphShape& shape, ParagraphData& data)
+        : data_(data),
+          words_(data.words),
+          shape_(shape),
+          faces_(data.faces),
+          cuts_(data.cuts),
+          nodes_(words_.size() + 1) {
+        for (std::size_t i = 0; i < words_.size(); ++i) nodes_[i].resize(cuts_[i].size() + 1);
         nodes_.back().resize(1);
     }
 
@@ -84,75 +149,27 @@ class Breaker {
     }
 
   private:
-    void find_cuts(std::size_t word, const Hyphenator& hyphenator) {
-        const Word& w = words_[word];
-        for (std::size_t i = 0; i < w.pieces.size(); ++i) {
-            const std::string& text = w.pieces[i].text;
-            if (w.pieces[i].picture != nullptr || text.size() < 5) continue;
-            const auto is_letter = [&](std::size_t at) {
-                return at < text.size() && (std::isalpha(static_cast<unsigned char>(text[at])) != 0 || text[at] < 0);
-            };
-            bool compound = false;
-            for (std::size_t at = 2; at + 2 < text.size(); ++at)
-                if (text[at] == '-' && is_letter(at - 1) && is_letter(at + 1)) {
-                    cuts_[word].push_back({i, at + 1, false});
-                    compound = true;
-                }
-            // The word that a hyphen joined already is broken there only.
-            if (compound) continue;
-            for (const std::size_t at : hyphenator.breaks(text)) cuts_[word].push_back({i, at, true});
-        }
-    }
-
-    const Cut& measured(std::size_t word, std::size_t cut) {
-        Cut& c = cuts_[word][cut - 1];
-        if (c.before >= 0) return c;
-        const Word& w = words_[word];
-        const Piece& p = w.pieces[c.piece];
-        const std::string head = p.text.substr(0, c.offset) + (c.adds_hyphen ? line_hyphen : "");
-        c.before = faces_.width(p.face, head);
-        c.after = faces_.width(p.face, p.text.substr(c.offset));
-        for (std::size_t i = 0; i < w.pieces.size(); ++i)
-            if (i != c.piece) (i < c.piece ? c.before : c.after) += width_of(w.pieces[i], faces_);
-        c.hang = hang_of(p, head, faces_);
-        return c;
-    }
-
     /// All lines that begin at a break.
     void extend(std::size_t w, std::size_t c) {
         const double measure = shape_.measure - (w == 0 && c == 0 ? shape_.first_indent : 0);
-        double width = c == 0 ? widths_[w] : measured(w, c).after;
+        double width = c == 0 ? data_.widths[w] : data_.measured(w, c).after;
         double spaces = 0;
         bool any = false;
         for (std::size_t e = w;; ++e) {
-            const double before_word = width - (e == w && c != 0 ? measured(w, c).after : widths_[e]);
-            const bool wide = width - hangs_[e] - spaces * shape_.shrink > measure;
+            const double before_word = width - (e == w && c != 0 ? data_.measured(w, c).after : data_.widths[e]);
+            const bool wide = width - data_.hangs[e] - spaces * shape_.shrink > measure;
             const bool loose = width + 3 * spaces * shape_.stretch > 0.6 * measure;
             if (loose || wide)
                 for (std::size_t k = e == w ? c + 1 : 1; k < nodes_[e].size(); ++k) {
-                    double cut_width = before_word + measured(e, k).before;
-                    if (e == w && c != 0) cut_width = between(w, c, k);
-                    any |= try_line(w, c, e, k, cut_width, spaces, measure, measured(e, k).hang, any);
+                    double cut_width = before_word + data_.measured(e, k).before;
+                    if (e == w && c != 0) cut_width = data_.between(w, c, k);
+                    any |= try_line(w, c, e, k, cut_width, spaces, measure, data_.measured(e, k).hang, any);
                 }
-            any |= try_line(w, c, e + 1, 0, width, spaces, measure, hangs_[e], any);
+            any |= try_line(w, c, e + 1, 0, width, spaces, measure, data_.hangs[e], any);
             if (words_[e].ends_line || e + 1 == words_.size() || (any && width > measure * 1.3)) return;
-            width += words_[e].space + widths_[e + 1];
+            width += words_[e].space + data_.widths[e + 1];
             spaces += words_[e].space;
         }
-    }
-
-    /// Of one word's middle, between two of its cuts.
-    double between(std::size_t word, std::size_t from, std::size_t to) {
-        const Cut &a = cuts_[word][from - 1], &b = cuts_[word][to - 1];
-        const Word& w = words_[word];
-        double out = 0;
-        for (std::size_t i = a.piece; i <= b.piece; ++i) {
-            std::string text = w.pieces[i].text;
-            if (i == b.piece) text = text.substr(0, b.offset) + (b.adds_hyphen ? line_hyphen : "");
-            if (i == a.piece) text = text.substr(a.offset);
-            out += w.pieces[i].picture != nullptr ? w.pieces[i].picture->width : faces_.width(w.pieces[i].face, text);
-        }
-        return out;
     }
 
     /// True if the line fits. One that does not is taken where nothing else can be.
@@ -248,26 +265,34 @@ class Breaker {
         return line;
     }
 
+    ParagraphData& data_;
     const std::vector<Word>& words_;
     const ParagraphShape& shape_;
     Faces& faces_;
-    std::vector<std::vector<Cut>> cuts_;
+    const std::vector<std::vector<Cut>>& cuts_;
     std::vector<std::vector<Node>> nodes_; ///< by word that begins the next line, and its cut (0: the whole word)
-    std::vector<double> widths_, hangs_;
 };
 
 } // namespace
 
-std::vector<Line> break_lines(const std::vector<Word>& words, const ParagraphShape& shape, Faces& faces,
-                              const Hyphenator& hyphenator) {
-    if (words.empty()) return {};
-    return Breaker(words, shape, faces, hyphenator).run();
+struct Paragraph::Data : ParagraphData {
+    using ParagraphData::ParagraphData;
+};
+
+Paragraph::Paragraph(std::vector<Word> words, Faces& faces, const Hyphenator* hyphenator)
+    : data_(std::make_unique<Data>(std::move(words), faces, hyphenator)) {}
+Paragraph::Paragraph(Paragraph&&) noexcept = default;
+Paragraph::~Paragraph() = default;
+
+std::vector<Line> Paragraph::lines(const ParagraphShape& shape) {
+    if (data_->words.empty()) return {};
+    return Breaker(shape, *data_).run();
 }
 
-double natural_width(const std::vector<Word>& words, Faces& faces) {
+double Paragraph::natural_width() const {
     double out = 0;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        out += width_of(words[i], faces) + (i + 1 < words.size() ? words[i].space : 0);
+    for (std::size_t i = 0; i < data_->words.size(); ++i)
+        out += data_->widths[i] + (i + 1 < data_->words.size() ? data_->words[i].space : 0);
     return out;
 }
 

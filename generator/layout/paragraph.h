@@ -2,6 +2,7 @@
 // or ragged right, with hyphenation, pictures in the line, and punctuation that hangs into the margin. In ems.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -59,10 +60,21 @@ struct ParagraphShape {
 /// The hyphen at the end of a broken word: never one of the text's own, so that readers can put the word together.
 inline constexpr const char* line_hyphen = "\u2010";
 
-std::vector<Line> break_lines(const std::vector<Word>& words, const ParagraphShape& shape, Faces& faces,
-                              const Hyphenator& hyphenator);
+/// Words made ready for breaking, in lines of one measure or another.
+class Paragraph {
+  public:
+    /// `hyphenator` null: words are broken at their own hyphens only.
+    Paragraph(std::vector<Word> words, Faces& faces, const Hyphenator* hyphenator);
+    Paragraph(Paragraph&&) noexcept;
+    ~Paragraph();
 
-/// On one line.
-double natural_width(const std::vector<Word>& words, Faces& faces);
+    std::vector<Line> lines(const ParagraphShape& shape);
+    /// On one line.
+    double natural_width() const;
+
+  private:
+    struct Data;
+    std::unique_ptr<Data> data_;
+};
 
 } // namespace kupi

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "layout/flow.h"
+#include "layout/fold_marks.h"
 #include "layout/rulesheet_panels.h"
 
 namespace kupi {
@@ -17,6 +18,7 @@ constexpr double size_step = 0.05; ///< points: sizes are tried in these steps
 struct Attempt {
     Column body, outline;
     Filled body_panels, outline_panels;
+    double outline_size = 0;
     bool fits = false;
 };
 
@@ -29,7 +31,7 @@ class Sheet {
           faces_(job.style, job.text),
           miniatures_(job.families, job.pictures, job.art, faces_, job.ink, document, out),
           type_(job.style, faces_, job.hyphenator, miniatures_, job.footnotes, job.fold.justified),
-          panels_{job, type_, out} {
+          panels_(job, type_) {
         for (const Panel& p : job.fold.panels) {
             if (p.role == PanelRole::text) text_.push_back(&p);
             if (p.role == PanelRole::outline) outline_.push_back(&p);
@@ -51,6 +53,7 @@ class Sheet {
             for (const std::string& line : c->overfull)
                 out_.warning({}, "a line is wider than its panel: \"" + printable(line) + "\"");
         report.spare_panels = report.room - std::min(report.room, report.text_panels);
+        panels_.plan_spare(report.spare_panels, size);
         draw_pages(a, size);
         return report;
     }
@@ -84,13 +87,30 @@ class Sheet {
         const Size area = text_area();
         Attempt a;
         a.body = type_.set(body_blocks_, area.width / size);
-        a.outline = type_.set(outline_blocks_, area.width / size);
         a.body_panels = fill(a.body, area.height / size, job_.style);
-        a.outline_panels = fill(a.outline, area.height / size, job_.style);
+        set_outline(a, size);
         a.fits = !a.body_panels.too_high && !a.outline_panels.too_high &&
                  a.outline_panels.panels.size() <= outline_.size() && a.body_panels.panels.size() <= room_for_text(a) &&
                  a.body.overfull.empty();
         return a;
+    }
+
+    /// A little smaller than the text, if that saves a panel.
+    void set_outline(Attempt& a, double size) {
+        const Size area = text_area();
+        std::size_t fewest = 0;
+        for (const double s : {size, size * 0.96, size * 0.92, size * 0.88}) {
+            if (s < job_.style.least && s != size) break;
+            Column column = type_.set(outline_blocks_, area.width / s);
+            Filled filled = fill(column, area.height / s, job_.style);
+            if (a.outline_size > 0 && filled.panels.size() >= fewest) continue;
+            fewest = filled.panels.size();
+            // The panels point into the column's rows, which keep their place when the column moves.
+            a.outline = std::move(column);
+            a.outline_panels = std::move(filled);
+            a.outline_size = s;
+            if (fewest <= 1) break;
+        }
     }
 
     double largest_size() {
@@ -114,6 +134,7 @@ class Sheet {
             page.label = side == 0 ? "front" : "back";
             page.media = fold.media;
             page.trim = page.bleed = fold.trim[side];
+            page.operations = fold_marks(fold, side, job_.game.title, faces_.font(faces_.id({}), 8), job_.text);
             document_.pages.push_back(std::move(page));
         }
         document_.duplex = fold.sides < 2        ? draw::Duplex::simplex
@@ -134,11 +155,12 @@ class Sheet {
             } else if (p.role == PanelRole::instructions) {
                 panels_.instructions(place, operations(p));
             } else if (p.role == PanelRole::outline && outline_seen++ >= outline_from) {
-                draw_panel(a.outline_panels.panels[outline++], size, place * inset, faces_, miniatures_, operations(p));
+                draw_panel(a.outline_panels.panels[outline++], a.outline_size, place * inset, faces_, miniatures_,
+                           operations(p));
             } else if (body < a.body_panels.panels.size()) {
                 draw_panel(a.body_panels.panels[body++], size, place * inset, faces_, miniatures_, operations(p));
             } else {
-                panels_.spare(spare++, size, place * inset, operations(p));
+                panels_.spare(spare++, place, operations(p));
             }
         }
     }

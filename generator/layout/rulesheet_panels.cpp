@@ -1,55 +1,123 @@
 #include "layout/rulesheet_panels.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include "base/text.h"
+#include "layout/fold_diagram.h"
 
 namespace kupi {
 
-void RulesheetPanels::centred(const std::string& text, const Face& face, double size, double x, double y,
-                              const Matrix& place, std::vector<draw::Operation>& operations) {
-    Faces& faces = type_.faces();
-    const FaceId id = faces.id(face);
-    const double width = faces.width(id, text) * size;
-    operations.push_back(draw::DrawText{text, faces.font(id, size), type_.miniatures().tone(faces.colour(id)),
-                                        place * Matrix::translation(x - width / 2, y), false});
+namespace {
+
+// Of the title panel, in points.
+constexpr double frame_line = 0.9, inner_line = 0.3, frame_radius = 5, frame_gap = 2.2;
+constexpr double largest_title = 22, least_one_line = 15, english_size = 9.5, tagline_size = 8.2, facts_size = 7.6;
+
+draw::Path mapped(draw::Path path, const Matrix& place) {
+    for (Point& p : path.points) p = place(p);
+    return path;
 }
 
-double RulesheetPanels::centred_lines(const std::string& text, const Face& face, double size, double width, double x,
-                                      double y, const Matrix& place, std::vector<draw::Operation>& operations) {
-    const std::vector<Word> words = type_.composer().words(text, face);
-    const ParagraphShape shape{width / size, 0, false, 0.5, 0.2};
-    const std::vector<Line> lines = break_lines(words, shape, type_.faces(), Hyphenator());
+draw::Path diamond(Point centre, double radius) {
+    draw::Path path;
+    path.move_to({centre.x, centre.y - radius});
+    path.line_to({centre.x + radius, centre.y});
+    path.line_to({centre.x, centre.y + radius});
+    path.line_to({centre.x - radius, centre.y});
+    path.close();
+    return path;
+}
+
+} // namespace
+
+double RulesheetPanels::centred(const std::string& text, const Face& face, double size, double width, Point at,
+                                const Matrix& place, std::vector<draw::Operation>& operations) {
+    Faces& faces = type_.faces();
+    Paragraph words(type_.composer().words(text, face), faces, nullptr);
+    const std::vector<Line> lines = words.lines({width / size, 0, false, 0.5, 0.2});
     for (const Line& line : lines) {
-        std::string joined;
-        for (const Line::Part& part : line.parts) joined += (joined.empty() ? "" : " ") + part.text;
-        centred(joined, face, size, x, y, place, operations);
-        if (&line != &lines.back()) y += size * face.scale * 1.2;
+        const Line::Part& last = line.parts.back();
+        const double wide = last.x + faces.width(last.face, last.text);
+        for (const Line::Part& part : line.parts)
+            operations.push_back(
+                draw::DrawText{part.text, faces.font(part.face, size), type_.miniatures().tone(faces.colour(part.face)),
+                               place * Matrix::translation(at.x + (part.x - wide / 2) * size, at.y), false});
+        if (&line != &lines.back()) at.y += size * face.scale * 1.18;
     }
-    return y;
+    return at.y;
+}
+
+void RulesheetPanels::native_title(double width, Point at, const Matrix& place,
+                                   std::vector<draw::Operation>& operations) {
+    Face face;
+    face.weight = job_.style.bold;
+    Faces& faces = type_.faces();
+    const FaceId id = faces.id(face);
+    const std::string& title = job_.game.title;
+    const double one_line = std::min(largest_title, 0.98 * width / faces.width(id, title));
+    if (one_line >= least_one_line || title.find(' ') == std::string::npos) {
+        centred(title, face, one_line, width, at, place, operations);
+        return;
+    }
+    // Two lines, parted where they are most alike.
+    std::size_t best = 0;
+    double best_width = 1e9;
+    for (std::size_t i = title.find(' '); i != std::string::npos; i = title.find(' ', i + 1)) {
+        const double wide = std::max(faces.width(id, title.substr(0, i)), faces.width(id, title.substr(i + 1)));
+        if (wide < best_width) {
+            best_width = wide;
+            best = i;
+        }
+    }
+    const double size = std::min(largest_title, 0.98 * width / best_width);
+    centred(title.substr(0, best), face, size, width, {at.x, at.y - size * 0.95}, place, operations);
+    centred(title.substr(best + 1), face, size, width, at, place, operations);
 }
 
 void RulesheetPanels::title(const Matrix& place, std::vector<draw::Operation>& operations) {
     const Size panel = job_.fold.panel.size;
-    const double x = panel.width / 2, inner = panel.width - 2 * job_.fold.padding - 18;
-    Face native;
-    native.weight = 700;
-    centred_lines(job_.game.title, native, 20, inner, x, panel.height * 0.55, place, operations);
+    const double inset = 0.72 * job_.fold.padding, x = panel.width / 2;
+    const Rect frame = Rect{0, 0, panel.width, panel.height}.outset(-inset);
+    const Rect inner = frame.outset(-frame_gap);
+    operations.push_back(
+        draw::Stroke{mapped(draw::Path::rounded(frame, frame_radius), place), accent(), frame_line, {}, {}});
+    operations.push_back(draw::Stroke{
+        mapped(draw::Path::rounded(inner, frame_radius - frame_gap), place), accent(), inner_line, {}, {}});
+
+    const double width = inner.width - 16;
+    const double floor = panel.height * 0.5; // where the figure stands
+    const Rect box{x - width / 2, inner.y + 9, width, floor - inner.y - 9};
+    if (!job_.deck.suits.empty())
+        type_.miniatures().draw_motif(job_.game.motif, job_.deck.suits.front(), box, place, operations);
+    const auto ornament = [&](double y, double length) {
+        for (const double side : {-1.0, 1.0})
+            operations.push_back(draw::Stroke{
+                mapped(draw::Path::line({x + side * 5, y}, {x + side * length / 2, y}), place), accent(), 0.5, {}, {}});
+        operations.push_back(draw::Fill{mapped(diamond({x, y}, 2), place), accent(), false});
+    };
+    ornament(floor + 3.5, width);
+
+    native_title(width, {x, panel.height * 0.635}, place, operations);
     Face english;
+    english.weight = job_.style.heading.weight;
     english.small_caps = true;
     english.tracking = 0.06;
     english.ink = Face::Ink::accent;
-    centred(job_.game.english, english, 9.5, x, panel.height * 0.65, place, operations);
+    centred(job_.game.english, english, english_size, width, {x, panel.height * 0.635 + 15}, place, operations);
     Face tagline;
     tagline.italic = true;
-    centred_lines(job_.game.tagline, tagline, 8, inner, x, panel.height * 0.72, place, operations);
-    centred(job_.game.players, {}, 7.5, x, panel.height - 34, place, operations);
-    centred(job_.game.length, {}, 7.5, x, panel.height - 24, place, operations);
+    centred(job_.game.tagline, tagline, tagline_size, width, {x, panel.height * 0.635 + 34}, place, operations);
+    const double facts = inner.bottom() - 20;
+    ornament(facts - 12, width * 0.4);
+    centred(job_.game.players, {}, facts_size, width, {x, facts}, place, operations);
+    centred(job_.game.length, {}, facts_size, width, {x, facts + 9.5}, place, operations);
 }
 
-void RulesheetPanels::instructions(const Matrix&, std::vector<draw::Operation>&) {}
-
-void RulesheetPanels::spare(std::size_t, double, const Matrix&, std::vector<draw::Operation>&) {}
+void RulesheetPanels::instructions(const Matrix& place, std::vector<draw::Operation>& operations) {
+    const Size panel = job_.fold.panel.size;
+    const Rect box = Rect{0, 0, panel.width, panel.height}.outset(-job_.fold.padding);
+    const FoldInstructions made = fold_instructions(job_.fold, box, place, type_.faces().font(type_.faces().id({}), 8),
+                                                    type_.miniatures().tone(job_.style.ink), job_.text);
+    operations.insert(operations.end(), made.operations.begin(), made.operations.end());
+}
 
 } // namespace kupi

@@ -1,6 +1,8 @@
 // The panels of a rulesheet that hold no running text: title, instructions, and what spare panels carry.
 #pragma once
 
+#include <list>
+#include <string>
 #include <vector>
 
 #include "layout/flow.h"
@@ -8,27 +10,41 @@
 
 namespace kupi {
 
-/// Each takes the map from the panel, as read, to the page.
+/// Each panel takes the map from itself, as read, to the page.
 class RulesheetPanels {
   public:
-    RulesheetPanels(const RulesheetJob& job, Typesetter& type, Diagnostics& out) : job_(job), type_(type), out_(out) {}
+    RulesheetPanels(const RulesheetJob& job, Typesetter& type) : job_(job), type_(type) {}
 
     void title(const Matrix& place, std::vector<draw::Operation>& operations);
     void instructions(const Matrix& place, std::vector<draw::Operation>& operations);
-    /// The ranks, the suits, then score tables. `place` maps the text's area.
-    void spare(std::size_t index, double size, const Matrix& place, std::vector<draw::Operation>& operations);
+
+    /// Decides what so many spare panels carry, beside text of this size: the ranks and the suits if they find room,
+    /// then score tables.
+    void plan_spare(std::size_t panels, double size);
+    void spare(std::size_t index, const Matrix& place, std::vector<draw::Operation>& operations);
 
   private:
-    /// A line of text, centred on x, its baseline at y.
-    void centred(const std::string& text, const Face& face, double size, double x, double y, const Matrix& place,
-                 std::vector<draw::Operation>& operations);
     /// Words on as many centred lines as they need; gives the last baseline.
-    double centred_lines(const std::string& text, const Face& face, double size, double width, double x, double y,
-                         const Matrix& place, std::vector<draw::Operation>& operations);
+    double centred(const std::string& text, const Face& face, double size, double width, Point at, const Matrix& place,
+                   std::vector<draw::Operation>& operations);
+    void native_title(double width, Point at, const Matrix& place, std::vector<draw::Operation>& operations);
+    void scores(const Matrix& place, std::vector<draw::Operation>& operations);
+    Colour accent() { return type_.miniatures().tone(job_.style.accent); }
+
+    /// What is told of a rank or a suit, its picture in front.
+    struct SpareText {
+        std::string notation; ///< of the picture; empty: none
+        std::vector<Block> blocks;
+    };
+    std::list<SpareText> spare_texts(bool meanings) const;
+    Column set_spare(const std::list<SpareText>& texts, double measure);
 
     const RulesheetJob& job_;
     Typesetter& type_;
-    Diagnostics& out_;
+    std::list<SpareText> spare_texts_[2]; ///< by name, and with meanings; the typesetter points to them
+    Column spare_column_;
+    Filled spare_;
+    double spare_size_ = 0;
 };
 
 } // namespace kupi

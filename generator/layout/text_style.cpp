@@ -26,7 +26,16 @@ double ems(TableReader& r, const char* key, double fallback, double most = 10) {
 
 int weight(TableReader& r, int fallback) { return static_cast<int>(r.integer("weight", 100, 900, fallback)); }
 
+constexpr const char* word_keys[] = {"ranks", "suits", "numbers", "scores"};
+
 } // namespace
+
+std::string TextStyle::word(const std::string& language, const std::string& key) const {
+    for (const std::string& l : {language, std::string("en")})
+        if (const auto table = words.find(l); table != words.end())
+            if (const auto at = table->second.find(key); at != table->second.end()) return at->second;
+    return key;
+}
 
 std::optional<TextStyle> load_text_style(const std::string& id_or_path, const DataFolders& data, Diagnostics& out) {
     const auto file = find_data_file(id_or_path, "text style", std::filesystem::path("templates") / "texts", data, out);
@@ -43,6 +52,7 @@ std::optional<TextStyle> load_text_style(const std::string& id_or_path, const Da
     s.least = r.length("least", 4, 40, s.least);
     s.most = r.length("most", 4, 40, s.most);
     if (s.most < s.least) r.error("most", "\"most\" is less than \"least\"");
+    s.bold = static_cast<int>(r.integer("bold", 500, 900, s.bold));
     s.leading = r.number("leading-ems", 0.8, 3, s.leading);
     s.cards = r.word("cards", {"digits", "signs"}, "digits") == "signs" ? InlineNumbers::signs : InlineNumbers::digits;
     if (auto colours = r.table("colours")) {
@@ -82,6 +92,15 @@ std::optional<TextStyle> load_text_style(const std::string& id_or_path, const Da
         s.hand = {t.number("height-ems", 1, 10, s.hand.height), t.number("step", 0.2, 2, s.hand.step),
                   ems(t, "above-ems", s.hand.above)};
     });
+    if (auto words = r.table("words")) {
+        for (const auto& [language, value] : words->entries()) {
+            const auto* table_of = std::get_if<toml_file::Table>(&value->data);
+            if (table_of == nullptr) continue;
+            TableReader own(*table_of, *file, language.place, out);
+            for (const char* key : word_keys) s.words[language.text][key] = own.text(key);
+            own.finish();
+        }
+    }
     r.finish();
     return out.error_count() == errors ? std::optional(std::move(s)) : std::nullopt;
 }

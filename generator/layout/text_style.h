@@ -1,6 +1,7 @@
 // How running text is set: templates/texts/<id>.toml. Lengths in ems are in units of the type's size.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 
@@ -16,7 +17,9 @@ enum class InlineNumbers { digits, signs };
 struct TextStyle {
     std::string id, name, family, hyphenation;
     double least = 6.5, most = 9; ///< size of the type, points
+    int bold = 600;               ///< weight of emphasis, of little numbers and of the title
     double leading = 1.15;        ///< ems, as everything below
+    std::map<std::string, std::map<std::string, std::string>> words; ///< of each language: headings of our own
     InlineNumbers cards = InlineNumbers::digits;
 
     Colour ink, accent, pale, tint;
@@ -50,6 +53,9 @@ struct TextStyle {
         double step = 0.5; ///< of a card's width
         double above = 0.35;
     } hand;
+
+    /// In this language, else in English, else the key itself.
+    std::string word(const std::string& language, const std::string& key) const;
 };
 
 /// By id or path. Every fault goes into `out`, with its place.

@@ -1,0 +1,163 @@
+// What a rulesheet's spare panels carry: ranks, suits, score tables.
+#include <algorithm>
+
+#include "layout/rulesheet_panels.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr double largest_spare = 8.5, least_spare = 7;   ///< size of the type, points
+constexpr double symbol_size = 1.7, symbol_indent = 2.2; ///< ems
+constexpr double score_row = 14.5, score_line = 0.35;
+
+Inline run(const std::string& text, bool bold = false, bool italic = false) {
+    Inline i;
+    i.text = text;
+    i.bold = bold;
+    i.italic = italic;
+    return i;
+}
+
+Inline picture(const std::string& notation) {
+    Inline i;
+    i.kind = Inline::Kind::picture;
+    i.text = notation;
+    return i;
+}
+
+Block heading(const std::string& text) {
+    Block b;
+    b.kind = Block::Kind::heading;
+    b.level = 2;
+    b.inlines = {run(text)};
+    return b;
+}
+
+/// "meth may-th. God of the sea. …"
+Block told(const std::string& name, const std::string& pronunciation, const std::string& meaning) {
+    Block b;
+    b.inlines = {run(name, true)};
+    if (!pronunciation.empty()) {
+        b.inlines.push_back(run(" "));
+        b.inlines.push_back(run(pronunciation, false, true));
+    }
+    if (!meaning.empty()) b.inlines.push_back(run(". " + meaning));
+    return b;
+}
+
+} // namespace
+
+std::list<RulesheetPanels::SpareText> RulesheetPanels::spare_texts(bool meanings) const {
+    std::list<SpareText> out;
+    const Deck& deck = job_.deck;
+    const auto word = [&](const char* key) { return job_.style.word(job_.language, key); };
+    out.push_back({"", {heading(word("ranks"))}});
+    for (auto rank = deck.ranks.rbegin(); rank != deck.ranks.rend(); ++rank)
+        if (rank->kind == RankKind::face)
+            out.push_back({rank->id, {told(rank->name, rank->pronunciation, meanings ? rank->meaning : "")}});
+    Block numbers;
+    numbers.inlines.push_back(run(word("numbers") + ":", true));
+    for (const Rank& rank : deck.ranks)
+        if (rank.kind == RankKind::number) {
+            numbers.inlines.push_back(run(" " + rank.numeral + "\u00a0"));
+            numbers.inlines.push_back(picture(rank.id));
+        }
+    if (numbers.inlines.size() > 1) out.push_back({"", {std::move(numbers)}});
+    out.push_back({"", {heading(word("suits"))}});
+    for (const Suit& suit : deck.suits)
+        out.push_back({suit.id, {told(suit.name, suit.pronunciation, meanings ? suit.meaning : "")}});
+    return out;
+}
+
+Column RulesheetPanels::set_spare(const std::list<SpareText>& texts, double measure) {
+    Column out;
+    for (const SpareText& text : texts) {
+        const bool pictured = !text.notation.empty();
+        Column column = type_.set(text.blocks, measure - (pictured ? symbol_indent : 0));
+        if (column.rows.empty()) continue;
+        for (Row& row : column.rows)
+            for (Mark& m : row.marks) m.x += pictured ? symbol_indent : 0;
+        if (pictured) {
+            Row& first = column.rows.front();
+            if (const Miniature* m = type_.miniatures().alone(text.notation, symbol_size)) {
+                Mark mark;
+                mark.kind = Mark::Kind::picture;
+                mark.y = first.top + type_.faces().cap_height() + (m->height - type_.faces().cap_height());
+                mark.picture = m;
+                first.marks.insert(first.marks.begin(), mark);
+            }
+            if (column.rows.size() == 1) first.height = std::max(first.height, symbol_size + 0.15);
+            for (std::size_t i = 0; i + 1 < column.rows.size(); ++i) column.rows[i].cost = Row::widow;
+        }
+        const bool heads = text.blocks.front().kind == Block::Kind::heading;
+        column.rows.front().above = heads ? job_.style.heading.above : pictured ? 0.4 : 0.5;
+        column.rows.front().stretch = heads ? 1 : 0.6;
+        if (heads) column.rows.back().cost = Row::never;
+        out.rows.insert(out.rows.end(), std::make_move_iterator(column.rows.begin()),
+                        std::make_move_iterator(column.rows.end()));
+    }
+    return out;
+}
+
+void RulesheetPanels::plan_spare(std::size_t panels, double size) {
+    spare_ = {};
+    if (panels == 0) return;
+    const Size area{job_.fold.panel.size.width - 2 * job_.fold.padding,
+                    job_.fold.panel.size.height - 2 * job_.fold.padding};
+    // First with what ranks and suits mean, then by name alone. One panel is left for scores where there are several.
+    const std::size_t room = panels > 2 ? panels - 1 : panels;
+    for (const bool meanings : {true, false}) {
+        const std::list<SpareText>& texts = spare_texts_[meanings ? 1 : 0] = spare_texts(meanings);
+        for (double s = std::min(size, largest_spare); s >= least_spare - 1e-9; s -= 0.25) {
+            spare_column_ = set_spare(texts, area.width / s);
+            Filled filled = fill(spare_column_, area.height / s, job_.style);
+            if (filled.too_high || filled.panels.size() > room) continue;
+            spare_ = std::move(filled);
+            spare_size_ = s;
+            return;
+        }
+    }
+}
+
+void RulesheetPanels::spare(std::size_t index, const Matrix& place, std::vector<draw::Operation>& operations) {
+    if (index < spare_.panels.size()) {
+        const Matrix inset = Matrix::translation(job_.fold.padding, job_.fold.padding);
+        draw_panel(spare_.panels[index], spare_size_, place * inset, type_.faces(), type_.miniatures(), operations);
+    } else {
+        scores(place, operations);
+    }
+}
+
+void RulesheetPanels::scores(const Matrix& place, std::vector<draw::Operation>& operations) {
+    const Rect area = Rect{0, 0, job_.fold.panel.size.width, job_.fold.panel.size.height}.outset(-job_.fold.padding);
+    Faces& faces = type_.faces();
+    Face face;
+    face.small_caps = true;
+    face.weight = job_.style.heading.weight;
+    face.ink = Face::Ink::accent;
+    face.tracking = job_.style.heading.tracking;
+    const FaceId id = faces.id(face);
+    constexpr double size = 9.5;
+    const double top = area.y + size * faces.cap_height();
+    operations.push_back(draw::DrawText{job_.style.word(job_.language, "scores"), faces.font(id, size), accent(),
+                                        place * Matrix::translation(area.x, top), false});
+    const Rect grid{area.x, top + 5, area.width, area.bottom() - top - 5};
+    const int rows = std::max(2, static_cast<int>(grid.height / score_row));
+    const int columns = std::clamp(job_.game.seats.second, 1, 8) + 1;
+    const double first = columns > 5 ? 0.5 : 0.7; // the hands' numbers need less room than points
+    const double column = grid.width / (columns - 1 + first), row = grid.height / rows;
+    const auto line = [&](Point a, Point b, double width, Colour colour) {
+        draw::Path path = draw::Path::line(place(a), place(b));
+        operations.push_back(draw::Stroke{std::move(path), type_.miniatures().tone(colour), width, {}, {}});
+    };
+    for (int i = 1; i <= rows; ++i)
+        line({grid.x, grid.y + i * row}, {grid.right(), grid.y + i * row}, i == 1 ? 0.6 : score_line,
+             i == 1 ? job_.style.accent : job_.style.pale);
+    for (int i = 1; i < columns; ++i) {
+        const double x = grid.x + column * (first + i - 1);
+        line({x, grid.y + 3}, {x, grid.bottom()}, score_line, job_.style.pale);
+    }
+}
+
+} // namespace kupi
