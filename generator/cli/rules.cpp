@@ -185,13 +185,14 @@ class Rules {
         const SearchIndex index(book.all_passages(), silent_words(book.game, book.pictures));
         const std::string asked = join(words_, " ");
         const auto hits = index.find(asked);
-        if (hits.empty()) {
-            std::vector<std::string> ids;
-            for (const Passage& p : index.all()) ids.push_back(p.id);
-            const std::string near = did_you_mean(join(words_, "-"), ids);
+        std::vector<std::string> ids;
+        for (const Passage& p : index.all()) ids.push_back(p.id);
+        const std::string near = did_you_mean(join(words_, "-"), ids);
+        // An id mistyped is no search: the words of exchange-limit stand in many a section.
+        const bool mistyped = words_.size() == 1 && asked.find('-') != std::string::npos && !near.empty();
+        if (hits.empty() || (mistyped && !hits.front().all))
             throw Failure("the rules of " + book.game.id + " say nothing of \"" + asked + "\"",
                           near.empty() ? "kupi rules " + book.game.id + " prints them all" : near);
-        }
         if (json_) return give(to_json(hits));
         const auto stems = index.stems(asked);
         std::size_t exact = 0;

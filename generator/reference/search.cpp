@@ -171,16 +171,18 @@ std::vector<std::string> SearchIndex::stems(std::string_view words) const {
 }
 
 std::vector<const Passage*> SearchIndex::exact(std::string_view words) const {
-    std::vector<const Passage*> by_id, by_heading;
-    const std::string asked = as_asked(words);
+    std::vector<const Passage*> by_id, by_stems, by_heading;
+    const std::string id = join(words_of(words), "-"), asked = as_asked(words);
     if (asked.empty()) return {};
     for (const Passage& p : passages_) {
-        if (as_asked(p.id) == asked)
+        if (p.id == id)
             by_id.push_back(&p);
+        else if (as_asked(p.id) == asked)
+            by_stems.push_back(&p);
         else if (!p.paragraph && !p.headings.empty() && as_asked(p.headings.back()) == asked)
             by_heading.push_back(&p);
     }
-    return by_id.empty() ? by_heading : by_id;
+    return !by_id.empty() ? by_id : !by_stems.empty() ? by_stems : by_heading;
 }
 
 std::vector<Hit> SearchIndex::find(std::string_view words) const {

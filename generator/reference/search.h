@@ -46,7 +46,7 @@ class SearchIndex {
     /// Best first. For a few words, passages with all of them; if there is none, or for a whole question, those with
     /// most of what the words say. Rules come before examples and outlines.
     std::vector<Hit> find(std::string_view words) const;
-    /// Passages whose id or heading the words are, in order.
+    /// The passages whose id the words are; else those whose id they are but for endings, else those whose heading.
     std::vector<const Passage*> exact(std::string_view words) const;
     /// Stems of the words that were looked for.
     std::vector<std::string> stems(std::string_view words) const;

@@ -40,7 +40,7 @@ class Setter {
         for (const Block& b : list) {
             const bool heading = b.kind == Block::Kind::heading;
             if (heading) flush_notes();
-            const bool close = before != nullptr && (before->kind == Block::Kind::heading ||
+            const bool close = before != nullptr && ((before->kind == Block::Kind::heading && !heading) ||
                                                      (before->kind == Block::Kind::hand && b.kind == before->kind));
             if (!out_.empty() && !close) out_ += "\n";
             if (b.kind != Block::Kind::hand) label_ = 0;
@@ -154,8 +154,8 @@ class Setter {
         std::size_t width = 0;
         for (const Block* b = &first; b != list.data() + list.size() && b->kind == Block::Kind::hand; ++b)
             for (const auto& [label, cards] : b->hands)
-                if (count_code_points(label) <= most_label && !label.empty())
-                    width = std::max(width, count_code_points(label) + 2);
+                if (const std::size_t shown = count_code_points(printable(label)); shown <= most_label && shown > 0)
+                    width = std::max(width, shown + 2);
         return width;
     }
 
@@ -168,7 +168,7 @@ class Setter {
                 for (std::size_t at = 0; (at = name.find(' ', at)) != std::string::npos;) name.replace(at, 1, "\u00a0");
                 row.add((row.empty() ? "" : " ") + name);
             }
-            const bool beside = count_code_points(label) <= most_label;
+            const bool beside = count_code_points(printable(label)) <= most_label;
             if (!beside) out_ += filled(StyledText(label + ":", style_italic), indent, style_);
             const std::size_t inner = indent + (beside ? label_ : 2);
             const std::size_t start = out_.size();

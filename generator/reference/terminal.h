@@ -12,10 +12,10 @@
 namespace kupi {
 
 struct TerminalStyle {
-    std::size_t width = 80;         ///< columns
-    std::size_t indent = 4;         ///< of everything but headings
-    bool emphasis = false;          ///< with ANSI sequences: bold, italic, faint; else no control characters
-    std::vector<std::string> marks; ///< stems of words to mark, where there is emphasis
+    std::size_t width = 80;              ///< columns
+    std::size_t indent = 4;              ///< of everything but headings
+    bool emphasis = false;               ///< with ANSI sequences: bold, italic, faint; else no control characters
+    std::vector<std::string> marks = {}; ///< stems of words to mark, where there is emphasis
 };
 
 /// Headings stand out to the left, with the id of each section or named paragraph at the right edge. Footnotes follow

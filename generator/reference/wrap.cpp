@@ -40,7 +40,13 @@ class LineWriter {
     void write(std::string_view text, unsigned style) {
         if (emphasis_ && style != style_) out_ += ansi(style);
         style_ = style;
-        out_ += text;
+        // A no-break space has done its work.
+        for (std::size_t at = 0; at < text.size();) {
+            const std::size_t end = std::min(text.find("\u00a0", at), text.size());
+            out_ += text.substr(at, end - at);
+            if (end < text.size()) out_ += ' ';
+            at = end + 2;
+        }
         width_ += count_code_points(text);
     }
     std::size_t width() const { return width_; }
