@@ -260,7 +260,7 @@ TEST_CASE("Every rule id of every game can be asked for and is answered with its
     }
 }
 
-TEST_CASE("On a terminal there is emphasis and its width; $PAGER is asked only if it is set") {
+TEST_CASE("On a terminal there is emphasis and its width, and $PAGER is asked only if it is set") {
     const World world;
     write_game(world);
     const auto on_terminal = [&](const std::string& command, const std::string& pager) {
