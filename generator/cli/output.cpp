@@ -19,8 +19,7 @@ Output::Output(const std::string& given, const std::string& name) : path_(given)
     else if (given.ends_with('/') || (given != "-" && fs::is_directory(given, error)))
         path_ = (fs::path(given) / name).string();
     if (is_stdout() && is_terminal(STDOUT_FILENO))
-        throw Failure("a " + fs::path(name).extension().string().substr(1) + " file is nothing for a terminal to show",
-                      "send it on: kupi … -o - > " + name);
+        throw Failure("-o - would pour " + name + " onto this terminal", "send it on: kupi … -o - > " + name);
 }
 
 void Output::write(std::string_view bytes) const {

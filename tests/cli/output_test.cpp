@@ -51,6 +51,13 @@ TEST_CASE("The same input gives the same bytes") {
     CHECK(world.read("a.pdf") == world.read("b.pdf"));
 }
 
+TEST_CASE("A name too long for the file system is an error of the user's") {
+    const World world;
+    const Ended ended = run_kupi(world, {"deck", "suits/decks/d.toml", "-o", std::string(300, 'a') + ".pdf"});
+    CHECK(ended.code == 2);
+    CHECK(ended.err == "kupi: error: cannot write " + std::string(300, 'a') + ".pdf: File name too long\n");
+}
+
 TEST_CASE("What can't be written is said, and nothing is left behind") {
     const World world;
     const auto refused = [&](const std::string& output, const std::string& message) {
@@ -143,4 +150,20 @@ TEST_CASE("Without a terminal there is no colour and no progress line") {
     const Ended large = run_kupi(world, {"deck", "railog-getha", "--copies", "104", "-o", "x.pdf"});
     CHECK(large.code == 0);
     CHECK(large.err.empty());
+}
+
+TEST_CASE("On a terminal messages have colour, unless they shall not") {
+    const World world;
+    const Ended colour = run_kupi(world, {"dekc"}, {.environment = {{"TERM", "xterm"}}, .terminal = true});
+    CHECK(colour.err ==
+          "\x1b[1mkupi: \x1b[0m\x1b[1;31merror:\x1b[0m no command \"dekc\"\r\n    did you mean \"deck\"?\r\n");
+    const std::string plain = "kupi: error: no command \"dekc\"\r\n    did you mean \"deck\"?\r\n";
+    CHECK(run_kupi(world, {"dekc"}, {.environment = {{"TERM", "dumb"}}, .terminal = true}).err == plain);
+    CHECK(run_kupi(world, {"dekc"}, {.environment = {{"TERM", "xterm"}, {"NO_COLOR", "1"}}, .terminal = true}).err ==
+          plain);
+    world.write("suits/decks/\x1b[31m.toml", "");
+    const Ended escape =
+        run_kupi(world, {"deck", "suits/decks/\x1b[31m.toml"}, {.environment = {{"NO_COLOR", "1"}}, .terminal = true});
+    CHECK(escape.code == 2);
+    CHECK(escape.err.find('\x1b') == std::string::npos);
 }

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <csignal>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <thread>
@@ -60,6 +61,30 @@ std::string read_all(const fs::path& file) {
     return out.str();
 }
 
+/// What stands in for a person at a terminal.
+class Terminal {
+  public:
+    Terminal() : fd_(::posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)) {
+        if (fd_ < 0 || ::grantpt(fd_) != 0 || ::unlockpt(fd_) != 0) throw std::runtime_error("no terminal");
+    }
+    ~Terminal() { ::close(fd_); }
+    Terminal(const Terminal&) = delete;
+    Terminal& operator=(const Terminal&) = delete;
+
+    std::string name() const { return ::ptsname(fd_); }
+    /// What was written to it since the last time.
+    std::string read() const {
+        std::string out;
+        char buffer[4096];
+        for (ssize_t n = 0; (n = ::read(fd_, buffer, sizeof buffer)) > 0;)
+            out.append(buffer, static_cast<std::size_t>(n));
+        return out;
+    }
+
+  private:
+    int fd_;
+};
+
 /// In the child: never returns.
 [[noreturn]] void become(const World& world, const std::string& program, const std::vector<std::string>& arguments,
                          const How& how, const fs::path& in, const fs::path& out, const fs::path& err) {
@@ -69,7 +94,7 @@ std::string read_all(const fs::path& file) {
     };
     redirect(0, in, O_RDONLY);
     redirect(1, how.stdout_to.empty() ? out : fs::path(how.stdout_to), O_WRONLY | O_CREAT);
-    redirect(2, err, O_WRONLY | O_CREAT);
+    redirect(2, err, O_WRONLY | O_CREAT | O_NOCTTY);
     if (::chdir(world.root().c_str()) != 0) ::_exit(99);
     ::unsetenv("XDG_DATA_HOME");
     ::unsetenv("SOURCE_DATE_EPOCH");
@@ -136,10 +161,14 @@ std::vector<std::string> World::written() const {
 }
 
 Ended run(const World& world, const std::string& program, const std::vector<std::string>& arguments, const How& how) {
-    const fs::path in = world / ".in", out = world / ".out", err = world / ".err";
+    const fs::path in = world / ".in", out = world / ".out";
+    fs::path err = world / ".err";
+    std::optional<Terminal> terminal;
+    std::string shown;
+    if (how.terminal) err = terminal.emplace().name();
     world.write(".in", how.input);
     fs::remove(out);
-    fs::remove(err);
+    if (!terminal) fs::remove(err);
     const pid_t child = ::fork();
     if (child < 0) throw std::runtime_error("cannot fork");
     if (child == 0) become(world, program, arguments, how, in, out, err);
@@ -149,6 +178,7 @@ Ended run(const World& world, const std::string& program, const std::vector<std:
     int status = 0;
     for (pid_t ended = 0; (ended = ::waitpid(child, &status, WNOHANG)) != child;) {
         if (ended < 0 && errno != EINTR) throw std::runtime_error("cannot wait");
+        if (terminal) shown += terminal->read();
         const auto taken = std::chrono::steady_clock::now() - begin;
         if (!interrupted && taken >= std::chrono::milliseconds(how.interrupt_after)) {
             ::kill(child, SIGINT);
@@ -161,7 +191,7 @@ Ended run(const World& world, const std::string& program, const std::vector<std:
     if (WIFEXITED(status)) ended.code = WEXITSTATUS(status);
     if (WIFSIGNALED(status)) ended.signal = WTERMSIG(status);
     ended.out = read_all(out);
-    ended.err = read_all(err);
+    ended.err = terminal ? shown + terminal->read() : read_all(err);
     return ended;
 }
 

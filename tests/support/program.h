@@ -45,6 +45,7 @@ struct How {
     int interrupt_after = 0;          ///< milliseconds until SIGINT; 0: never
     std::string input = {};           ///< standard input
     std::string stdout_to = {};       ///< a file for standard output, in place of Ended::out
+    bool terminal = false;            ///< standard error is a terminal
 };
 
 /// A program by its path, or found in PATH, in the world's folder. Killed after two minutes.
