@@ -7,8 +7,8 @@ namespace kupi {
 namespace {
 
 // Costs of ending a line, in the unit of a line's badness.
-constexpr double before_operator = 70, after_operator = 120, before_equals = 25;
-constexpr double after_number = 14, before_picture = 30;
+constexpr double before_operator = 400, after_operator = 500, before_equals = 130;
+constexpr double after_number = 14, before_picture = 150;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool has_digit(std::string_view text) { return std::any_of(text.begin(), text.end(), is_digit); }

@@ -225,6 +225,9 @@ void BlockSetter::list(const Block& b, const Frame& frame) {
         std::rotate(row.marks.begin(), row.marks.end() - 1, row.marks.end());
         row.above = first ? style_.list.above : 0;
         row.stretch = first ? 0.3 : 0.1;
+        // An item alone at either end of a panel looks lost.
+        if (begin > 0 && !first && (&item == &b.children[1] || &item == &b.children.back()))
+            out_.rows[begin - 1].cost += 2'500;
         first = false;
     }
 }
@@ -282,7 +285,7 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
         // Short tables stay whole, long ones keep two rows together at either end.
         row.cost = last                                                              ? 0
                    : r == 0                                                          ? Row::never
-                   : b.children.size() <= 10 || r == 1 || r + 2 == b.children.size() ? 2e4
+                   : b.children.size() <= 10 || r == 1 || r + 2 == b.children.size() ? 3e5
                                                                                      : 500;
         if (r == 0) {
             Mark m;
@@ -314,7 +317,7 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
     bool open = false;
     const auto new_row = [&] {
         Row row;
-        row.height = height + 0.1;
+        row.height = height + 0.28;
         row.above = style_.hand.above;
         row.stretch = open ? 0.15 : 0.4;
         row.top = 0;
@@ -360,7 +363,8 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
             if (x + cards_width > frame.measure + 1e-6) out_.overfull.push_back(label.empty() ? "a hand" : label);
             x += cards_width + hand_gap;
         }
-    if (!out_.rows.empty()) out_.rows.back().cost = 0;
+    // What is said of a hand had better stand beside it.
+    if (!out_.rows.empty()) out_.rows.back().cost = 6'000;
     return last;
 }
 

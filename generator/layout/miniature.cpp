@@ -38,6 +38,12 @@ Matrix fitted(const Rect& view, const Rect& box) {
            Matrix::translation(-view.centre().x, -view.centre().y);
 }
 
+/// A sign is written, as on the card: in the one colour that shows on white stock.
+Palette written(Palette p) {
+    p.main = p.deep = p.light = p.mark;
+    return p;
+}
+
 } // namespace
 
 Miniatures::Shown Miniatures::shown(const Picture& p) const {
@@ -150,7 +156,7 @@ const Miniature* Miniatures::in_line(const std::string& notation) {
             draw::DrawText{s.numeral, faces_.font(id, k), tone(s.palette.mark), Matrix::translation(x * k, 0), false});
         x += faces_.width(id, s.numeral) + frame_gap;
     } else if (s.sign != nullptr) {
-        paint(*s.sign, s.palette, {x * k, -cap * k, cap * k, cap * k}, inside);
+        paint(*s.sign, written(s.palette), {x * k, -cap * k, cap * k, cap * k}, inside);
         x += cap + frame_gap;
     }
     if (s.symbol != nullptr) {
@@ -200,11 +206,11 @@ const Miniature* Miniatures::card(const std::string& notation) {
     form.operations.push_back(draw::Stroke{
         path, tone(mix(faces_.style().ink, paper_white, 0.3)), card_line * k, {}, draw::Stroke::Cap::butt});
     const double x = card_padding * 0.8;
-    const auto place = [&](const FileReference* file, double y) {
-        if (file != nullptr) paint(*file, s.palette, {x * k, (y - height) * k, side * k, side * k}, form.operations);
+    const auto place = [&](const FileReference* file, const Palette& palette, double y) {
+        if (file != nullptr) paint(*file, palette, {x * k, (y - height) * k, side * k, side * k}, form.operations);
     };
-    place(s.sign, card_padding);
-    place(s.symbol, card_padding + side + 0.1);
+    place(s.sign, written(s.palette), card_padding);
+    place(s.symbol, s.palette, card_padding + side + 0.1);
     return store(key, *p, std::move(form), width, height);
 }
 

@@ -14,7 +14,7 @@ constexpr double line_cost = 10, worst = 10'000;
 constexpr double hyphen_cost = 55, own_hyphen_cost = 25, ragged_hyphen_cost = 90;
 constexpr double two_hyphens = 8'000, hyphen_before_last = 6'000, short_last_line = 15'000, overfull_cost = 1e10;
 constexpr double ragged_room = 0.16;  ///< of the measure: an empty end of line that is as bad as a badly stretched one
-constexpr double least_last_line = 2; ///< ems
+constexpr double least_last_line = 3; ///< ems
 
 double width_of(const Piece& p, Faces& faces) {
     return p.picture != nullptr ? p.picture->width : faces.width(p.face, p.text);

@@ -14,6 +14,8 @@ namespace {
 
 constexpr double size_step = 0.05; ///< points: sizes are tried in these steps
 
+constexpr std::size_t largest_reference_card = 4; ///< panels: such a card may hold the outline without the rules
+
 /// What the text takes of the sheet's panels at one size.
 struct Attempt {
     Column body, outline;
@@ -39,21 +41,28 @@ class Sheet {
         split_blocks();
     }
 
-    RulesheetReport run() {
-        const double size = largest_size();
-        const Attempt a = attempt(size);
+    RulesheetReport run(bool draws) {
+        double size = largest_size();
+        Attempt a = attempt(size);
         RulesheetReport report;
+        if (!a.fits && job_.fold.panels.size() <= largest_reference_card && !outline_blocks_.empty()) {
+            report.outline_only = true;
+            body_blocks_.clear();
+            size = largest_size();
+            a = attempt(size);
+        }
         report.size = size;
-        report.demand = a.body_panels.demand;
         report.room = room_for_text(a);
+        report.demand =
+            a.body_panels.demand + std::max(a.outline_panels.demand - static_cast<double>(outline_.size()), 0.0);
         report.fits = a.fits;
         report.text_panels = a.body_panels.panels.size();
-        if (!a.fits) return report;
+        if (!a.fits || !draws) return report;
+        report.spare_panels = report.room - std::min(report.room, report.text_panels);
+        panels_.plan_spare(report.spare_panels, size);
         for (const Column* c : {&a.body, &a.outline})
             for (const std::string& line : c->overfull)
                 out_.warning({}, "a line is wider than its panel: \"" + printable(line) + "\"");
-        report.spare_panels = report.room - std::min(report.room, report.text_panels);
-        panels_.plan_spare(report.spare_panels, size);
         draw_pages(a, size);
         return report;
     }
@@ -95,15 +104,14 @@ class Sheet {
         return a;
     }
 
-    /// A little smaller than the text, if that saves a panel.
+    /// As large as can be in as few panels as can be, though not much smaller than the text.
     void set_outline(Attempt& a, double size) {
         const Size area = text_area();
         std::size_t fewest = 0;
-        for (const double s : {size, size * 0.96, size * 0.92, size * 0.88}) {
-            if (s < job_.style.least && s != size) break;
+        for (const double s : outline_sizes(size)) {
             Column column = type_.set(outline_blocks_, area.width / s);
             Filled filled = fill(column, area.height / s, job_.style);
-            if (a.outline_size > 0 && filled.panels.size() >= fewest) continue;
+            if (a.outline_size > 0 && (filled.too_high || filled.panels.size() >= fewest)) continue;
             fewest = filled.panels.size();
             // The panels point into the column's rows, which keep their place when the column moves.
             a.outline = std::move(column);
@@ -111,6 +119,14 @@ class Sheet {
             a.outline_size = s;
             if (fewest <= 1) break;
         }
+    }
+
+    std::vector<double> outline_sizes(double size) const {
+        std::vector<double> out;
+        for (double s = job_.style.most; s > size + 0.1; s -= 0.25) out.push_back(s);
+        for (const double share : {1.0, 0.96, 0.92, 0.88})
+            if (share == 1.0 || size * share >= job_.style.least) out.push_back(size * share);
+        return out;
     }
 
     double largest_size() {
@@ -134,7 +150,8 @@ class Sheet {
             page.label = side == 0 ? "front" : "back";
             page.media = fold.media;
             page.trim = page.bleed = fold.trim[side];
-            page.operations = fold_marks(fold, side, job_.game.title, faces_.font(faces_.id({}), 8), job_.text);
+            page.operations =
+                fold_marks(fold, side, job_.game.title, faces_.font(faces_.id(Face{.lining = true}), 8), job_.text);
             document_.pages.push_back(std::move(page));
         }
         document_.duplex = fold.sides < 2        ? draw::Duplex::simplex
@@ -179,7 +196,13 @@ class Sheet {
 } // namespace
 
 RulesheetReport lay_out_rulesheet(const RulesheetJob& job, draw::Document& document, Diagnostics& out) {
-    return Sheet(job, document, out).run();
+    return Sheet(job, document, out).run(true);
+}
+
+RulesheetReport measure_rulesheet(const RulesheetJob& job) {
+    draw::Document scratch;
+    Diagnostics unheard;
+    return Sheet(job, scratch, unheard).run(false);
 }
 
 } // namespace kupi

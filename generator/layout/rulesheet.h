@@ -38,7 +38,8 @@ struct RulesheetReport {
     std::size_t text_panels = 0; ///< that the text takes
     std::size_t spare_panels = 0;
     bool fits = true;
-    double demand = 0; ///< panels that the text takes at this size, the last one as far as it is filled
+    bool outline_only = false; ///< a reference card that is too small for the rules
+    double demand = 0;         ///< panels that the text takes at this size, the last one as far as it is filled
     std::size_t room = 0;
 };
 
@@ -46,5 +47,8 @@ struct RulesheetReport {
 /// `fits` is false then, and size, demand and room tell by how much. Lines that are wider than a panel, and drawings
 /// that can't be opened, go into `out`.
 RulesheetReport lay_out_rulesheet(const RulesheetJob& job, draw::Document& document, Diagnostics& out);
+
+/// The report alone.
+RulesheetReport measure_rulesheet(const RulesheetJob& job);
 
 } // namespace kupi

@@ -11,6 +11,7 @@ namespace {
 // Of the title panel, in points.
 constexpr double frame_line = 0.9, inner_line = 0.3, frame_radius = 5, frame_gap = 2.2;
 constexpr double largest_title = 22, least_one_line = 15, english_size = 9.5, tagline_size = 8.2, facts_size = 7.6;
+constexpr double instructions_size = 8;
 
 draw::Path mapped(draw::Path path, const Matrix& place) {
     for (Point& p : path.points) p = place(p);
@@ -33,7 +34,16 @@ double RulesheetPanels::centred(const std::string& text, const Face& face, doubl
                                 const Matrix& place, std::vector<draw::Operation>& operations) {
     Faces& faces = type_.faces();
     Paragraph words(type_.composer().words(text, face), faces, nullptr);
-    const std::vector<Line> lines = words.lines({width / size, 0, false, 0.5, 0.2});
+    const auto broken_at = [&](double measure) { return words.lines({measure / size, 0, false, 0.5, 0.2}); };
+    std::vector<Line> lines = broken_at(width);
+    // Lines of like length: as narrow as the same number of lines allows.
+    for (double narrow = width - size; lines.size() > 1 && narrow > width / 2; narrow -= size / 2) {
+        std::vector<Line> tighter = broken_at(narrow);
+        const bool worse = tighter.size() > lines.size() ||
+                           std::any_of(tighter.begin(), tighter.end(), [](const Line& l) { return l.overfull; });
+        if (worse) break;
+        lines = std::move(tighter);
+    }
     for (const Line& line : lines) {
         const Line::Part& last = line.parts.back();
         const double wide = last.x + faces.width(last.face, last.text);
@@ -115,8 +125,9 @@ void RulesheetPanels::title(const Matrix& place, std::vector<draw::Operation>& o
 void RulesheetPanels::instructions(const Matrix& place, std::vector<draw::Operation>& operations) {
     const Size panel = job_.fold.panel.size;
     const Rect box = Rect{0, 0, panel.width, panel.height}.outset(-job_.fold.padding);
-    const FoldInstructions made = fold_instructions(job_.fold, box, place, type_.faces().font(type_.faces().id({}), 8),
-                                                    type_.miniatures().tone(job_.style.ink), job_.text);
+    const Font font = type_.faces().font(type_.faces().id(Face{.lining = true}), instructions_size);
+    const FoldInstructions made =
+        fold_instructions(job_.fold, box, place, font, type_.miniatures().tone(job_.style.ink), job_.text);
     operations.insert(operations.end(), made.operations.begin(), made.operations.end());
 }
 

@@ -35,6 +35,7 @@ class RulesheetPanels {
     struct SpareText {
         std::string notation; ///< of the picture; empty: none
         std::vector<Block> blocks;
+        bool halfway = false; ///< half the suits stand before the end of it
     };
     std::list<SpareText> spare_texts(bool meanings) const;
     Column set_spare(const std::list<SpareText>& texts, double measure);

@@ -66,7 +66,9 @@ std::list<RulesheetPanels::SpareText> RulesheetPanels::spare_texts(bool meanings
     if (numbers.inlines.size() > 1) out.push_back({"", {std::move(numbers)}});
     out.push_back({"", {heading(word("suits"))}});
     for (const Suit& suit : deck.suits)
-        out.push_back({suit.id, {told(suit.name, suit.pronunciation, meanings ? suit.meaning : "")}});
+        out.push_back({suit.id,
+                       {told(suit.name, suit.pronunciation, meanings ? suit.meaning : "")},
+                       &suit - deck.suits.data() + 1 == static_cast<std::ptrdiff_t>(deck.suits.size() / 2)});
     return out;
 }
 
@@ -80,10 +82,14 @@ Column RulesheetPanels::set_spare(const std::list<SpareText>& texts, double meas
             for (Mark& m : row.marks) m.x += pictured ? symbol_indent : 0;
         if (pictured) {
             Row& first = column.rows.front();
+            // A single line stands at the middle of its picture, several begin at its top.
+            const double lower =
+                column.rows.size() > 1 ? 0 : (symbol_size - type_.faces().cap_height()) / 2 - first.top;
+            for (Mark& m : first.marks) m.y += std::max(lower, 0.0);
             if (const Miniature* m = type_.miniatures().alone(text.notation, symbol_size)) {
                 Mark mark;
                 mark.kind = Mark::Kind::picture;
-                mark.y = first.top + type_.faces().cap_height() + (m->height - type_.faces().cap_height());
+                mark.y = lower > 0 ? first.marks.front().y : first.top + m->height;
                 mark.picture = m;
                 first.marks.insert(first.marks.begin(), mark);
             }
@@ -91,9 +97,11 @@ Column RulesheetPanels::set_spare(const std::list<SpareText>& texts, double meas
             for (std::size_t i = 0; i + 1 < column.rows.size(); ++i) column.rows[i].cost = Row::widow;
         }
         const bool heads = text.blocks.front().kind == Block::Kind::heading;
-        column.rows.front().above = heads ? job_.style.heading.above : pictured ? 0.4 : 0.5;
+        column.rows.front().above = heads ? job_.style.heading.above : column.rows.size() == 1 ? 0.15 : 0.4;
         column.rows.front().stretch = heads ? 1 : 0.6;
         if (heads) column.rows.back().cost = Row::never;
+        // Where the suits need two panels, each has half of them.
+        if (text.halfway) column.rows.back().cost = -8'000;
         out.rows.insert(out.rows.end(), std::make_move_iterator(column.rows.begin()),
                         std::make_move_iterator(column.rows.end()));
     }
