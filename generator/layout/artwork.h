@@ -19,10 +19,11 @@ enum class InkMode { full, saver, gray };
 /// it serves as a suit's symbol or a rank's sign.
 struct ArtLayer {
     enum class Kind { one_colour, own_colours, symbol } kind = Kind::one_colour;
-    std::string colour; ///< one_colour: the role or #rrggbb. symbol: `suit` (its usual colours) or a role
-    Rect symbol_box;    ///< symbol: in view-box units
-    double turn = 0;    ///< symbol: degrees, clockwise
-    std::string svg;    ///< drawings: a checked document of this layer alone, in currentColor where one_colour
+    std::string colour;  ///< one_colour: the role or #rrggbb. symbol: `suit` (its usual colours) or a role
+    Rect symbol_box;     ///< symbol: in view-box units
+    double turn = 0;     ///< symbol: degrees, clockwise
+    std::string svg;     ///< drawings: a checked document of this layer alone, in currentColor where one_colour
+    bool raster = false; ///< own_colours: the document holds nothing but a PNG or JPEG
 };
 
 struct Artwork {

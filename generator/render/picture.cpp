@@ -3,6 +3,7 @@
 #include <librsvg/rsvg.h>
 
 #include "base/diagnostics.h"
+#include "render/raster.h"
 #include "render/svg_recolour.h"
 
 namespace kupi {
@@ -31,7 +32,9 @@ LayerSource source_of(const LayerLook& look) {
         out.plain = true;
         return out;
     }
-    out.document = look.outline > 0 ? svg::outlined(layer.svg, look.outline) : svg::in_ink(layer.svg, look.ink);
+    out.document = look.outline > 0 ? svg::outlined(layer.svg, look.outline)
+                   : layer.raster   ? raster_in_ink(layer.svg, look.ink)
+                                    : svg::in_ink(layer.svg, look.ink);
     out.plain = (layer.kind == ArtLayer::Kind::one_colour || look.outline > 0) && svg::is_plain(out.document);
     return out;
 }

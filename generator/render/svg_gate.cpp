@@ -1,6 +1,7 @@
 #include "render/svg_gate.h"
 
 #include "base/file.h"
+#include "render/raster.h"
 #include "render/svg_checks.h"
 #include "render/svg_layers.h"
 #include "render/svg_xml.h"
@@ -32,8 +33,15 @@ std::shared_ptr<const Artwork> SvgLibrary::open(const std::string& path, ArtUse 
     auto [at, is_new] = entries_.try_emplace({path, use});
     Entry& entry = at->second;
     if (is_new) {
-        if (auto bytes = read_file(path, entry.faults, svg::max_bytes))
-            entry.art = read_svg(std::move(*bytes), path, use, entry.faults);
+        if (auto bytes = read_file(path, entry.faults, max_raster_bytes)) {
+            if (!is_raster(*bytes))
+                entry.art = read_svg(std::move(*bytes), path, use, entry.faults);
+            else if (use == ArtUse::picture)
+                entry.art = read_raster(*bytes, path, entry.faults);
+            else
+                entry.faults.error({path, 0, 0}, "a symbol or sign is an SVG, not a PNG or JPEG",
+                                   "only figures, backs and art layers may be pictures");
+        }
     }
     for (Diagnostic d : entry.faults.all()) {
         if (d.place.line == 0 && place.line > 0) {
