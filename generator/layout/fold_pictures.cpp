@@ -317,8 +317,8 @@ void draw_push(const FoldTemplate& fold, int order, const Rect& box, Canvas& can
 }
 
 void draw_done(const FoldTemplate& fold, const Rect& box, Canvas& canvas) {
-    const double edge = 1.1; // of a layer
-    const int shown = std::clamp(fold.layers() / 2, 1, 4);
+    const double edge = 1.5; // of a layer
+    const int shown = std::clamp(fold.layers() / 2, 1, 3);
     Rect room = box.outset(-0.1 * std::min(box.width, box.height));
     room.width -= shown * edge;
     room.height -= shown * edge;
