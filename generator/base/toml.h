@@ -1,5 +1,5 @@
-// The one way into TOML: a file becomes plain values that know their place, and a TableReader asks for what a loader
-// expects and reports everything else. Only toml.cpp sees toml++.
+// The one way into TOML: a file becomes plain values that know their place (toml.cpp, the only one that sees toml++),
+// and a TableReader asks for what a loader expects and reports everything else (toml_reader.cpp).
 #pragma once
 
 #include <cstdint>
@@ -97,6 +97,10 @@ class TableReader {
     /// The raw value, marked as asked for.
     const Value* raw(std::string_view key);
 
+    /// Takes a key as known without reading it.
+    void ignore(std::string_view key) { asked_.emplace_back(key); }
+    /// Reports that a key is missing; `what` says what it should hold.
+    void missing(std::string_view key, const std::string& what = {}, std::string hint = {});
     void error(std::string_view key, std::string message, std::string hint = {}) const {
         out_->error(place_of(key), std::move(message), std::move(hint));
     }
