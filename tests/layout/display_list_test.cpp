@@ -39,9 +39,10 @@ TEST_CASE("art is logged by its file's name, wherever the data lie") {
 }
 
 TEST_CASE("text is logged with its font, its control characters made visible") {
-    CHECK(log(DrawText{"a\x1b", {"Inter", 700, true, 9, 0.1, "tnum"}, {}, {}, true}) ==
-          "text \"a\\x1b\" Inter 700 italic 9 spacing 0.1 \"tnum\" #000000 at 1 0 0 1 0 0 markup");
+    CHECK(log(DrawText{"a\x1b", {"Inter", 700, true, 9, 0.1, 0.5, "tnum"}, {}, {}, true}) ==
+          "text \"a\\x1b\" Inter 700 italic 9 spacing 0.1 words 0.5 \"tnum\" #000000 at 1 0 0 1 0 0 markup");
     CHECK(log(UseForm{3, Matrix::rotation(90)}) == "use 3 at 0 1 -1 0 0 0");
+    CHECK(log(UseForm{3, {}, "yll"}) == "use 3 at 1 0 0 1 0 0 reads \"yll\"");
 }
 
 TEST_CASE("a document is logged in order") {

@@ -105,7 +105,7 @@ TEST_CASE("a4-9 takes 63 x 88 mm and poker cards") {
     CHECK(plan_sheet(*spec, {180, 252}, all, out));
 }
 
-TEST_CASE("a template says what it takes") {
+TEST_CASE("a sheet template says what it takes") {
     CHECK(sheet_faults("paper = \"letter\"").empty());
     const File file(
         "full.toml",
