@@ -164,6 +164,11 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
     return near ? "did you mean \"" + *near + "\"?" : std::string{};
 }
 
+std::string suggest(std::string_view word, const std::vector<std::string>& candidates, std::string_view heading) {
+    std::string near = did_you_mean(word, candidates);
+    return !near.empty() || candidates.empty() ? near : std::string(heading) + ": " + join(candidates, ", ");
+}
+
 std::string one_of(const std::vector<std::string>& names) {
     std::string out;
     for (std::size_t i = 0; i < names.size(); ++i) {

@@ -32,6 +32,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
 /// "did you mean \"yll\"?", or an empty string if nothing is near.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
+/// did_you_mean, or all of them if none is near: "suits: sun, moon". Empty if there are none.
+std::string suggest(std::string_view word, const std::vector<std::string>& candidates, std::string_view heading);
 /// "a, b or c".
 std::string one_of(const std::vector<std::string>& names);
 

@@ -118,7 +118,7 @@ struct Deck {
     std::vector<Rank> ranks;   ///< in order
     std::vector<Extra> extras; ///< those always in the deck, then the jokers
     std::size_t jokers = 0;    ///< how many of the extras, at the end, are jokers that only --jokers adds
-    std::string card_template; ///< id in templates/cards
+    Reference card_template;   ///< in templates/cards
     std::vector<Back> backs;   ///< the common one (without art: blank), then those of single cards
     Size size;                 ///< trim, points
     double corner = 0;         ///< radius of the corner, points

@@ -39,22 +39,34 @@ std::optional<Card> parse_card(const Deck& deck, std::string_view text) {
     return std::nullopt;
 }
 
+namespace {
+
+bool is_named(const Deck& deck, Card card, std::string_view pattern) {
+    return matches_pattern(pattern, short_name(deck, card)) || matches_pattern(pattern, long_name(deck, card));
+}
+
+bool picks_a_joker(const Deck& deck, std::string_view pattern) {
+    const auto all = deck.cards(true);
+    return std::any_of(all.begin(), all.end(), [&](Card card) { return is_named(deck, card, pattern); });
+}
+
+} // namespace
+
 std::vector<Card> pick_cards(const Deck& deck, std::string_view patterns, bool with_jokers) {
     if (patterns.size() > 4096) throw Failure("--cards is too long: at most 4096 characters");
     const std::vector<Card> all = deck.cards(with_jokers);
     std::vector<bool> picked(all.size(), false);
     for (const auto& part : split(patterns, ',')) {
         const std::string_view pattern = trim(part);
+        if (pattern.empty())
+            throw Failure("a card's name is missing in \"" + std::string(patterns) + "\"",
+                          "single commas part the names: 4yl,arl-of-*");
         bool found = false;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            if (!matches_pattern(pattern, short_name(deck, all[i])) &&
-                !matches_pattern(pattern, long_name(deck, all[i])))
-                continue;
-            picked[i] = found = true;
-        }
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (is_named(deck, all[i], pattern)) picked[i] = found = true;
         if (found) continue;
-        if (!with_jokers && parse_card(deck, pattern))
-            throw Failure("\"" + std::string(pattern) + "\" is a joker, and jokers are left out", "add --jokers");
+        if (!with_jokers && picks_a_joker(deck, pattern))
+            throw Failure("\"" + std::string(pattern) + "\" names jokers, and they are left out", "add --jokers");
         std::vector<std::string> known;
         for (const Card card : all) {
             known.push_back(short_name(deck, card));
@@ -65,7 +77,7 @@ std::vector<Card> pick_cards(const Deck& deck, std::string_view patterns, bool w
         if (hint.empty() && !all.empty())
             hint = "cards are written like " + short_name(deck, all.front()) + " or " + long_name(deck, all.front()) +
                    "; * stands for anything";
-        throw Failure("no card of " + deck.name + " is called \"" + std::string(pattern) + "\"", hint);
+        throw Failure("no card of this deck is called \"" + std::string(pattern) + "\"", hint);
     }
     std::vector<Card> out;
     for (std::size_t i = 0; i < all.size(); ++i)

@@ -27,12 +27,19 @@ std::vector<NamedSize> read_sizes(toml_file::TableReader& root, std::string_view
     return out;
 }
 
+/// Width and height as written around the cross, x or ×.
+std::optional<std::pair<std::string, std::string>> sides_of(std::string_view text) {
+    for (const std::string_view cross : {"x", "×"})
+        if (const auto at = text.find(cross); at != std::string_view::npos)
+            return std::pair(std::string(trim(text.substr(0, at))), std::string(trim(text.substr(at + cross.size()))));
+    return std::nullopt;
+}
+
 /// "2.5inx3.5in", "63x88mm": both sides with their unit, or one unit behind both.
 std::optional<Size> parse_size(std::string_view text) {
-    const auto cross = text.find('x');
-    if (cross == std::string_view::npos) return std::nullopt;
-    const std::string_view second = trim(text.substr(cross + 1));
-    std::string first(trim(text.substr(0, cross)));
+    const auto sides = sides_of(text);
+    if (!sides) return std::nullopt;
+    auto [first, second] = *sides;
     auto width = parse_length(first);
     if (!width && second.size() > 2) width = parse_length(first.append(second.substr(second.size() - 2)));
     const auto height = parse_length(second);
@@ -74,10 +81,17 @@ std::optional<NamedSize> find_size(const std::vector<NamedSize>& named, std::str
                              describe_length(least) + " to " + describe_length(most));
         return std::nullopt;
     }
-    std::string hint = did_you_mean(wanted, ids);
-    out.error(place, "no size \"" + std::string(text) + "\"",
-              hint.empty() ? "named sizes: " + join(ids, ", ") + "; or width x height with a unit, such as 63x88mm"
-                           : hint);
+    // 8.5x11: the unit is all that is missing.
+    if (const auto sides = sides_of(wanted);
+        sides && parse_length(sides->first + "mm") && parse_length(sides->second + "mm")) {
+        out.error(place, "size \"" + std::string(text) + "\" needs a unit: in, mm, cm or pt",
+                  "such as " + wanted + (parse_length(sides->second + "mm") < mm(30) ? "in" : "mm"));
+        return std::nullopt;
+    }
+    std::string hint = suggest(wanted, ids, "named sizes");
+    if (!nearest(wanted, ids))
+        hint += std::string(hint.empty() ? "" : "; or ") + "width x height with a unit, such as 63x88mm";
+    out.error(place, "no size \"" + std::string(text) + "\"", hint);
     return std::nullopt;
 }
 

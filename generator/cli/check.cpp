@@ -100,7 +100,8 @@ class Checker {
         if (!deck || faults.has_errors()) return;
         lint(*deck, faults);
         warn_of_lookalikes(deck->suits, art_, faults);
-        const auto card_template = load_card_template(deck->card_template, folders_around(file, data_), faults);
+        const auto card_template =
+            load_card_template(deck->card_template.id, folders_around(file, data_), faults, deck->card_template.place);
         if (!card_template) return;
         // Only painting shows whether the drawings open and the texts fit.
         const CardPaint job{*deck, *card_template, art_, text_, InkMode::full, 0, faults};

@@ -13,7 +13,7 @@ std::vector<Option> press_options() {
     return {{.name = "cards",
              .kind = Kind::text,
              .value = "PATTERNS",
-             .help = "only these cards, by name with wildcards: '4th', 'arl-of-*,*yl'"},
+             .help = "only these cards, by name with wildcards: '4yl', 'arl-of-*,*yl'"},
             {.name = "jokers", .help = "add the deck's jokers"},
             template_option(),
             ink_option(),
@@ -26,8 +26,9 @@ Press load_press(const std::string& deck_name, const Values& values, Diagnostics
     auto deck = load_deck(deck_name, data, faults);
     fail_if_errors(faults);
     DataFolders around = folders_around(deck->file, data);
-    const std::string name = values.given("template") ? values.text("template") : deck->card_template;
-    auto card_template = load_card_template(name, around, faults);
+    auto card_template = values.given("template")
+                             ? load_card_template(values.text("template"), around, faults)
+                             : load_card_template(deck->card_template.id, around, faults, deck->card_template.place);
     fail_if_errors(faults);
     for (const Diagnostic& d : faults.all()) out.add(d);
     return {std::move(around), std::move(*deck), std::move(*card_template), {}, {}};

@@ -4,9 +4,11 @@
 #include <charconv>
 #include <filesystem>
 
+#include "base/data_file.h"
 #include "base/text.h"
 #include "base/toml.h"
 #include "base/units.h"
+#include "cards/load.h"
 #include "cards/sizes.h"
 
 namespace kupi {
@@ -18,7 +20,7 @@ namespace {
 
 constexpr std::size_t most_layers = 100;
 constexpr int deepest_extends = 8;
-const double longest = inches(20); ///< no length of a template is longer, points
+const double longest = inches(20), thinnest = 0.1; ///< no side of a template's box is longer or shorter, points
 
 const std::vector<std::pair<std::string, Anchor>>& anchors() {
     static const std::vector<std::pair<std::string, Anchor>> all = {
@@ -39,7 +41,7 @@ std::vector<std::string> words_of(const std::vector<std::pair<std::string, T>>& 
 template <typename T>
 T read_word(TableReader& r, std::string_view key, const std::vector<std::pair<std::string, T>>& pairs, T fallback) {
     if (!r.has(key)) {
-        r.text(key, "");
+        r.ignore(key);
         return fallback;
     }
     const std::string w = r.word(key, words_of(pairs), "");
@@ -68,6 +70,7 @@ std::vector<CardKind> read_kinds(TableReader& r) {
                                                                         {"extra", CardKind::extra},
                                                                         {"back", CardKind::back}};
     const auto words = r.texts("on");
+    if (words.empty() && r.has("on")) r.error("on", "\"on\" is empty: leave it out for every card, or drop the layer");
     if (words.empty()) return {CardKind::number, CardKind::face, CardKind::joker, CardKind::extra};
     std::vector<CardKind> out;
     for (const auto& w : words) {
@@ -97,9 +100,11 @@ void read_source(TableReader& r, const DataFolders& data, Layer& layer) {
     static const std::vector<std::string> words = {"suit", "sign", "figure", "back"};
     layer.source = r.text("source");
     if (layer.source.empty() || std::find(words.begin(), words.end(), layer.source) != words.end()) return;
-    if (!layer.source.ends_with(".svg")) {
+    const std::string ending = lower(layer.source.substr(layer.source.find_last_of('.') + 1));
+    if (ending != "svg" && ending != "png" && ending != "jpg" && ending != "jpeg") {
         r.error("source",
-                "\"source\" can't be \"" + layer.source + "\": it takes " + one_of(words) + ", or an SVG file",
+                "\"source\" can't be \"" + layer.source + "\": it takes " + one_of(words) +
+                    ", or an SVG, PNG or JPEG file",
                 did_you_mean(layer.source, words));
         return;
     }
@@ -112,11 +117,23 @@ void read_box(TableReader& r, Layer& layer) {
     layer.hold = read_word(r, "hold", anchors(), layer.at);
     if (const auto offset = r.lengths("offset", 2, -longest, longest); offset.size() == 2)
         layer.offset = {offset[0], offset[1]};
-    if (const auto size = r.lengths("size", 2, 0, longest); size.size() == 2) layer.size = Size{size[0], size[1]};
+    if (const auto size = r.lengths("size", 2, thinnest, longest); size.size() == 2)
+        layer.size = Size{size[0], size[1]};
     layer.inset = r.length("inset", -largest_bleed, longest, 0);
     layer.bleeds = r.word("within", {"trim", "bleed"}, "trim") == "bleed";
     layer.rotate = r.number("rotate", -360, 360, 0);
     layer.repeat = r.word("repeat", {"none", "turned"}, "none") == "turned";
+}
+
+/// What stands in braces is filled in; a slip there would be printed on every card.
+void check_placeholders(TableReader& r, std::string_view text) {
+    for (auto open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
+        const auto close = text.find('}', open);
+        if (close == std::string_view::npos) return;
+        const std::string word(text.substr(open + 1, close - open - 1));
+        if (is_id(word) && std::find(placeholders.begin(), placeholders.end(), word) == placeholders.end())
+            r.error("text", "nothing is known to fill in for {" + word + "}", suggest(word, placeholders, "known"));
+    }
 }
 
 Layer read_layer(TableReader& r, const DataFolders& data) {
@@ -128,8 +145,11 @@ Layer read_layer(TableReader& r, const DataFolders& data) {
     Layer layer;
     layer.place = r.place();
     layer.id = r.text("id");
-    if (!r.has("kind")) r.out().error(r.place(), "\"kind\" is missing: " + one_of(words_of(kinds)));
+    if (layer.id.empty() && r.has("id")) r.error("id", "\"id\" is empty: a name to replace or drop the layer by");
+    if (!r.has("kind")) r.missing("kind", one_of(words_of(kinds)));
+    const std::size_t before = r.out().error_count();
     layer.kind = read_word(r, "kind", kinds, LayerKind::rect);
+    if (!r.has("kind") || r.out().error_count() > before) return layer; // which keys it takes is anybody's guess
     layer.on = read_kinds(r);
     read_box(r, layer);
     switch (layer.kind) {
@@ -148,6 +168,7 @@ Layer read_layer(TableReader& r, const DataFolders& data) {
     case LayerKind::text:
         layer.text = r.text("text");
         if (has_control_characters(layer.text)) r.error("text", "\"text\" is one line without control characters");
+        check_placeholders(r, layer.text);
         layer.markup = r.flag("markup", false);
         layer.align = read_word(r, "align", anchors(), Anchor{});
         layer.colour = read_colour(r, "colour");
@@ -166,8 +187,7 @@ Layer read_layer(TableReader& r, const DataFolders& data) {
             layer.items.push_back(item.text);
         }
         if (layer.items.empty())
-            r.out().error(r.place(), "\"items\" is missing: what the index shows, from top to bottom",
-                          "items = [\"sign\", \"suit\"]");
+            r.missing("items", "what the index shows, from top to bottom", "items = [\"sign\", \"suit\"]");
         if (layer.items.size() > 10) r.error("items", "an index shows at most 10 items");
         layer.item_height = r.length("item-height", 1, longest);
         layer.gap = r.length("gap", 0, longest, 0);
@@ -177,6 +197,8 @@ Layer read_layer(TableReader& r, const DataFolders& data) {
     }
     }
     r.finish();
+    if (layer.kind == LayerKind::rect && layer.fill.empty() && layer.line.empty() && r.out().error_count() == before)
+        r.missing("fill", "a rect has a \"fill\", a \"line\" or both");
     return layer;
 }
 
@@ -209,31 +231,19 @@ void read_pips(TableReader& root, CardTemplate& out) {
         if (!good)
             r.error("at", "\"at\" takes a list of points [x, y], each from 0 to 1");
         else if (arrangement.pips.size() != static_cast<std::size_t>(n))
-            r.error("at", "the arrangement for " + std::to_string(n) + " has " +
-                              std::to_string(arrangement.pips.size()) + " pips");
+            r.error("at", "the arrangement for " + number.text + (n == 1 ? " pip" : " pips") + " places " +
+                              std::to_string(arrangement.pips.size()));
         r.finish();
         out.pips[n] = std::move(arrangement);
     }
 }
 
-std::optional<std::string> find_template(const std::string& id_or_path, const DataFolders& data, const Place& named_at,
-                                         Diagnostics& out) {
-    if (named_at.file.empty() && (id_or_path.find('/') != std::string::npos || id_or_path.ends_with(".toml")))
-        return id_or_path;
-    const auto folder = fs::path("templates") / "cards";
-    if (is_id(id_or_path))
-        if (const auto found = data.find(folder / (id_or_path + ".toml"))) return found->string();
-    const auto ids = data.ids(folder);
-    const std::string hint = did_you_mean(id_or_path, ids);
-    out.error(named_at, "no card template \"" + id_or_path + "\"",
-              hint.empty() ? "card templates: " + join(ids, ", ") : hint);
-    return std::nullopt;
-}
-
-std::optional<CardTemplate> load(const std::string& id_or_path, const DataFolders& data, const Place& named_at,
+std::optional<CardTemplate> load(const std::string& id_or_path, const DataFolders& all_data, const Place& named_at,
                                  int depth, Diagnostics& out) {
-    const auto file = find_template(id_or_path, data, named_at, out);
+    const auto file =
+        find_data_file(id_or_path, "card template", fs::path("templates") / "cards", all_data, out, named_at);
     if (!file) return std::nullopt;
+    const DataFolders data = folders_around(*file, all_data);
     const auto table = toml_file::load(*file, out);
     if (!table) return std::nullopt;
     TableReader r(*table, *file, {*file, 1, 1}, out);
@@ -254,7 +264,7 @@ std::optional<CardTemplate> load(const std::string& id_or_path, const DataFolder
         if (const auto size = find_size(sizes.cards, r.text("size", "poker"), mm(10), mm(500), r.place_of("size"), out))
             t.made_for = size->size;
     } else {
-        r.text("size", "");
+        r.ignore("size");
     }
     read_pips(r, t);
     for (const auto& dropped : r.texts("drop")) {
@@ -278,14 +288,17 @@ std::optional<CardTemplate> load(const std::string& id_or_path, const DataFolder
             t.layers.push_back(std::move(layer));
     }
     r.finish();
+    if (t.layers.empty() && depth == 0 && !out.has_errors())
+        out.error({*file, 1, 1}, "the template has no layers: every card would stay blank",
+                  "extends = \"traditional\", or [[layer]]");
     return t;
 }
 
 } // namespace
 
-std::optional<CardTemplate> load_card_template(const std::string& id_or_path, const DataFolders& data,
-                                               Diagnostics& out) {
-    return load(id_or_path, data, {}, 0, out);
+std::optional<CardTemplate> load_card_template(const std::string& id_or_path, const DataFolders& data, Diagnostics& out,
+                                               const Place& named_at) {
+    return load(id_or_path, data, named_at, 0, out);
 }
 
 } // namespace kupi

@@ -69,7 +69,7 @@ struct Layer {
     double item_height = 0, gap = 0;
 
     // text, and the index items numeral and name
-    std::string text; ///< with {rank} {suit} {numeral} {name} {deck} …
+    std::string text; ///< with placeholders
     Font font;
     double least_size = 0; ///< shrinks to fit down to this; equal to font.size: never
     Anchor align;          ///< of the text in its box
@@ -88,8 +88,11 @@ struct CardTemplate {
 
 inline constexpr double largest_bleed = 18; ///< points: 1/4 in
 
-/// templates/cards/<id>.toml, or a path. Follows `extends`, at most eight deep.
-std::optional<CardTemplate> load_card_template(const std::string& id_or_path, const DataFolders& data,
-                                               Diagnostics& out);
+/// templates/cards/<id>.toml, or a path. Follows `extends`, at most eight deep. `named_at`: the deck that names it.
+std::optional<CardTemplate> load_card_template(const std::string& id_or_path, const DataFolders& data, Diagnostics& out,
+                                               const Place& named_at = {});
+
+/// What a layer's text may hold in braces: {name}.
+inline const std::vector<std::string> placeholders = {"rank", "suit", "numeral", "name", "deck"};
 
 } // namespace kupi

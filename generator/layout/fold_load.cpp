@@ -2,9 +2,9 @@
 #include <charconv>
 #include <filesystem>
 
+#include "base/data_file.h"
 #include "base/text.h"
 #include "base/toml.h"
-#include "layout/data_file.h"
 #include "layout/fold_steps.h"
 #include "layout/sheet.h"
 

@@ -5,9 +5,9 @@
 
 #include <hyphen.h>
 
+#include "base/data_file.h"
 #include "base/text.h"
 #include "base/toml.h"
-#include "layout/data_file.h"
 
 namespace kupi {
 

@@ -1,9 +1,9 @@
 // Sheet templates and printer profiles, from TOML.
 #include <filesystem>
 
+#include "base/data_file.h"
 #include "base/text.h"
 #include "base/toml.h"
-#include "layout/data_file.h"
 #include "layout/sheet.h"
 
 namespace kupi {

@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
+#include "base/data_file.h"
 #include "base/toml.h"
-#include "layout/data_file.h"
 
 namespace kupi {
 

@@ -107,7 +107,7 @@ void stages(int runs) {
     const DataFolders data({KUPI_ROOT});
     Diagnostics out;
     const auto deck = load_deck("railog-getha", data, out);
-    const auto card_template = load_card_template(deck->card_template, data, out);
+    const auto card_template = load_card_template(deck->card_template.id, data, out);
     const Sizes sizes = load_sizes(data, out);
     row("  reading the deck's TOML", repeated(runs, [&] {
             Diagnostics d;

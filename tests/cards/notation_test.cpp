@@ -74,7 +74,10 @@ TEST_CASE("cards are picked by names and wildcards, in the deck's order, each on
 
 TEST_CASE("a pattern that picks nothing is refused with the nearest name") {
     const Deck deck = load("railog-getha");
-    CHECK_THROWS_WITH(pick_cards(deck, "4yk", false), "no card of Railog, Getha deck is called \"4yk\"");
-    CHECK_THROWS_WITH(pick_cards(deck, "J+", false), "\"J+\" is a joker, and jokers are left out");
-    CHECK_THROWS_AS(pick_cards(deck, "", false), Failure);
+    CHECK_THROWS_WITH(pick_cards(deck, "4yk", false), "no card of this deck is called \"4yk\"");
+    CHECK_THROWS_WITH(pick_cards(deck, "J+", false), "\"J+\" names jokers, and they are left out");
+    CHECK_THROWS_WITH(pick_cards(deck, "joker*,high-*", false), "no card of this deck is called \"joker*\"");
+    CHECK_THROWS_WITH(pick_cards(deck, "high-*", false), "\"high-*\" names jokers, and they are left out");
+    for (const char* text : {"", " ", ",", "4yl,", ",4yl", "4yl,,5yl"})
+        CHECK_THROWS_WITH(pick_cards(deck, text, false), "a card's name is missing in \"" + std::string(text) + "\"");
 }

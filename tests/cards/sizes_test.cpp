@@ -23,6 +23,7 @@ TEST_CASE("sizes are named, or width x height with units") {
     CHECK(find("63x88mm")->size.width == Approx(mm(63)));
     CHECK(find("2.5inx3.5in")->size.height == Approx(252));
     CHECK(find("2.5 x 3.5in")->size.width == Approx(180));
+    CHECK(find("63×88mm")->size.width == Approx(mm(63)));
     CHECK(find("63mm x 3.5in")->size.height == Approx(252));
 }
 
@@ -30,6 +31,10 @@ TEST_CASE("what is no size says what would be") {
     std::string message;
     CHECK_FALSE(find("pokr", &message));
     CHECK(message == "error: no size \"pokr\"\n    did you mean \"poker\"?");
+    CHECK_FALSE(find("2.5x3.5", &message));
+    CHECK(message == "error: size \"2.5x3.5\" needs a unit: in, mm, cm or pt\n    such as 2.5x3.5in");
+    CHECK_FALSE(find("63 × 88", &message));
+    CHECK(message == "error: size \"63 × 88\" needs a unit: in, mm, cm or pt\n    such as 63 × 88mm");
     for (const char* text : {"", "x", "63x88", "nanmmxnanmm", "-63x88mm", "0x0mm", "1e9mmx1mm", "63mmx", "x88mm",
                              "1x2x3mm", "9999999999999999999999inx1in"}) {
         INFO(text);

@@ -68,6 +68,25 @@ TEST_CASE("faults of templates are told with their place") {
     CHECK(
         t.fault("[[layer]]\nid = \"a\"\nkind = \"rectangle\"\n") ==
         "t.toml:3:8: error: \"kind\" can't be \"rectangle\": it takes rect, art, text, pips or index\n    did you mean \"rect\"?");
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"txt\"\ntext = \"x\"\nfrob = 1\n")
+              .find("\n    did you mean \"text\"?") != std::string::npos);
+    CHECK(t.fault("name = \"T\"\n") == "t.toml:1:1: error: the template has no layers: every card would stay blank\n"
+                                       "    extends = \"traditional\", or [[layer]]");
+    CHECK(t.fault("[[layer]]\nid = \"\"\nkind = \"rect\"\nfill = \"main\"\n") ==
+          "t.toml:2:6: error: \"id\" is empty: a name to replace or drop the layer by");
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\n") ==
+          "t.toml:1:1: error: \"fill\" is missing: a rect has a \"fill\", a \"line\" or both");
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nfill = \"main\"\non = []\n") ==
+          "t.toml:5:6: error: \"on\" is empty: leave it out for every card, or drop the layer");
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"text\"\ntext = \"{nmae} {x y}\"\n") ==
+          "t.toml:4:8: error: nothing is known to fill in for {nmae}\n    did you mean \"name\"?");
+    CHECK(t.fault(
+              "[[layer]]\nid = \"a\"\nkind = \"text\"\ntext = \"x\"\ntext-size = \"12pt\"\nleast-size = \"14pt\"\n") ==
+          "t.toml:6:14: error: \"least-size\": \"14pt\" is out of bounds: from 1 pt to 12 pt");
+    CHECK(t.fault("extends = \"base\"\n[pips]\n2 = { at = [[0.5, 0.5]] }\n") ==
+          "t.toml:3:12: error: the arrangement for 2 pips places 1");
+    CHECK(t.fault("[layer]\nid = \"a\"\n") ==
+          "t.toml:1:1: error: \"layer\" may be there several times: write [[layer]], with two brackets");
     CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nat = \"top-lft\"\n").find("did you mean \"top-left\"?") !=
           std::string::npos);
     CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nfill = \"mian\"\n").find("did you mean \"main\"?") !=
@@ -91,9 +110,11 @@ TEST_CASE("faults of templates are told with their place") {
               .find("one line without control characters") != std::string::npos);
     CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"index\"\nitem-height = \"7mm\"\nitems = [\"sing\"]\n")
               .find("did you mean \"sign\"?") != std::string::npos);
-    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\n[[layer]]\nid = \"a\"\nkind = \"rect\"\n") ==
-          "t.toml:4:1: error: two layers with one id: \"a\"");
-    CHECK(t.fault("[pips]\n2 = { at = [[0.5, 0.5]] }\n") == "t.toml:2:12: error: the arrangement for 2 has 1 pips");
+    CHECK(
+        t.fault(
+            "[[layer]]\nid = \"a\"\nkind = \"rect\"\nfill = \"ink\"\n[[layer]]\nid = \"a\"\nkind = \"rect\"\nfill = \"ink\"\n") ==
+        "t.toml:5:1: error: two layers with one id: \"a\"");
+    CHECK(t.fault("[pips]\n2 = { at = [[0.5, 0.5]] }\n") == "t.toml:2:12: error: the arrangement for 2 pips places 1");
     CHECK(t.fault("[pips]\n1 = { at = [[0.5, 1.5]] }\n").find("each from 0 to 1") != std::string::npos);
     CHECK(t.fault("[pips]\n0 = { at = [] }\n").find("\"0\" is no number of pips") != std::string::npos);
     CHECK(t.fault("drop = [\"fild\"]\nextends = \"base\"\n").find("did you mean \"field\"?") != std::string::npos);

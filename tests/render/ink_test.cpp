@@ -16,7 +16,7 @@ namespace {
 double ink_of(const Deck& deck, InkMode ink) {
     const DataFolders data({KUPI_ROOT});
     Diagnostics out;
-    const auto card_template = load_card_template(deck.card_template, data, out);
+    const auto card_template = load_card_template(deck.card_template.id, data, out);
     SvgLibrary art;
     PangoMeasurer text;
     const CardPaint paint{deck, *card_template, art, text, ink, 0, out};

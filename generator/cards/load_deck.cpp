@@ -1,0 +1,158 @@
+// Decks: suits/decks/<id>.toml.
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include "base/data_file.h"
+#include "base/units.h"
+#include "cards/load.h"
+#include "cards/load_parts.h"
+#include "cards/notation.h"
+#include "cards/sizes.h"
+
+namespace kupi {
+
+namespace fs = std::filesystem;
+using toml_file::TableReader;
+
+namespace {
+
+constexpr std::size_t most_own_backs = 100;
+
+/// Copies the family's suits, ranks and extras that the deck names.
+template <typename T>
+std::vector<T> chosen(TableReader& r, std::string_view key, std::string_view what, const std::vector<T>& from,
+                      const std::string& family, Diagnostics& out, bool all_by_default) {
+    if (!r.has(key)) {
+        r.ignore(key);
+        return all_by_default ? from : std::vector<T>{};
+    }
+    std::vector<T> out_items;
+    for (const Reference& wanted : read_references(r, key)) {
+        const T* found = find_or_report(from, wanted, what, family, out);
+        if (found == nullptr) continue;
+        if (std::any_of(out_items.begin(), out_items.end(), [&](const T& t) { return t.id == found->id; }))
+            out.error(wanted.place, std::string(what) + " \"" + wanted.id + "\" is listed twice");
+        else
+            out_items.push_back(*found);
+    }
+    return out_items;
+}
+
+/// A back's art and colours.
+Back read_back(TableReader& r, const DataFolders& data) {
+    Back back;
+    back.palette = read_palette(r);
+    back.art = read_file_reference(r, "art", data);
+    if (!r.has("art")) r.missing("art", "the SVG file of the back");
+    return back;
+}
+
+void read_size(TableReader& r, const DataFolders& data, Deck& deck, Diagnostics& out) {
+    const Sizes sizes = load_sizes(data, out);
+    const std::string text = r.text("size", "poker");
+    if (const auto size = find_size(sizes.cards, text, mm(10), mm(500), r.place_of("size"), out)) {
+        deck.size = size->size;
+        deck.corner = size->corner;
+    }
+    deck.corner = r.length("corner", 0, std::min(deck.size.width, deck.size.height) / 2, deck.corner);
+}
+
+void choose_cards(TableReader& r, const Family& family, Deck& deck, Diagnostics& out) {
+    deck.suits = chosen(r, "suits", "suit", family.suits, family.name, out, true);
+    deck.ranks = chosen(r, "ranks", "rank", family.ranks, family.name, out, true);
+    std::stable_sort(deck.ranks.begin(), deck.ranks.end(),
+                     [](const Rank& a, const Rank& b) { return a.order < b.order; });
+    deck.extras = chosen(r, "extras", "extra", family.extras, family.name, out, false);
+    const auto jokers = chosen(r, "jokers", "joker", family.extras, family.name, out, false);
+    for (const Extra& joker : jokers)
+        if (const auto ids = ids_of(deck.extras); std::find(ids.begin(), ids.end(), joker.id) != ids.end())
+            r.error("jokers", "\"" + joker.id + "\" stands among the extras already",
+                    "extras are always in the deck, jokers only with --jokers");
+    deck.jokers = jokers.size();
+    deck.extras.insert(deck.extras.end(), jokers.begin(), jokers.end());
+}
+
+void refuse_ambiguous_notation(const Deck& deck, Diagnostics& out) {
+    std::map<std::string, Card> seen;
+    for (const Card card : deck.cards(true))
+        for (const std::string& name : {lower(short_name(deck, card)), long_name(deck, card)})
+            if (const auto [it, fresh] = seen.emplace(name, card); !fresh && it->second != card)
+                out.error({deck.file, 1, 1},
+                          "\"" + name + "\" would name two cards: " + title(deck, it->second) + " and " +
+                              title(deck, card),
+                          "give one of them another code or name");
+}
+
+} // namespace
+
+std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& all_data, Diagnostics& out) {
+    const auto found = find_data_file(id_or_path, "deck", fs::path("suits") / "decks", all_data, out);
+    if (!found) return std::nullopt;
+    const std::string& file = *found;
+    const auto table = toml_file::load(file, out);
+    if (!table) return std::nullopt;
+    const DataFolders data = folders_around(file, all_data);
+
+    Deck deck;
+    deck.file = file;
+    deck.id = fs::path(file).stem().string();
+    if (!is_id(deck.id))
+        out.error({file, 1, 1}, "the file's name is the deck's id, and \"" + deck.id + "\" can't be one",
+                  "use a-z, 0-9 and - (not at an end), such as my-deck.toml");
+    TableReader r(*table, file, {file, 1, 1}, out);
+    deck.name = read_name(r, "name", deck.id);
+    deck.notes = read_name(r, "notes", "", 4000);
+    deck.family = r.text("family");
+    deck.card_template = {r.text("template", "traditional"), r.place_of("template")};
+    read_size(r, data, deck, out);
+
+    std::optional<Family> family;
+    if (!deck.family.empty()) {
+        const auto families = family_ids(data);
+        if (std::find(families.begin(), families.end(), deck.family) == families.end())
+            r.error("family", "no family of suits \"" + deck.family + "\"", suggest(deck.family, families, "families"));
+        else
+            family = load_family(deck.family, data, out);
+    }
+    if (family) {
+        deck.family_name = family->name;
+        choose_cards(r, *family, deck, out);
+    } else {
+        for (const char* key : {"suits", "ranks", "extras", "jokers"}) r.ignore(key);
+    }
+    deck.backs.emplace_back();
+    if (auto back = r.table("back")) {
+        deck.backs.front() = read_back(*back, data);
+        back->finish();
+    }
+    auto own_backs = r.tables("own-back", most_own_backs);
+    const std::size_t count = deck.cards(false).size();
+    const auto said = static_cast<std::size_t>(r.integer("count", 1, 100'000, static_cast<std::int64_t>(count)));
+    if (family && count == 0)
+        out.error({file, 1, 1}, "the deck has no cards");
+    else if (family && !out.has_errors() && said != count)
+        r.error("count", "the deck has " + std::to_string(count) + " cards (" + std::to_string(deck.suits.size()) +
+                             " suits × " + std::to_string(deck.ranks.size()) + " ranks + " +
+                             std::to_string(deck.extras.size() - deck.jokers) + " of no suit), not " +
+                             std::to_string(said));
+    r.finish();
+    if (!out.has_errors()) refuse_ambiguous_notation(deck, out);
+    for (auto& own : own_backs) {
+        Back back = read_back(own, data);
+        const std::string picked = own.text("cards");
+        own.finish();
+        if (out.has_errors()) continue;
+        try {
+            back.cards = pick_cards(deck, picked, true);
+        } catch (const Failure& f) {
+            const Diagnostic& why = f.why().all().front();
+            own.error("cards", why.message, why.hint);
+        }
+        deck.backs.push_back(std::move(back));
+    }
+    return deck;
+}
+
+} // namespace kupi

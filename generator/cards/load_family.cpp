@@ -1,0 +1,204 @@
+// Families of suits: suits/<id>/.
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "cards/load.h"
+#include "cards/load_parts.h"
+
+namespace kupi {
+
+namespace fs = std::filesystem;
+using toml_file::TableReader;
+
+namespace {
+
+constexpr std::size_t most_suits = 60;
+constexpr std::size_t most_extras = 500;
+
+std::string read_id(TableReader& r) {
+    const std::string id = r.text("id");
+    if (!id.empty() && !is_id(id))
+        r.error("id", "\"" + printable(id) + "\" is no id: use a-z, 0-9 and - (not at an end), at most 64 of them");
+    return id;
+}
+
+/// A code of card notation: 1 to 8 characters that no list or pattern takes for its own.
+std::string read_code(TableReader& r) {
+    const std::string code = r.text("code");
+    const bool bad =
+        code.size() > 8 || has_control_characters(code) || code.find_first_of(" ,*?[]='\"!@#:") != std::string::npos;
+    if (!code.empty() && bad) r.error("code", "\"" + printable(code) + "\" is no code: 1 to 8 letters or digits");
+    return code;
+}
+
+Suit read_suit(TableReader& r, const DataFolders& data) {
+    Suit s;
+    s.place = r.place();
+    s.id = read_id(r);
+    s.name = read_name(r, "name", s.id);
+    s.code = read_code(r);
+    s.pronunciation = read_name(r, "pronunciation", "");
+    s.meaning = read_name(r, "meaning", "", 1000);
+    s.group = read_name(r, "group", "");
+    s.colour_place = r.place_of("colour");
+    s.palette = read_palette(r);
+    if (!r.has("symbol"))
+        r.missing("symbol", "the SVG file of the suit's symbol", "symbol = \"symbols/" + s.id + ".svg\"");
+    s.symbol = read_file_reference(r, "symbol", data);
+    auto opposed = read_references(r, "opposed");
+    if (opposed.size() > 1) r.error("opposed", "a suit is opposed by one suit");
+    if (!opposed.empty()) s.opposed = std::move(opposed.front());
+    s.paired = read_references(r, "paired");
+    r.finish();
+    return s;
+}
+
+Rank read_rank(TableReader& r, const DataFolders& data, int order) {
+    Rank k;
+    k.place = r.place();
+    k.id = read_id(r);
+    k.name = read_name(r, "name", k.id);
+    k.code = read_code(r);
+    k.pronunciation = read_name(r, "pronunciation", "");
+    k.meaning = read_name(r, "meaning", "", 1000);
+    k.kind = r.word("kind", {"number", "face"}, "number") == "face" ? RankKind::face : RankKind::number;
+    k.order = static_cast<int>(r.integer("order", 0, 1000, order));
+    k.value = static_cast<int>(r.integer("value", -1000, 1000, order));
+    k.pips = static_cast<int>(r.integer("pips", 0, 40, 0));
+    k.numeral = read_name(r, "numeral", k.code, 8);
+    k.sign = read_file_reference(r, "sign", data);
+    k.art = read_file_reference(r, "art", data);
+    if (k.kind == RankKind::face && !r.has("art"))
+        r.missing("art", "the SVG file of the face's figure", "art = \"faces/" + k.id + ".svg\"");
+    r.finish();
+    return k;
+}
+
+Extra read_extra(TableReader& r, const DataFolders& data) {
+    Extra e;
+    e.place = r.place();
+    e.id = read_id(r);
+    e.name = read_name(r, "name", e.id);
+    e.code = read_code(r);
+    e.meaning = read_name(r, "meaning", "", 1000);
+    e.joker = r.flag("joker", false);
+    e.palette = read_palette(r);
+    e.sign = read_file_reference(r, "sign", data);
+    e.art = read_file_reference(r, "art", data);
+    r.finish();
+    return e;
+}
+
+/// Two of a kind with one id, name or code can't be told apart in notation.
+template <typename T>
+void refuse_doubles(const std::vector<T>& items, std::string_view what, Diagnostics& out) {
+    std::map<std::string, const T*> seen;
+    for (const T& item : items) {
+        for (const std::string& key : {"id " + item.id, "code " + lower(item.code), "name " + lower(item.name)}) {
+            if (key.ends_with(' ')) continue;
+            const auto [it, fresh] = seen.emplace(key, &item);
+            if (fresh || it->second == &item) continue;
+            const auto space = key.find(' ');
+            out.error(item.place, "two " + std::string(what) + "s with one " + key.substr(0, space) + ": \"" +
+                                      printable(key.substr(space + 1)) + "\" is already that of " + it->second->name +
+                                      " (line " + std::to_string(it->second->place.line) + ")");
+        }
+    }
+}
+
+template <typename T, typename Read>
+std::vector<T> read_list(const fs::path& file, std::string_view key, std::size_t most, Diagnostics& out,
+                         const Read& read) {
+    std::vector<T> items;
+    const auto table = toml_file::load(file.string(), out);
+    if (!table) return items;
+    TableReader root(*table, file.string(), {file.string(), 1, 1}, out);
+    for (auto& r : root.tables(key, most)) items.push_back(read(r, static_cast<int>(items.size()) + 1));
+    root.finish();
+    if (items.empty() && !root.has(key))
+        out.error({file.string(), 1, 1}, "no [[" + std::string(key) + "]] in this file");
+    return items;
+}
+
+void check_references(const Family& family, Diagnostics& out) {
+    for (const Suit& s : family.suits) {
+        const auto check = [&](const Reference& other, const char* how) {
+            if (other.id == s.id)
+                out.error(other.place, s.name + " can't be " + how + " itself");
+            else
+                find_or_report(family.suits, other, "suit", family.name, out);
+        };
+        if (s.opposed) check(*s.opposed, "opposed by");
+        for (const Reference& p : s.paired) check(p, "paired with");
+    }
+}
+
+} // namespace
+
+DataFolders folders_around(const std::string& file, const DataFolders& data) {
+    std::vector<fs::path> roots;
+    std::error_code error;
+    const fs::path real = fs::weakly_canonical(file, error);
+    if (!error)
+        for (fs::path folder = real.parent_path(); folder.has_relative_path(); folder = folder.parent_path())
+            if (folder.filename() == "suits" || folder.filename() == "templates") {
+                roots.push_back(folder.parent_path());
+                break;
+            }
+    for (const auto& root : data.roots())
+        if (roots.empty() || fs::weakly_canonical(root, error) != roots.front()) roots.push_back(root);
+    return DataFolders(std::move(roots));
+}
+
+std::optional<Family> load_family_file(const std::string& suits_file, const DataFolders& all_data, Diagnostics& out) {
+    const auto table = toml_file::load(suits_file, out);
+    if (!table) return std::nullopt;
+    const DataFolders data = folders_around(suits_file, all_data);
+    const fs::path folder = fs::path(suits_file).parent_path();
+    std::error_code error;
+    Family family;
+    family.id = fs::weakly_canonical(folder.empty() ? "." : folder, error).filename().string();
+    family.folder = folder.string();
+    TableReader root(*table, suits_file, {suits_file, 1, 1}, out);
+    family.name = read_name(root, "name", family.id);
+    read_name(root, "about", "", 2000);
+    for (auto& r : root.tables("suit", most_suits)) family.suits.push_back(read_suit(r, data));
+    root.finish();
+
+    if (const fs::path file = folder / "ranks.toml"; fs::exists(file, error)) {
+        family.ranks = read_list<Rank>(file, "rank", Card::most_ranks, out,
+                                       [&](TableReader& r, int order) { return read_rank(r, data, order); });
+        std::stable_sort(family.ranks.begin(), family.ranks.end(),
+                         [](const Rank& a, const Rank& b) { return a.order < b.order; });
+    } else if (!family.suits.empty()) {
+        out.error({suits_file, 1, 1}, "ranks.toml is missing beside this file");
+    }
+    if (const fs::path file = folder / "extras.toml"; fs::exists(file, error))
+        family.extras =
+            read_list<Extra>(file, "extra", most_extras, out, [&](TableReader& r, int) { return read_extra(r, data); });
+
+    refuse_doubles(family.suits, "suit", out);
+    refuse_doubles(family.ranks, "rank", out);
+    refuse_doubles(family.extras, "extra", out);
+    check_references(family, out);
+    return family;
+}
+
+std::optional<Family> load_family(const std::string& id, const DataFolders& data, Diagnostics& out) {
+    const auto file = data.find(fs::path("suits") / id / "suits.toml");
+    return file ? load_family_file(file->string(), data, out) : std::nullopt;
+}
+
+std::vector<std::string> family_ids(const DataFolders& data) {
+    std::set<std::string> found;
+    std::error_code error;
+    for (const auto& root : data.roots())
+        for (fs::directory_iterator it(root / "suits", error), end; !error && it != end; it.increment(error))
+            if (fs::exists(it->path() / "suits.toml", error)) found.insert(it->path().filename().string());
+    return {found.begin(), found.end()};
+}
+
+} // namespace kupi

@@ -1,0 +1,45 @@
+#include "cards/load_parts.h"
+
+namespace kupi {
+
+using toml_file::TableReader;
+
+std::string read_name(TableReader& r, std::string_view key, std::string fallback, std::size_t most) {
+    std::string name = r.text(key, std::move(fallback));
+    if (has_control_characters(name)) r.error(key, "\"" + std::string(key) + "\" holds control characters");
+    if (count_code_points(name) > most) {
+        r.error(key, "\"" + std::string(key) + "\" is too long: at most " + std::to_string(most) + " characters");
+        name.clear();
+    }
+    return name;
+}
+
+FileReference read_file_reference(TableReader& r, std::string_view key, const DataFolders& data) {
+    const std::string named = r.text(key, "");
+    if (named.empty()) return {};
+    const Place place = r.place_of(key);
+    const auto path = data.resolve(named, r.file(), place, r.out());
+    return {path ? path->string() : std::string{}, place};
+}
+
+Palette read_palette(TableReader& r) {
+    Palette p;
+    p.main = r.colour("colour");
+    const double from_white = delta_e2000(p.main, paper_white);
+    p.deep =
+        r.optional_colour("deep").value_or(from_white < 12 ? Colour{0x4a, 0x55, 0x66} : mix(p.main, ink_black, 0.6));
+    p.light = r.optional_colour("light").value_or(from_white < 12 ? mix(p.deep, paper_white, 0.82)
+                                                                  : mix(p.main, paper_white, 0.82));
+    // Thin hash marks need contrast with the stock: 45 is about that of a medium blue.
+    p.mark = r.optional_colour("mark").value_or(from_white >= 38 ? p.main : p.deep);
+    p.field = r.optional_colour("field").value_or(paper_white);
+    return p;
+}
+
+std::vector<Reference> read_references(TableReader& r, std::string_view key) {
+    std::vector<Reference> out;
+    for (auto& t : r.texts(key)) out.push_back({std::move(t.text), std::move(t.place)});
+    return out;
+}
+
+} // namespace kupi

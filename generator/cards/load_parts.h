@@ -1,0 +1,45 @@
+// What the loaders of families and decks have in common.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "base/toml.h"
+#include "cards/cards.h"
+
+namespace kupi {
+
+/// A name that people and notation read: printable, no markup tricks, not endless.
+std::string read_name(toml_file::TableReader& r, std::string_view key, std::string fallback, std::size_t most = 60);
+
+/// A file that the definition names, found in the data folders; empty where none is named.
+FileReference read_file_reference(toml_file::TableReader& r, std::string_view key, const DataFolders& data);
+
+/// Colours of a suit, an extra or a back. Only `colour` is needed: the companions are derived from it.
+Palette read_palette(toml_file::TableReader& r);
+
+/// Names of other definitions: a list, or a single one.
+std::vector<Reference> read_references(toml_file::TableReader& r, std::string_view key);
+
+template <typename T>
+std::vector<std::string> ids_of(const std::vector<T>& items) {
+    std::vector<std::string> out;
+    for (const T& item : items) out.push_back(item.id);
+    return out;
+}
+
+/// The item that is meant. Null, with an error that names the nearest or all of them, where there is none of that id.
+template <typename T>
+const T* find_or_report(const std::vector<T>& items, const Reference& wanted, std::string_view what,
+                        std::string_view where, Diagnostics& out) {
+    for (const T& item : items)
+        if (item.id == wanted.id) return &item;
+    out.error(wanted.place, "no " + std::string(what) + " \"" + wanted.id + "\" in " + std::string(where),
+              items.empty() ? "it has none at all" : suggest(wanted.id, ids_of(items), "known"));
+    return nullptr;
+}
+
+} // namespace kupi
