@@ -209,16 +209,21 @@ class Painter {
         font.size *= scale_;
         font.letter_spacing *= scale_;
         TextExtent extent = paint_.text.measure(text, font, layer.markup);
-        if (extent.width > box.width) {
-            const double shrunk = std::max(font.size * box.width / extent.width * 0.999, layer.least_size * scale_);
+        const double share = std::min(box.width / extent.width, box.height / extent.cap_height);
+        if (share < 1) {
+            const double shrunk = std::max(font.size * share * 0.999, layer.least_size * scale_);
             font.letter_spacing *= shrunk / font.size;
             font.size = shrunk;
             extent = paint_.text.measure(text, font, layer.markup);
         }
-        if (extent.width > box.width + 0.05)
-            paint_.out.warning(layer.place, "\"" + printable(text) + "\" does not fit: at " + number(font.size, 1) +
-                                                " pt it is " + describe_length(extent.width) + " wide, and there are " +
-                                                describe_length(box.width));
+        const bool too_wide = extent.width > box.width + 0.05;
+        if (too_wide || extent.cap_height > box.height + 0.05)
+            paint_.out.warning(layer.place,
+                               "\"" + printable(text) + "\" does not fit: at " + number(font.size, 1) + " pt it is " +
+                                   describe_length(too_wide ? extent.width : extent.cap_height) +
+                                   (too_wide ? " wide" : " high") + ", and there are " +
+                                   describe_length(too_wide ? box.width : box.height),
+                               "give it room, or a smaller \"least-size\"");
         const double x = box.x + layer.align.fx * (box.width - extent.width);
         const double y = box.y + extent.cap_height + layer.align.fy * (box.height - extent.cap_height);
         out_.push_back(draw::DrawText{text, font, line_tone(colour(layer.colour.empty() ? "mark" : layer.colour)),
@@ -238,6 +243,7 @@ class Painter {
     /// {rank}, {suit}, {numeral}, {name} and {deck} in a template's text. Names never carry markup.
     std::string filled_in(const Layer& layer) const {
         const std::vector<std::pair<std::string_view, std::string>> values = {
+            // card_template.h lists them too
             {"{rank}", subject_.rank != nullptr ? subject_.rank->name : ""},
             {"{suit}", subject_.suit != nullptr ? subject_.suit->name : ""},
             {"{numeral}", numeral()},

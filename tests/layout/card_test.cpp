@@ -187,6 +187,40 @@ TEST_CASE("on a card of another size everything keeps its proportions") {
     }
 }
 
+TEST_CASE("every placeholder is filled in") {
+    Painted p("learner");
+    Layer layer;
+    layer.kind = LayerKind::text;
+    layer.on = {CardKind::number};
+    layer.font.size = layer.least_size = 6;
+    for (const auto& word : placeholders) layer.text += "{" + word + "}";
+    p.card_template.layers = {layer};
+    const auto text = all_of<draw::DrawText>(p.face("4yl"));
+    REQUIRE(text.size() == 1);
+    CHECK(text[0].text == "4yll44 of yllRailog, Getha deck");
+}
+
+TEST_CASE("text shrinks to the height of its box too") {
+    Painted p("learner");
+    Layer layer;
+    layer.kind = LayerKind::text;
+    layer.on = {CardKind::number};
+    layer.text = "x";
+    layer.font.size = 20;
+    layer.least_size = 8;
+    layer.size = Size{100, 7};
+    p.card_template.layers = {layer};
+    const auto text = all_of<draw::DrawText>(p.face("4yl"));
+    REQUIRE(text.size() == 1);
+    CHECK(p.text.measure("x", text[0].font, false).cap_height == Approx(7).margin(0.05));
+    CHECK(p.out.empty());
+    p.card_template.layers[0].size = Size{100, 2};
+    p.face("4yl");
+    REQUIRE_FALSE(p.out.empty());
+    CHECK(p.out.all()[0].message.find("\"x\" does not fit: at 8 pt it is ") == 0);
+    CHECK(p.out.all()[0].message.find(" high, and there are ") != std::string::npos);
+}
+
 TEST_CASE("text shrinks to fit between two sizes, and it is told when it can't") {
     Painted p("learner");
     Layer& name = p.card_template.layers.back();
