@@ -107,7 +107,7 @@ struct SheetCard {
 
 /// Pages for these cards, appended to a document that already holds the forms of faces and backs and has its title:
 /// marks, furniture, outline entries for fronts, backs and each suit. With duplex, pages alternate front, back. False,
-/// with an error, for more than most_cards.
+/// with an error, for more than most_cards, and for backs that the shift moves off the paper.
 bool lay_out_sheets(const SheetSpec& spec, const SheetGrid& grid, double corner, const std::vector<SheetCard>& cards,
                     const BackShift& shift, TextMeasurer& text, draw::Document& document, Diagnostics& out);
 

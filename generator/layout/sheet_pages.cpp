@@ -206,6 +206,16 @@ bool lay_out_sheets(const SheetSpec& spec, const SheetGrid& grid, double corner,
                   "print fewer copies");
         return false;
     }
+    if (spec.backs != Backs::none && spec.backs != Backs::gutterfold) {
+        const Rect paper{0, 0, grid.media.width, grid.media.height};
+        if (!paper.contains(to_matrix(shift, grid.media).bounds(grid.back_trim))) {
+            out.error({},
+                      "the backs, moved by " + describe_length(shift.x) + " and " + describe_length(shift.y) +
+                          ", would leave the paper",
+                      "give the sheet a wider --margin, or larger paper");
+            return false;
+        }
+    }
     Imposition(spec, grid, corner, cards, shift, text, document).lay_out();
     return true;
 }

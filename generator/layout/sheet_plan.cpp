@@ -198,10 +198,12 @@ bool within_bounds(const SheetSpec& spec, Size card, Diagnostics& out) {
     return out.error_count() == before;
 }
 
+std::string name_of(const SheetSpec& spec) { return spec.name.empty() ? "this stock" : "\"" + spec.name + "\""; }
+
 /// Perforated stock: its places are fixed, and it is cut for one size of card.
 bool suits_stock(const SheetSpec& spec, Size card, Diagnostics& out) {
     const std::size_t before = out.error_count();
-    const std::string stock = spec.name.empty() ? "this stock" : spec.name;
+    const std::string stock = name_of(spec);
     const bool square = spec.card && std::abs(spec.card->size.width - spec.card->size.height) < slack;
     if (spec.card && !same_size(spec.card->size, card))
         out.error(spec.place,
@@ -232,7 +234,8 @@ std::optional<Layout> plan_stock(const SheetSpec& spec, Size card, Diagnostics& 
                    extent(layout.rows, card.height, spec.gutter_y, 0)};
     const Rect block{spec.origin->x, spec.origin->y, layout.need.width, layout.need.height};
     if (Rect{0, 0, layout.room.width, layout.room.height}.contains(block.outset(spec.bleed))) return layout;
-    out.error(spec.place, spec.name + " places its cards outside the paper: " + describe_grid(spec.columns, spec.rows) +
+    out.error(spec.place, name_of(spec) +
+                              " places its cards outside the paper: " + describe_grid(spec.columns, spec.rows) +
                               " cards from " + describe_size(block.x, block.y) + " reach to " +
                               describe_size(block.right(), block.bottom()) + " on " +
                               describe_size(layout.room.width, layout.room.height));

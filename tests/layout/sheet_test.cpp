@@ -243,22 +243,24 @@ TEST_CASE("stock takes the cards it is cut for, where it is cut") {
     CHECK(grid.trims.back() == Rect{612, 324, 144, 252});
     CHECK(
         refusal(spec) ==
-        "error: Business cards is cut for cards of 50.8 × 88.9 mm (2 × 3.5 in); these are 63.5 × 88.9 mm (2.5 × 3.5 in)\n"
+        "error: \"Business cards\" is cut for cards of 50.8 × 88.9 mm (2 × 3.5 in); these are 63.5 × 88.9 mm (2.5 × 3.5 in)\n"
         "    print this deck on plain paper, or change the deck's size");
     SheetSpec other = spec;
     other.bleed = mm(1);
     CHECK(refusal(other, {144, 252}) ==
-          "error: Business cards leaves room for 0 mm (0 in) of bleed between its cards, not 1 mm (0.039 in)");
+          "error: \"Business cards\" leaves room for 0 mm (0 in) of bleed between its cards, not 1 mm (0.039 in)");
     other = spec;
     other.paper = paper("a4");
-    CHECK(refusal(other, {144, 252}) == "error: Business cards comes on letter, not on a4");
+    CHECK(refusal(other, {144, 252}) == "error: \"Business cards\" comes on letter, not on a4");
     other = spec;
     other.backs = Backs::gutterfold;
-    CHECK(refusal(other, {144, 252}) ==
-          "error: Business cards can't be folded: its places are fixed\n    print the backs with --backs long-edge");
+    CHECK(
+        refusal(other, {144, 252}) ==
+        "error: \"Business cards\" can't be folded: its places are fixed\n    print the backs with --backs long-edge");
     other = spec;
     other.origin = Point{100, 36};
-    CHECK(refusal(other, {144, 252}) ==
-          "error: Business cards places its cards outside the paper: 5 × 2 cards from 35.3 × 12.7 mm (1.39 × 0.5 in) "
-          "reach to 289.3 × 203.2 mm (11.39 × 8 in) on 279.4 × 215.9 mm (11 × 8.5 in)");
+    CHECK(
+        refusal(other, {144, 252}) ==
+        "error: \"Business cards\" places its cards outside the paper: 5 × 2 cards from 35.3 × 12.7 mm (1.39 × 0.5 in) "
+        "reach to 289.3 × 203.2 mm (11.39 × 8 in) on 279.4 × 215.9 mm (11 × 8.5 in)");
 }
