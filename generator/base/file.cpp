@@ -78,8 +78,9 @@ class Beside {
 
   private:
     [[noreturn]] void fail(int error) const {
+        std::error_code ignored;
         throw Failure("cannot write " + target_.string() + ": " + reason(error),
-                      fs::exists(target_) ? "the older file is as it was" : "");
+                      fs::exists(target_, ignored) ? "the older file is as it was" : "");
     }
 
     fs::path target_;
@@ -198,8 +199,10 @@ DataFolders DataFolders::standard(const std::vector<fs::path>& extra) {
         if (!fs::is_directory(folder, error)) throw Failure("--data " + folder.string() + ": no such folder");
         roots.push_back(folder);
     }
+    const fs::path installed = find_installed(), here = ".";
+    if (fs::is_directory(here / "suits", error) && !fs::equivalent(here, installed, error)) roots.push_back(here);
     if (const fs::path own = user(); !own.empty() && fs::is_directory(own, error)) roots.push_back(own);
-    roots.push_back(find_installed());
+    roots.push_back(installed);
     if (!fs::is_directory(roots.back() / "suits", error))
         throw Failure("kupi's data folders are missing: no suits/ in " + roots.back().string(),
                       "set KUPI_DATA to the folder that holds suits/ and templates/");

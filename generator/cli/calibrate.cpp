@@ -58,15 +58,17 @@ int print_sheet(const Values& values) {
 }
 
 BackShift read_shift(const Values& values, const CalibrationSheet& sheet) {
-    const bool read = values.given("at-1") && values.given("at-2");
-    if (values.given("shift") == (values.given("at-1") || values.given("at-2")))
+    const bool at_1 = values.given("at-1"), at_2 = values.given("at-2");
+    if (values.given("shift") && (at_1 || at_2))
+        throw Failure("--shift stands in place of --at-1 and --at-2", "give either what was read or the shift");
+    if (!values.given("shift") && !at_1 && !at_2)
         throw Failure("--save needs what to store: what was read at both places, or a shift",
                       "kupi calibrate --save NAME --at-1 0.5mm,-1mm --at-2 0.5mm,-1mm");
     if (values.given("shift")) {
         const Point by = values.offset("shift");
         return {sheet.shift.x + by.x, sheet.shift.y + by.y, sheet.shift.rotation + values.number("rotation")};
     }
-    if (!read) throw Failure("one place is missing: a shift and a rotation need --at-1 and --at-2");
+    if (!at_1 || !at_2) throw Failure("one place is missing: a shift and a rotation need --at-1 and --at-2");
     if (values.given("rotation")) throw Failure("--rotation goes with --shift; it follows from --at-1 and --at-2");
     Diagnostics faults;
     const auto shift = shift_from_readings(sheet, values.offset("at-1"), values.offset("at-2"), faults);

@@ -89,7 +89,7 @@ std::vector<std::string> chosen_families(const Asked& asked) {
     const auto ids = family_ids(asked.data);
     if (asked.of.empty()) return ids;
     if (std::find(ids.begin(), ids.end(), asked.of) == ids.end())
-        throw Failure("no family of suits \"" + asked.of + "\"", did_you_mean(asked.of, ids));
+        throw Failure("no family of suits \"" + asked.of + "\"", suggest(asked.of, ids, "families"));
     return {asked.of};
 }
 
@@ -281,6 +281,8 @@ int run(const Values& values) {
         throw Failure("kupi list " + listing->what + " takes no further argument");
 
     const bool plain = values.flag("plain");
+    if (plain && values.text("format") != "text")
+        throw Failure("--plain and --format " + values.text("format") + " exclude each other");
     Diagnostics out;
     const auto rows = listing->rows({data, values.text("OF"), plain, out});
     std::string text;

@@ -102,8 +102,7 @@ Family chosen_family(const Values& values, const fs::path& folder, const DataFol
                           "--family " + (ids.empty() ? "NAME" : one_of(ids)));
         id = ids.front();
     } else if (std::find(ids.begin(), ids.end(), id) == ids.end()) {
-        const std::string near = did_you_mean(id, ids);
-        throw Failure("no family of suits \"" + id + "\"", near.empty() ? "families: " + join(ids, ", ") : near);
+        throw Failure("no family of suits \"" + id + "\"", suggest(id, ids, "families"));
     }
     Diagnostics faults;
     auto family = load_family(id, all, faults);
@@ -130,7 +129,8 @@ std::string line_of_jokers(const Family& family) {
 void print_next(const std::vector<fs::path>& files, const fs::path& deck, const fs::path& check) {
     std::string out;
     for (const auto& file : files) out += shown_path(file.string()) + "\n";
-    const std::string name = shown_path(deck.string());
+    // In the current folder it has an id already; elsewhere it is given by its path.
+    const std::string name = *deck.begin() == "suits" ? deck.stem().string() : shown_path(deck.string());
     write_out(out);
     hint({"Now type", "  kupi preview " + name + " --watch", "  kupi check " + shown_path(check.string()),
           "  kupi deck " + name});

@@ -86,8 +86,9 @@ Values parse(Command command, const std::vector<std::string>& words) {
     try {
         app.parse(std::vector<std::string>(std::make_reverse_iterator(end), words.rend()));
     } catch (const CLI::ArgumentMismatch& e) {
-        const std::string& name = words.empty() ? e.get_name() : *std::prev(end);
-        throw Failure(name + " needs a value", "kupi " + command.name + " --help shows which");
+        const std::string name = words.empty() ? e.get_name() : *std::prev(end);
+        throw Failure(name.substr(0, name.find('=')) + " needs a value",
+                      "kupi " + command.name + " --help shows which");
     } catch (const CLI::ParseError& e) {
         throw Failure(std::string(e.what()), "kupi " + command.name + " --help lists the options");
     }

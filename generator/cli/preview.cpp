@@ -62,6 +62,8 @@ void lay_out(const Deck& deck, const std::vector<std::size_t>& forms, std::size_
 /// The one card that --card names; nothing for the back.
 std::optional<Card> named_card(const Deck& deck, const std::string& name) {
     if (name == "back") return std::nullopt;
+    if (!parse_card(deck, name) && nearest(name, {"back"}))
+        throw Failure("no card of this deck is called \"" + name + "\"", did_you_mean(name, {"back"}));
     const auto cards = pick_cards(deck, name, true);
     if (cards.size() > 1)
         throw Failure("--card " + name + " names " + std::to_string(cards.size()) + " cards",
@@ -124,6 +126,10 @@ int run(const Values& values) {
     if (values.given("width") && values.given("dpi"))
         throw Failure("--width and --dpi exclude each other",
                       "--width says how wide the picture is, --dpi how large a card");
+    if (values.given("card"))
+        for (const char* name : {"cards", "columns"})
+            if (values.given(name))
+                throw Failure("--card shows one card: --" + std::string(name) + " is for a picture of several");
     if (values.flag("watch") && values.text("output") == "-")
         throw Failure("--watch needs a file to redraw, not standard output");
     if (!values.flag("watch")) {
@@ -142,7 +148,7 @@ Command describe() {
         .options = {{.name = "card",
                      .kind = Kind::text,
                      .value = "NAME",
-                     .help = "one card, large: '4th', 'arl-of-meth', or back"},
+                     .help = "one card, large: '4yl', 'arl-of-meth', or back"},
                     {.name = "columns",
                      .kind = Kind::integer,
                      .value = "N",

@@ -149,10 +149,33 @@ TEST_CASE("Wrong values are refused with the bounds or the choice") {
         {"a number for a name", change(deck, "name = \"D\"", "name = 3"),
          deck + ":1:8: error: \"name\" takes text in quotes, not a whole number\n"},
         {"no such family", change(deck, "family = \"f\"", "family = \"g\""),
-         deck + ":2:10: error: no family of suits \"g\"\n"},
+         deck +
+             ":2:10: error: no family of suits \"g\"\n    2 | family = \"g\"\n      |          ^\n    families: f, railog\n"},
+        {"no such family, so its suits can't be judged",
+         change(deck, "family = \"f\"", "family = \"raillog\"\nsuits = [\"yll\"]"),
+         deck + ":2:10: error: no family of suits \"raillog\"\n    2 | family = \"raillog\"\n      |          ^\n"
+                "    did you mean \"railog\"?\n"},
+        {"no ranks at all", change(deck, "size =", "ranks = []\nsize ="),
+         deck + ":1:1: error: the deck has no cards\n"},
+        {"an extra of a family without any", change(deck, "size =", "extras = [\"fool\"]\nsize ="),
+         deck + ":4:11: error: no extra \"fool\" in F\n    4 | extras = [\"fool\"]\n      |           ^\n"
+                "    it has none at all\n"},
+        {"a joker that is an extra too",
+         [](const World& w) {
+             w.write("suits/f/extras.toml", "[[extra]]\nid = \"j\"\ncode = \"J\"\ncolour = \"#000\"\njoker = true\n");
+             w.change(deck, "size =", "extras = [\"j\"]\njokers = [\"j\"]\nsize =");
+         },
+         deck + ":5:10: error: \"j\" stands among the extras already\n"},
+        {"a back that is no table", change(deck, "[back]", "[other]"), deck + ":6:2: error: unknown key \"other\"\n"},
+        {"one pair of brackets for a list", change(deck, "[back]", "[own-back]"),
+         deck + ":6:1: error: \"own-back\" may be there several times: write [[own-back]], with two brackets\n"},
         {"a family outside", change(deck, "family = \"f\"", "family = \"../../etc\""),
          deck + ":2:10: error: no family of suits \"../../etc\"\n"},
-        {"no such template", change(deck, "\"learner\"", "\"lerner\""), ""},
+        {"no such template", change(deck, "\"learner\"", "\"lerner\""),
+         deck + ":3:12: error: no card template \"lerner\"\n    3 | template = \"lerner\"\n      |            ^\n"
+                "    did you mean \"learner\"?\n"},
+        {"a template by its path", change(deck, "\"learner\"", "\"../../secret.toml\""),
+         deck + ":3:12: error: no card template \"../../secret.toml\": a file names it by its id\n"},
         {"no such size", change(deck, "\"poker\"", "\"pokr\""),
          deck +
              ":4:8: error: no size \"pokr\"\n    4 | size = \"pokr\"\n      |        ^\n    did you mean \"poker\"?\n"},

@@ -64,6 +64,29 @@ TEST_CASE("A new deck is of the family named, or of the only one here") {
           "kupi: error: no family of suits \"railg\"\n    did you mean \"railog\"?\n");
 }
 
+TEST_CASE("What lies in the current folder's suits/ has an id at once, as the README says") {
+    const World world;
+    const Ended made = run_kupi(world, {"new", "suits", "tides"});
+    CHECK(made.err.starts_with("Now type\n  kupi preview tides --watch\n"));
+    CHECK(run_kupi(world, {"preview", "tides", "--width", "200"}).out.starts_with("output/tides.png: 88 cards"));
+    CHECK(run_kupi(world, {"check", "suits/tides"}).out == "13 files checked: no faults\n");
+    CHECK(run_kupi(world, {"list", "decks", "--plain"}).out == "d\nrailog-getha\nrailog-markat\ntides\n");
+    CHECK(kupi::test::count(run_kupi(world, {"list", "papers", "--plain"}).out, "letter\n") == 1);
+    // Elsewhere it is given by its path.
+    CHECK(
+        run_kupi(world, {"new", "suits", "far", "-o", "there"}).err.find("  kupi deck there/suits/decks/far.toml\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("A card template given by its path finds its parent beside it") {
+    const World world;
+    world.write("own/templates/cards/a.toml", "extends = \"b\"\n");
+    world.write("own/templates/cards/b.toml", "extends = \"learner\"\n");
+    const Ended ended = run_kupi(world, {"deck", "suits/decks/d.toml", "--template", "own/templates/cards/a.toml"});
+    INFO(ended.err);
+    CHECK(ended.code == 0);
+}
+
 TEST_CASE("Check finds every fault of every kind of file") {
     const World world;
     CHECK(run_kupi(world, {"check", "suits"}).out == "6 files checked: no faults\n");
