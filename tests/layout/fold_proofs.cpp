@@ -160,7 +160,7 @@ std::string fault_of_cuts(const FoldTemplate& fold) {
         for (const Joint& j : all)
             if (reached.contains(j.a) || reached.contains(j.b)) reached.insert({j.a, j.b});
     }
-    return reached.size() == static_cast<std::size_t>(fold.columns * fold.rows) ? "" : "the cuts part the sheet";
+    return reached.size() == number_of(fold, 0, fold.rows) ? "" : "the cuts part the sheet";
 }
 
 std::string fault_of_folding(const FoldTemplate& fold) {

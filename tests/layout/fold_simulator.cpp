@@ -141,7 +141,7 @@ std::string name_of(const Piece& p) { return "(" + std::to_string(p.column) + ",
 
 std::vector<Joint> joints(const FoldTemplate& fold) {
     std::vector<Joint> all;
-    const auto number = [&](int column, int row) { return static_cast<std::size_t>(row * fold.columns + column); };
+    const auto number = [&](int column, int row) { return number_of(fold, column, row); };
     for (int row = 0; row < fold.rows; ++row)
         for (int column = 0; column < fold.columns; ++column) {
             if (column > 0 && !is_cut(fold, true, column, row))
@@ -154,8 +154,7 @@ std::vector<Joint> joints(const FoldTemplate& fold) {
 
 std::vector<std::size_t> layers_of(const FoldTemplate& fold, const Pile& pile) {
     std::vector<std::size_t> layer(pile.size());
-    for (std::size_t i = 0; i < pile.size(); ++i)
-        layer[static_cast<std::size_t>(pile[i].row * fold.columns + pile[i].column)] = i;
+    for (std::size_t i = 0; i < pile.size(); ++i) layer[number_of(fold, pile[i].column, pile[i].row)] = i;
     return layer;
 }
 

@@ -29,6 +29,10 @@ struct Joint {
     std::size_t a = 0, b = 0; ///< numbers of pieces, row by row
 };
 
+/// By which a piece is known: row by row.
+inline std::size_t number_of(const FoldTemplate& fold, int column, int row) {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(fold.columns) + static_cast<std::size_t>(column);
+}
 /// The joints that no cut parts.
 std::vector<Joint> joints(const FoldTemplate& fold);
 /// Where each piece lies in the pile: by its number, its layer from the top.
