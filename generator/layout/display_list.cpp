@@ -88,7 +88,7 @@ class Log {
     void document(const Document& d) {
         static constexpr const char* duplexes[] = {"unspecified", "simplex", "flip-long-edge", "flip-short-edge"};
         line(0, "document", quoted(d.title), "subject", quoted(d.subject), "language", d.language, "duplex",
-             duplexes[static_cast<int>(d.duplex)]);
+             duplexes[static_cast<int>(d.duplex)], d.facing_pages ? "facing" : "");
         for (std::size_t i = 0; i < d.forms.size(); ++i) {
             line(0, "form", i, quoted(d.forms[i].name), d.forms[i].box);
             for (const Operation& o : d.forms[i].operations) std::visit([&](const auto& op) { operation(op); }, o);
@@ -98,6 +98,7 @@ class Log {
             line(0, "page", i, quoted(p.label), "media", p.media.width, p.media.height, "trim", p.trim, "bleed",
                  p.bleed);
             for (const Operation& o : p.operations) std::visit([&](const auto& op) { operation(op); }, o);
+            for (const Link& l : p.links) line(1, "link", l.area, "to", l.page, "top", l.top);
         }
         for (const OutlineEntry& e : d.outline)
             line(static_cast<std::size_t>(std::max(e.level, 0)), "outline", quoted(e.title), "page", e.page);

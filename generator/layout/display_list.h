@@ -82,12 +82,20 @@ struct Form {
     std::vector<Operation> operations;
 };
 
+/// A part of a page that leads to another page when it is clicked.
+struct Link {
+    Rect area;
+    std::size_t page = 0; ///< index into Document::pages
+    double top = 0;       ///< what is shown first there, from the page's top
+};
+
 struct Page {
     std::string label;
     Size media;
     Rect trim;  ///< PDF TrimBox
     Rect bleed; ///< PDF BleedBox
     std::vector<Operation> operations;
+    std::vector<Link> links = {};
 };
 
 struct OutlineEntry {
@@ -103,6 +111,7 @@ struct Document {
     std::string subject;
     std::string language = "en";
     Duplex duplex = Duplex::unspecified;
+    bool facing_pages = false; ///< a book: viewers show two pages side by side, the first alone at the right
     std::vector<Form> forms;
     std::vector<Page> pages;
     std::vector<OutlineEntry> outline; ///< in reading order

@@ -101,6 +101,27 @@ Object outline(QPDF& file, const std::vector<draw::OutlineEntry>& entries, const
     return above[0].object;
 }
 
+/// Links as annotations without a frame, on the pages that have them.
+void add_links(QPDF& file, const std::vector<draw::Page>& from, const std::vector<Object>& pages) {
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        if (from[i].links.empty()) continue;
+        std::vector<Object> annotations;
+        for (const draw::Link& link : from[i].links) {
+            Object a = Object::newDictionary();
+            a.replaceKey("/Type", name("/Annot"));
+            a.replaceKey("/Subtype", name("/Link"));
+            a.replaceKey("/Rect", box_array(link.area, from[i].media.height));
+            a.replaceKey("/Border", Object::newArray(std::vector<Object>(3, Object::newInteger(0))));
+            a.replaceKey("/F", Object::newInteger(4)); // printed, as PDF/A wants it: it has no ink
+            a.replaceKey("/Dest",
+                         Object::newArray({pages.at(link.page), name("/XYZ"), Object::newNull(),
+                                           real(from.at(link.page).media.height - link.top), Object::newNull()}));
+            annotations.push_back(file.makeIndirectObject(a));
+        }
+        Object(pages[i]).replaceKey("/Annots", Object::newArray(annotations));
+    }
+}
+
 /// "D:20240229235959Z" from SOURCE_DATE_EPOCH (reproducible-builds.org); empty without it.
 std::string creation_date() {
     const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
@@ -134,6 +155,8 @@ void write_catalogue(QPDF& file, const draw::Document& document, const std::vect
         catalogue.replaceKey("/Outlines", outline(file, document.outline, pages));
         catalogue.replaceKey("/PageMode", name("/UseOutlines"));
     }
+    if (document.facing_pages) catalogue.replaceKey("/PageLayout", name("/TwoPageRight"));
+    add_links(file, document.pages, pages);
     Object information = Object::newDictionary();
     if (!document.title.empty()) information.replaceKey("/Title", text(document.title));
     if (!document.subject.empty()) information.replaceKey("/Subject", text(document.subject));

@@ -50,9 +50,12 @@ TEST_CASE("a document is logged in order") {
     d.title = "T";
     d.duplex = Duplex::flip_long_edge;
     d.pages.push_back({"one", {10, 20}, {1, 1, 8, 18}, {0, 0, 10, 20}, {}});
+    d.pages.back().links.push_back({{1, 2, 3, 4}, 0, 5});
+    d.facing_pages = true;
     d.outline = {{"Fronts", 0, 0}, {"Yll", 0, 1}};
-    CHECK(to_text(d) == "document \"T\" subject \"\" language en duplex flip-long-edge\n"
+    CHECK(to_text(d) == "document \"T\" subject \"\" language en duplex flip-long-edge facing\n"
                         "page 0 \"one\" media 10 20 trim 1 1 8 18 bleed 0 0 10 20\n"
+                        "  link 1 2 3 4 to 0 top 5\n"
                         "outline \"Fronts\" page 0\n"
                         "  outline \"Yll\" page 0\n");
 }

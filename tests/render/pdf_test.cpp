@@ -132,6 +132,23 @@ TEST_CASE("the catalogue says what viewers and printers need") {
     CHECK(has(tools::run("pdfinfo " + (folder / "packed.pdf")).output, "Ra e Gore o Geþa"));
 }
 
+TEST_CASE("links lead to their page and place, and a book opens as one") {
+    const tools::Folder folder;
+    draw::Document d = one_page({}, {200, 300});
+    d.pages.push_back(d.pages[0]);
+    d.pages[0].links.push_back({{10, 20, 30, 40}, 1, 50});
+    d.facing_pages = true;
+    const std::string raw = unpacked(folder, pdf_of(d));
+    CHECK(count(raw, "/Subtype /Link") == 1);
+    CHECK(has(raw, "/PageLayout /TwoPageRight"));
+    const auto json = tools::run("qpdf --json --json-key=objects " + (folder / "packed.pdf")).output;
+    std::string packed;
+    for (const char c : json)
+        if (c != ' ' && c != '\n') packed += c;
+    CHECK(has(packed, "\"/Rect\":[10,240,40,280]"));
+    CHECK(has(packed, "\"/XYZ\",null,250,null]"));
+}
+
 TEST_CASE("boxes are true to a hundredth of a millimetre") {
     const tools::Folder folder;
     draw::Document d = one_page({}, {mm(210), mm(297)});
