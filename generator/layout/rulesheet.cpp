@@ -14,6 +14,7 @@ namespace {
 
 constexpr double size_step = 0.05; ///< points: sizes are tried in these steps
 
+constexpr double least_outline = 0.8;             ///< of the text's size
 constexpr std::size_t largest_reference_card = 4; ///< panels: such a card may hold the outline without the rules
 
 /// What the text takes of the sheet's panels at one size.
@@ -124,8 +125,8 @@ class Sheet {
     std::vector<double> outline_sizes(double size) const {
         std::vector<double> out;
         for (double s = job_.style.most; s > size + 0.1; s -= 0.25) out.push_back(s);
-        for (const double share : {1.0, 0.96, 0.92, 0.88})
-            if (share == 1.0 || size * share >= job_.style.least) out.push_back(size * share);
+        for (double s = size; s >= std::max(job_.style.least, least_outline * size) - 1e-9; s -= 0.25) out.push_back(s);
+        if (out.empty()) out.push_back(size);
         return out;
     }
 

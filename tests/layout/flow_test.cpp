@@ -1,0 +1,163 @@
+// Panels: no widow, no orphan, no heading last, footnotes where they are called, nothing lost.
+#include "catch.h"
+
+#include "layout/type_world.h"
+#include "reference/rules_text.h"
+
+using namespace kupi;
+using namespace kupi::test;
+
+namespace {
+
+struct Book : TypeWorld {
+    RulesText text;
+    Column column;
+
+    explicit Book(const std::string& markdown, double measure = 24) {
+        text = parse_rules(markdown, "rules.md", out);
+        REQUIRE_FALSE(out.has_errors());
+        footnotes = text.footnotes;
+        column = type.set(text.blocks, measure);
+    }
+    Filled filled(double height) const { return fill(column, height, style); }
+};
+
+std::string words(const Row& row) {
+    std::string out;
+    for (const Mark& m : row.marks)
+        if (m.kind != Mark::Kind::rule) out += (out.empty() ? "" : " ") + (m.picture ? m.picture->reads_as : m.text);
+    return out;
+}
+
+std::string lorem(int words, int seed) {
+    std::string out;
+    for (int i = 0; i < words; ++i) out += std::string(static_cast<std::size_t>(2 + (i * 7 + seed * 3) % 8), 'm') + ' ';
+    return out;
+}
+
+std::string long_text() {
+    std::string out = "# Game {#game}\n\n";
+    for (int section = 0; section < 12; ++section) {
+        out += "## Section " + std::to_string(section) + "\n\n";
+        for (int p = 0; p < 1 + section % 4; ++p) out += lorem(6 + (section * 13 + p * 17) % 50, section + p) + "\n\n";
+        if (section % 3 == 0)
+            out += "### Run in\n\n" + lorem(20, section) + "\n\n- one\n- two " + lorem(12, 1) + "\n- three\n\n";
+    }
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("every row stands in one panel, in order, inside of it") {
+    const Book book(long_text());
+    for (double height = 12; height < 60; height += 1.7) {
+        const Filled filled = book.filled(height);
+        std::vector<const Row*> rows;
+        for (const FilledPanel& p : filled.panels) {
+            double below = -1;
+            for (const auto& place : p.rows) {
+                rows.push_back(place.row);
+                CHECK(place.y >= below - 1e-9);
+                below = place.y + place.row->height;
+            }
+            if (!filled.too_high) CHECK(below <= height + 0.2 * book.style.leading + 1e-6);
+        }
+        REQUIRE(rows.size() == book.column.rows.size());
+        for (std::size_t i = 0; i < rows.size(); ++i) CHECK(rows[i] == &book.column.rows[i]);
+    }
+}
+
+TEST_CASE("no widow, no orphan, and a heading is never last") {
+    const Book book(long_text());
+    for (double height = 14; height < 60; height += 1.3)
+        for (const FilledPanel& p : book.filled(height).panels) {
+            if (&p == &book.filled(height).panels.back()) continue;
+            if (p.rows.back().row == &book.column.rows.back()) continue;
+            CAPTURE(height, words(*p.rows.back().row));
+            CHECK(p.rows.back().row->cost < Row::widow);
+        }
+}
+
+TEST_CASE("a paragraph of three lines stays whole") {
+    Book book("# G {#g}\n\n" + lorem(9, 1));
+    const auto text_rows = book.column.rows.size();
+    REQUIRE(text_rows >= 2);
+    for (std::size_t i = 0; i + 1 < std::min<std::size_t>(text_rows, 3); ++i)
+        CHECK(book.column.rows[i].cost >= Row::widow);
+}
+
+TEST_CASE("a footnote stands at the foot of the panel that calls it, above nothing") {
+    const Book book("# G {#g}\n\n" + lorem(30, 1) + "\n\nHere[^a] it is called. " + lorem(20, 2) + "\n\n" +
+                    lorem(60, 3) + "\n\nAnd[^b] another.\n\n[^a]: First note.\n[^b]: Second note.\n");
+    const Filled filled = book.filled(11);
+    REQUIRE(filled.panels.size() > 2);
+    std::size_t notes = 0;
+    for (const FilledPanel& p : filled.panels) {
+        bool calls = false;
+        for (const auto& place : p.rows) calls = calls || !place.row->notes.empty();
+        CHECK(calls == p.note_rule.has_value());
+        if (!calls) continue;
+        ++notes;
+        CHECK(words(*p.rows.back().row).find("note.") != std::string::npos);
+        double last_text = 0;
+        for (const auto& place : p.rows)
+            if (place.y < *p.note_rule) last_text = place.y + place.row->height;
+        CHECK(last_text <= *p.note_rule + 0.3);
+    }
+    CHECK(notes == 2);
+}
+
+TEST_CASE("the fewest panels are taken, and what is too high is said") {
+    const Book book(long_text());
+    std::size_t before = 1000;
+    for (double height = 12; height < 80; height += 2) {
+        const Filled filled = book.filled(height);
+        CHECK(filled.panels.size() <= before);
+        CHECK(filled.demand <= static_cast<double>(filled.panels.size()) + 1e-9);
+        before = filled.panels.size();
+    }
+    CHECK(book.filled(0.5).too_high);
+}
+
+TEST_CASE("lists hang, numbers end before the text") {
+    const Book book("# G {#g}\n\n1. one " + lorem(20, 1) + "\n2. two\n\n- point\n");
+    const Row& first = book.column.rows[1];
+    REQUIRE(first.marks.size() >= 2);
+    CHECK(first.marks[0].text == "1.");
+    CHECK(first.marks[0].x + 1.0 <= first.marks[1].x + 1e-9);
+    CHECK(first.marks[1].x == Approx(book.style.list.indent));
+    CHECK(book.column.rows[2].marks[0].x == Approx(book.style.list.indent));
+    CHECK(words(book.column.rows.back()) == "• point");
+}
+
+TEST_CASE("a heading of the third level runs into its paragraph") {
+    const Book book("# G {#g}\n\n## House {#house}\n\n### Ante {#ante}\n\nEverybody pays.\n\n### Really?\n\nYes.\n");
+    CHECK(words(book.column.rows[2]) == "Ante. Everybody pays.");
+    CHECK(words(book.column.rows[3]) == "Really? Yes.");
+}
+
+TEST_CASE("tables keep to the measure, their figures are lining") {
+    const Book book("# G {#g}\n\n| Hand | result |\n|---|---|\n| 5 | " + lorem(30, 1) + " |\n| 12 | tie |\n", 20);
+    CHECK(book.column.overfull.empty());
+    for (const Row& row : book.column.rows)
+        for (const Mark& m : row.marks) {
+            if (m.kind != Mark::Kind::text) continue;
+            CHECK(m.x + 0.5 * static_cast<double>(m.text.size()) * book.style.heading.size <= 20 + 0.3);
+        }
+    CHECK(book.faces[book.column.rows.back().marks[0].face].lining);
+}
+
+TEST_CASE("pictured hands share rows where there is room") {
+    const Book wide("# G {#g}\n\n```hand\nA: 1as 2as\n```\n\n```hand\nB: Kas Kbi Kce\n```\n", 30);
+    CHECK(wide.column.rows.size() == 2);
+    CHECK(words(wide.column.rows[1]) == "A: 1 of ash 2 of ash B: king of ash king of birch king of cedar");
+    const Book narrow("# G {#g}\n\n```hand\nA: 1as 2as\n```\n\n```hand\nB: Kas Kbi Kce\n```\n", 8);
+    CHECK(narrow.column.rows.size() == 3);
+    CHECK(narrow.column.overfull.empty());
+}
+
+TEST_CASE("a line that is too wide is reported") {
+    const Book book("# G {#g}\n\nDonaudampfschifffahrtsgesellschaftskapitän\n", 10);
+    REQUIRE(book.column.overfull.size() == 1);
+    CHECK(book.column.overfull[0] == "Donaudampfschifffahrtsgesellschaftskapitän");
+}

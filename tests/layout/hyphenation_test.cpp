@@ -1,0 +1,111 @@
+// Where words may be broken: the dictionary, the exceptions, letters beyond ASCII, and what is missing.
+#include "catch.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include "layout/hyphenation.h"
+
+using namespace kupi;
+
+namespace {
+
+/// The word with its breaks as hyphens.
+std::string broken(const Hyphenator& h, const std::string& word) {
+    std::string out = word;
+    const auto breaks = h.breaks(word);
+    for (auto at = breaks.rbegin(); at != breaks.rend(); ++at) out.insert(*at, "~");
+    return out;
+}
+
+Hyphenator english(Diagnostics& out) {
+    return Hyphenator::load("hyphenation", "en", DataFolders({std::filesystem::path(KUPI_ROOT)}), out);
+}
+
+/// A hyphenation file of the test's own.
+struct File {
+    std::string path;
+    explicit File(const std::string& text)
+        : path((std::filesystem::temp_directory_path() / ("kupi-hyphenation-" + std::to_string(getpid()) + ".toml"))
+                   .string()) {
+        std::ofstream(path) << text;
+    }
+    ~File() { std::filesystem::remove(path); }
+    Hyphenator load(const std::string& language, Diagnostics& out) const {
+        return Hyphenator::load(path, language, DataFolders({std::filesystem::path(KUPI_ROOT)}), out);
+    }
+};
+
+} // namespace
+
+TEST_CASE("the dictionary breaks English words") {
+    Diagnostics out;
+    const Hyphenator h = english(out);
+    CHECK(out.empty());
+    CHECK(broken(h, "hyphenation") == "hy~phen~ation");
+    CHECK(broken(h, "table") == "ta~ble");
+    CHECK(broken(h, "hand") == "hand");
+    CHECK(h.breaks("").empty());
+    CHECK(h.breaks("1,234").empty());
+}
+
+TEST_CASE("native words have breaks of their own, or none") {
+    Diagnostics out;
+    const Hyphenator h = english(out);
+    CHECK(broken(h, "deiskatun") == "deis~ka~tun");
+    CHECK(broken(h, "Deiskatun’s") == "Deis~ka~tun’s");
+    for (const char* word : {"alak", "sitar", "umath", "Geþa", "Getha", "arlios", "heimur"})
+        CHECK(broken(h, word) == word);
+}
+
+TEST_CASE("case, plurals, marks and compounds change nothing") {
+    Diagnostics out;
+    const Hyphenator h = english(out);
+    CHECK(broken(h, "(TABLE),") == "(TA~BLE),");
+    CHECK(broken(h, "Discards;") == "Dis~cards;");
+    CHECK(broken(h, "table-table") == "ta~ble-ta~ble");
+}
+
+TEST_CASE("þ and other letters are letters, and never cut") {
+    Diagnostics out;
+    const File file("[en]\nwords = [\"ÞÓR-þing\", \"ñan-dú\"]\n");
+    const Hyphenator h = file.load("en", out);
+    CHECK(broken(h, "þórþing") == "þór~þing");
+    CHECK(broken(h, "Þórþings") == "Þór~þings");
+    CHECK(broken(h, "ÑANDÚ") == "ÑAN~DÚ");
+    const Hyphenator real = english(out);
+    for (const std::string word : {"Geþarninger", "þþþþþþþþ", "naïveté", "œuvreship"})
+        for (const std::size_t at : real.breaks(word)) CHECK((static_cast<unsigned char>(word[at]) & 0xC0) != 0x80);
+}
+
+TEST_CASE("a missing dictionary is a warning that names its package") {
+    Diagnostics out;
+    const File file("[en]\ndictionary = \"hyph_xx_YY.dic\"\npackage = \"hyphen-xx\"\nwords = [\"ta-ble\"]\n");
+    const Hyphenator h = file.load("en", out);
+    REQUIRE(out.all().size() == 1);
+    CHECK_FALSE(out.has_errors());
+    CHECK(out.all()[0].message ==
+          "the hyphenation dictionary \"hyph_xx_YY.dic\" is not installed; few words are broken");
+    CHECK(out.all()[0].hint == "install the Debian package hyphen-xx");
+    CHECK(out.all()[0].place.line == 2);
+    CHECK(broken(h, "table") == "ta~ble");
+    CHECK(broken(h, "hyphenation") == "hyphenation");
+}
+
+TEST_CASE("a language without patterns is a warning, and its words stay whole") {
+    Diagnostics out;
+    const Hyphenator h = Hyphenator::load("hyphenation", "tlh", DataFolders({std::filesystem::path(KUPI_ROOT)}), out);
+    REQUIRE(out.all().size() == 1);
+    CHECK_FALSE(out.has_errors());
+    CHECK(h.breaks("hyphenation").empty());
+}
+
+TEST_CASE("faults of a hyphenation file are errors with their place") {
+    Diagnostics out;
+    const File file("[en]\nshortest = 0\nwrds = []\n");
+    file.load("en", out);
+    REQUIRE(out.error_count() == 2);
+    CHECK(out.all()[0].place.line == 2);
+    CHECK(out.all()[1].place.line == 3);
+    CHECK(out.all()[1].hint == "did you mean \"words\"?");
+}

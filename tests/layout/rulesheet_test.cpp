@@ -1,0 +1,221 @@
+// The whole sheet as a display list: golden logs, sizes, what does not fit, what spare panels carry.
+#include "catch.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "layout/rulesheet.h"
+#include "layout/type_world.h"
+
+using namespace kupi;
+using namespace kupi::test;
+
+namespace {
+
+const DataFolders data({std::filesystem::path(KUPI_ROOT)});
+
+std::string rules(int paragraphs) {
+    std::string out = "# Kupi o Smál {#small}\n\nA game :ash: for a test.\n\n## Aim {#aim}\n\n";
+    for (int i = 0; i < paragraphs; ++i)
+        out += "Number " + std::to_string(i) + " of the rules says that whoever holds :Kas: plays it[^" +
+               std::to_string(i) + "], and scores 5 + 7 = 12 for the hand.\n\n[^" + std::to_string(i) +
+               "]: A note, briefly.\n\n";
+    return out + "```hand\nAna: 1as Kbi\n```\n\n## Outline of play {#outline}\n\n- Deal.\n- Play.\n- Score.\n";
+}
+
+/// A small game on a fold of the real templates.
+struct Sheet {
+    Diagnostics out;
+    Game game;
+    RulesText text;
+    std::vector<Block> blocks;
+    TextStyle style = plain_style();
+    Hyphenator hyphenator;
+    std::vector<Family> families = small_family();
+    Pictures pictures{families};
+    Deck deck;
+    PlainArt art;
+    PlainMeasurer measurer;
+    std::optional<FoldTemplate> fold;
+    draw::Document document;
+
+    explicit Sheet(const std::string& markdown, const std::string& fold_id = "letter-fan-9",
+                   const std::string& paper = "") {
+        game.id = "small";
+        game.title = "Kupi o Smál";
+        game.english = "Small Contest";
+        game.tagline = "A line that sells the game to whoever reads it.";
+        game.players = "2 to 4 players";
+        game.length = "about 10 minutes";
+        game.motif = "king";
+        game.seats = {2, 4};
+        text = parse_rules(markdown, "rules.md", out);
+        blocks = select(text, game, {});
+        deck.suits = families[0].suits;
+        deck.ranks = families[0].ranks;
+        fold = load_fold(fold_id, data, load_sizes(data, out), paper, out);
+        if (!fold) FAIL(to_text(out.all().front()));
+    }
+    RulesheetJob job(InkMode ink = InkMode::full) {
+        return {game,     blocks, text.footnotes, *fold, style, hyphenator, deck, families,
+                pictures, art,    measurer,       ink,   "en"};
+    }
+    RulesheetReport lay_out(InkMode ink = InkMode::full) { return lay_out_rulesheet(job(ink), document, out); }
+};
+
+std::string texts(const draw::Page& page) {
+    std::string out;
+    for (const draw::Operation& o : page.operations) {
+        if (const auto* t = std::get_if<draw::DrawText>(&o)) out += t->text + ' ';
+        if (const auto* u = std::get_if<draw::UseForm>(&o)) out += '[' + u->reads_as + "] ";
+    }
+    return out;
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+} // namespace
+
+TEST_CASE("the golden log of a sheet on each fold") {
+    for (const std::string& id : data.ids("templates/folds")) {
+        CAPTURE(id);
+        Sheet sheet(rules(1), id);
+        sheet.lay_out();
+        CHECK(sheet.out.empty());
+        const std::string log = to_text(sheet.document);
+        const std::string path = KUPI_ROOT "/tests/layout/rulesheet_golden/" + id + ".txt";
+        if (std::getenv("KUPI_GOLDEN") != nullptr) {
+            std::filesystem::create_directories(std::filesystem::path(path).parent_path());
+            std::ofstream(path) << log;
+        }
+        std::ostringstream golden;
+        golden << std::ifstream(path).rdbuf();
+        INFO("if the change is meant, run this test once with KUPI_GOLDEN=1 and look at what git says has changed");
+        CHECK(log == golden.str());
+    }
+}
+
+TEST_CASE("everything of a panel stays inside of it, at every fold and paper") {
+    for (const std::string& id : data.ids("templates/folds"))
+        for (const std::string paper : {"", "letter", "a4", "tabloid"}) {
+            Diagnostics unheard;
+            const auto possible = load_fold(id, data, load_sizes(data, unheard), paper, unheard);
+            if (!possible) continue;
+            CAPTURE(id, paper);
+            Sheet sheet(rules(6), id, paper);
+            if (!sheet.lay_out().fits) continue;
+            for (std::size_t side = 0; side < sheet.document.pages.size(); ++side)
+                for (const draw::Operation& o : sheet.document.pages[side].operations) {
+                    const auto* t = std::get_if<draw::DrawText>(&o);
+                    if (t == nullptr || t->font.family != "Plain") continue;
+                    const double width = sheet.measurer.measure(t->text, t->font, false).width;
+                    const Rect ink = t->place.bounds({0, -0.65 * t->font.size, width, 0.75 * t->font.size});
+                    const Rect offcut = sheet.fold->trim[side];
+                    bool inside = !offcut.contains(ink.outset(-ink.width / 2)) &&
+                                  sheet.fold->find(PanelRole::instructions) == nullptr;
+                    for (const Panel& p : sheet.fold->panels)
+                        inside = inside || (p.side == static_cast<int>(side) && p.box.outset(-2).contains(ink, 0.01));
+                    CAPTURE(t->text);
+                    CHECK(inside);
+                }
+        }
+}
+
+TEST_CASE("the type is as large as fits, and no larger than it may be") {
+    double before = 100;
+    bool shrank = false;
+    for (const int paragraphs : {2, 20, 60, 90, 110, 130}) {
+        Sheet sheet(rules(paragraphs));
+        const RulesheetReport report = sheet.lay_out();
+        CHECK(report.size <= before);
+        CHECK(report.size <= 9);
+        CHECK(report.size >= 6.5);
+        shrank = shrank || (report.fits && report.size < 9);
+        before = report.size;
+        if (!report.fits || report.size >= 9) continue;
+        // A step more, and it would not fit.
+        sheet.style.least = sheet.style.most = report.size + 0.05;
+        CHECK_FALSE(measure_rulesheet(sheet.job()).fits);
+    }
+    CHECK(shrank);
+}
+
+TEST_CASE("what does not fit is measured and not drawn") {
+    Sheet sheet(rules(200));
+    const RulesheetReport report = sheet.lay_out();
+    CHECK_FALSE(report.fits);
+    CHECK(report.size == 6.5);
+    CHECK(report.demand > static_cast<double>(report.room));
+    CHECK(sheet.document.pages.empty());
+}
+
+TEST_CASE("spare panels carry ranks, suits and scores") {
+    Sheet sheet(rules(2));
+    const RulesheetReport report = sheet.lay_out();
+    CHECK(report.spare_panels > 10);
+    const std::string all = texts(sheet.document.pages[0]) + texts(sheet.document.pages[1]);
+    for (const char* word : {"ranks", "suits", "scores", "cedar", "[king]"}) CHECK(has(all, word));
+}
+
+TEST_CASE("the outline stands in its panel, not in the text") {
+    Sheet sheet(rules(3));
+    sheet.lay_out();
+    const auto& pages = sheet.document.pages;
+    REQUIRE(pages.size() == 2);
+    CHECK_FALSE(has(texts(pages[0]), "Deal."));
+    CHECK(has(texts(pages[1]), "Outline of play • Deal. • Play. • Score."));
+}
+
+TEST_CASE("a reference card holds the outline where the rules have no room") {
+    Sheet sheet(rules(60), "letter-two-panel");
+    const RulesheetReport report = sheet.lay_out();
+    CHECK(report.fits);
+    CHECK(report.outline_only);
+    const std::string all = texts(sheet.document.pages[0]) + texts(sheet.document.pages[1]);
+    CHECK(has(all, "Deal."));
+    CHECK_FALSE(has(all, "Number 3"));
+}
+
+TEST_CASE("gray sheets hold no colour, whatever is drawn") {
+    Sheet sheet(rules(3));
+    sheet.lay_out(InkMode::gray);
+    const auto gray_only = [](const std::vector<draw::Operation>& operations) {
+        for (const draw::Operation& o : operations) {
+            std::optional<Colour> c;
+            if (const auto* f = std::get_if<draw::Fill>(&o)) c = f->colour;
+            if (const auto* s = std::get_if<draw::Stroke>(&o)) c = s->colour;
+            if (const auto* t = std::get_if<draw::DrawText>(&o)) c = t->colour;
+            if (const auto* a = std::get_if<draw::DrawArt>(&o)) c = a->colour;
+            if (c && (c->r != c->g || c->g != c->b)) return to_text(*c);
+        }
+        return std::string();
+    };
+    for (const draw::Page& page : sheet.document.pages) CHECK(gray_only(page.operations) == "");
+    for (const draw::Form& form : sheet.document.forms) CHECK(gray_only(form.operations) == "");
+}
+
+TEST_CASE("the same game gives the same sheet") {
+    Sheet a(rules(9)), b(rules(9));
+    a.lay_out();
+    b.lay_out();
+    CHECK(to_text(a.document) == to_text(b.document));
+}
+
+TEST_CASE("faults of a text style are errors with their place") {
+    const auto path = std::filesystem::temp_directory_path() / ("kupi-style-" + std::to_string(getpid()) + ".toml");
+    std::ofstream(path)
+        << "family = \"Junicode\"\nleast = \"9pt\"\nmost = 6\nleding-ems = 1\n[colours]\nink = \"#000\"\n";
+    Diagnostics out;
+    CHECK_FALSE(load_text_style(path.string(), data, out));
+    std::string all;
+    for (const Diagnostic& d : out.all()) all += to_text(d) + '\n';
+    CHECK(has(all, ":3:"));
+    CHECK(has(all, "did you mean \"leading-ems\""));
+    CHECK(has(all, "accent"));
+    std::filesystem::remove(path);
+    out = {};
+    CHECK_FALSE(load_text_style("rulesheat", data, out));
+    CHECK(has(to_text(out.all().front()), "did you mean \"rulesheet\""));
+}
