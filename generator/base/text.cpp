@@ -178,6 +178,10 @@ std::string one_of(const std::vector<std::string>& names) {
     return out;
 }
 
+std::string counted(std::size_t n, std::string_view what) {
+    return std::to_string(n) + " " + std::string(what) + (n == 1 ? "" : "s");
+}
+
 bool matches_pattern(std::string_view pattern, std::string_view text) {
     // Greedy with one place to fall back to: linear in practice, never exponential.
     std::size_t p = 0, t = 0, star = std::string_view::npos, mark = 0;

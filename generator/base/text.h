@@ -37,6 +37,9 @@ std::string suggest(std::string_view word, const std::vector<std::string>& candi
 /// "a, b or c".
 std::string one_of(const std::vector<std::string>& names);
 
+/// "1 card", "2 cards".
+std::string counted(std::size_t n, std::string_view what);
+
 /// A shell-like pattern with * and ?, ignoring ASCII case.
 bool matches_pattern(std::string_view pattern, std::string_view text);
 

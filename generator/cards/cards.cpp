@@ -14,6 +14,17 @@ const T* by_id(const std::vector<T>& all, std::string_view id) {
 
 } // namespace
 
+Colour colour_of(const Palette& p, std::string_view role) {
+    if (role == "main") return p.main;
+    if (role == "deep") return p.deep;
+    if (role == "light") return p.light;
+    if (role == "mark") return p.mark;
+    if (role == "field") return p.field;
+    if (role == "ink") return ink_black;
+    if (role == "paper") return paper_white;
+    return parse_colour(role).value_or(ink_black);
+}
+
 const Suit* Family::suit(std::string_view wanted) const { return by_id(suits, wanted); }
 const Rank* Family::rank(std::string_view wanted) const { return by_id(ranks, wanted); }
 const Extra* Family::extra(std::string_view wanted) const { return by_id(extras, wanted); }

@@ -29,6 +29,9 @@ struct Palette {
 inline constexpr Colour ink_black{0x1b, 0x1a, 0x1e};
 inline constexpr Colour paper_white{0xff, 0xff, 0xff};
 
+/// What a drawing's role — main, deep, light, mark, field, ink, paper — or "#rrggbb" means; ink for anything else.
+Colour colour_of(const Palette& palette, std::string_view role);
+
 /// A file that a definition names: where it was found, and where it was named.
 struct FileReference {
     std::string path; ///< empty: none

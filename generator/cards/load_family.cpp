@@ -34,14 +34,21 @@ std::string read_code(TableReader& r) {
     return code;
 }
 
+/// What suits, ranks and extras have in common.
+template <typename T>
+T read_named(TableReader& r) {
+    T named;
+    named.place = r.place();
+    named.id = read_id(r);
+    named.name = read_name(r, "name", named.id);
+    named.code = read_code(r);
+    named.meaning = read_name(r, "meaning", "", 1000);
+    return named;
+}
+
 Suit read_suit(TableReader& r, const DataFolders& data) {
-    Suit s;
-    s.place = r.place();
-    s.id = read_id(r);
-    s.name = read_name(r, "name", s.id);
-    s.code = read_code(r);
+    auto s = read_named<Suit>(r);
     s.pronunciation = read_name(r, "pronunciation", "");
-    s.meaning = read_name(r, "meaning", "", 1000);
     s.group = read_name(r, "group", "");
     s.colour_place = r.place_of("colour");
     s.palette = read_palette(r);
@@ -57,13 +64,8 @@ Suit read_suit(TableReader& r, const DataFolders& data) {
 }
 
 Rank read_rank(TableReader& r, const DataFolders& data, int order) {
-    Rank k;
-    k.place = r.place();
-    k.id = read_id(r);
-    k.name = read_name(r, "name", k.id);
-    k.code = read_code(r);
+    auto k = read_named<Rank>(r);
     k.pronunciation = read_name(r, "pronunciation", "");
-    k.meaning = read_name(r, "meaning", "", 1000);
     k.kind = r.word("kind", {"number", "face"}, "number") == "face" ? RankKind::face : RankKind::number;
     k.order = static_cast<int>(r.integer("order", 0, 1000, order));
     k.value = static_cast<int>(r.integer("value", -1000, 1000, order));
@@ -78,12 +80,7 @@ Rank read_rank(TableReader& r, const DataFolders& data, int order) {
 }
 
 Extra read_extra(TableReader& r, const DataFolders& data) {
-    Extra e;
-    e.place = r.place();
-    e.id = read_id(r);
-    e.name = read_name(r, "name", e.id);
-    e.code = read_code(r);
-    e.meaning = read_name(r, "meaning", "", 1000);
+    auto e = read_named<Extra>(r);
     e.joker = r.flag("joker", false);
     e.palette = read_palette(r);
     e.sign = read_file_reference(r, "sign", data);

@@ -19,16 +19,15 @@ CalibrationSheet read_sheet(const Values& values, const DataFolders& data) {
     CalibrationSheet sheet;
     if (auto size = paper(values, sizes, "letter", mm(140), most_paper, faults)) sheet.paper = std::move(*size);
     fail_if_errors(faults);
-    sheet.orientation = values.text("orientation") == "landscape" ? Orientation::landscape : Orientation::portrait;
-    sheet.flip = values.text("backs") == "short-edge" ? Backs::short_edge : Backs::long_edge;
+    sheet.orientation = enum_of<Orientation>(orientation_words, values.text("orientation"));
+    sheet.flip = enum_of<Backs>(backs_words, values.text("backs"));
     if (values.given("printer")) {
         const auto printer = load_printer(values.text("printer"), data, faults);
         fail_if_errors(faults);
         if (printer->orientation != sheet.orientation || printer->flip != sheet.flip)
             throw Failure("printer \"" + printer->id + "\" was measured on a sheet of another orientation or flip",
-                          std::string("give the same: --orientation ") +
-                              (printer->orientation == Orientation::portrait ? "portrait" : "landscape") + " --backs " +
-                              (printer->flip == Backs::long_edge ? "long-edge" : "short-edge"));
+                          "give the same: --orientation " + word_of(orientation_words, printer->orientation) +
+                              " --backs " + word_of(backs_words, printer->flip));
         sheet.shift = printer->shift;
     }
     return sheet;
@@ -121,13 +120,13 @@ Command describe() {
                          .kind = Kind::choice,
                          .value = "WAY",
                          .help = "portrait or landscape, as the sheets that you will print",
-                         .choices = {"portrait", "landscape"},
+                         .choices = way_words,
                          .fallback = "portrait"},
                         {.name = "backs",
                          .kind = Kind::choice,
                          .value = "HOW",
                          .help = "the printer flips sheets on the long-edge or the short-edge",
-                         .choices = {"long-edge", "short-edge"},
+                         .choices = flip_words,
                          .fallback = "long-edge"},
                         {.name = "printer",
                          .kind = Kind::text,

@@ -138,10 +138,6 @@ class Checker {
     Diagnostics out_;
 };
 
-std::string counted(std::size_t n, const std::string& what) {
-    return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
-}
-
 int run(const Values& values) {
     Checker checker(data_folders(values));
     Progress progress("checking");

@@ -19,13 +19,6 @@ constexpr const char* mark_heading = "Marks";
 constexpr const char* back_heading = "Backs";
 constexpr const char* card_heading = "The cards";
 
-Backs backs_of(const std::string& word) {
-    return word == "long-edge"    ? Backs::long_edge
-           : word == "short-edge" ? Backs::short_edge
-           : word == "gutterfold" ? Backs::gutterfold
-                                  : Backs::none;
-}
-
 bool is_duplex(Backs backs) { return backs == Backs::long_edge || backs == Backs::short_edge; }
 
 /// The sheet template, or plain letter paper, with everything that the options change.
@@ -40,21 +33,18 @@ SheetSpec read_sheet(const Values& values, const DataFolders& data, const Sizes&
         if (values.given(name)) value = values.length(name);
     };
     if (values.given("orientation"))
-        spec.orientation = values.text("orientation") == "portrait" ? Orientation::portrait : Orientation::landscape;
+        spec.orientation = enum_of<Orientation>(orientation_words, values.text("orientation"));
     length("margin", spec.margin);
     length("bleed", spec.bleed);
     length("gutter", spec.gutter_x);
     length("gutter", spec.gutter_y);
-    if (values.given("marks")) {
-        const std::string& marks = values.text("marks");
-        spec.marks = marks == "none" ? Marks::none : marks == "full" ? Marks::full : Marks::crop;
-    }
+    if (values.given("marks")) spec.marks = enum_of<Marks>(marks_words, values.text("marks"));
     length("mark-length", spec.mark_length);
     length("mark-offset", spec.mark_offset);
     length("mark-weight", spec.mark_weight);
     if (values.flag("corner-guides")) spec.corner_guides = true;
     if (values.flag("no-furniture")) spec.furniture = false;
-    if (values.given("backs")) spec.backs = backs_of(values.text("backs"));
+    if (values.given("backs")) spec.backs = enum_of<Backs>(backs_words, values.text("backs"));
     return spec;
 }
 
@@ -76,10 +66,6 @@ BackShift read_shift(const Values& values, const DataFolders& data, const SheetS
         shift.y += values.offset("back-offset").y;
     }
     return shift;
-}
-
-std::string counted(std::size_t n, const std::string& what) {
-    return std::to_string(n) + " " + what + (n == 1 ? "" : "s");
 }
 
 int run(const Values& values) {
@@ -156,7 +142,7 @@ std::vector<Option> options() {
                         .kind = Kind::choice,
                         .value = "WAY",
                         .help = "portrait or landscape; without it, whichever takes more cards",
-                        .choices = {"portrait", "landscape"}});
+                        .choices = way_words});
     add(sheet_heading, {.name = "margin",
                         .kind = Kind::length,
                         .value = "LENGTH",
@@ -180,7 +166,7 @@ std::vector<Option> options() {
                        .kind = Kind::choice,
                        .value = "KIND",
                        .help = "crop: marks outside the cards; full: lines from edge to edge; none",
-                       .choices = {"none", "crop", "full"}});
+                       .choices = marks_words});
     add(mark_heading, {.name = "mark-length",
                        .kind = Kind::length,
                        .value = "LENGTH",
@@ -205,7 +191,7 @@ std::vector<Option> options() {
                        .value = "HOW",
                        .help = "none; on the other side, for a printer that flips sheets on the long-edge or the "
                                "short-edge; gutterfold: beside the fronts, to fold and glue",
-                       .choices = {"none", "long-edge", "short-edge", "gutterfold"}});
+                       .choices = backs_words});
     add(back_heading, {.name = "printer",
                        .kind = Kind::text,
                        .value = "NAME",

@@ -107,8 +107,7 @@ std::vector<std::string> draw_once(const Values& values) {
                 values.given("columns") ? static_cast<std::size_t>(values.integer("columns"))
                                         : usual_columns(press.deck, cards),
                 document);
-        contents = std::to_string(cards.size()) + (cards.size() == 1 ? " card" : " cards") +
-                   (forms.backs.size() == 1 ? " and the back" : " and their backs");
+        contents = counted(cards.size(), "card") + (forms.backs.size() == 1 ? " and the back" : " and their backs");
         if (!values.given("dpi")) scale = static_cast<double>(values.integer("width")) / document.pages[0].media.width;
     }
     const Output output(values.text("output"), name + ".png");

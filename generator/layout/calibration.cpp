@@ -263,9 +263,8 @@ std::string to_toml(const Printer& printer) {
     out +=
         "shift = [\"" + number(to_mm(printer.shift.x), 2) + "mm\", \"" + number(to_mm(printer.shift.y), 2) + "mm\"]\n";
     out += "rotation = " + number(printer.shift.rotation, 3) + "\n";
-    out += std::string("orientation = \"") +
-           (printer.orientation == Orientation::landscape ? "landscape" : "portrait") + "\"\n";
-    out += std::string("flip = \"") + (printer.flip == Backs::short_edge ? "short-edge" : "long-edge") + "\"\n";
+    out += "orientation = \"" + word_of(orientation_words, printer.orientation) + "\"\n";
+    out += "flip = \"" + word_of(backs_words, printer.flip) + "\"\n";
     return out;
 }
 

@@ -264,17 +264,7 @@ class Painter {
         return out;
     }
 
-    Colour colour(const std::string& role) const {
-        const Palette& p = *subject_.palette;
-        if (role == "main") return p.main;
-        if (role == "deep") return p.deep;
-        if (role == "light") return p.light;
-        if (role == "mark") return p.mark;
-        if (role == "field") return p.field;
-        if (role == "ink") return ink_black;
-        if (role == "paper") return paper_white;
-        return parse_colour(role).value_or(ink_black);
-    }
+    Colour colour(const std::string& role) const { return colour_of(*subject_.palette, role); }
 
     /// What an area is filled with.
     Colour tone(Colour c) const {

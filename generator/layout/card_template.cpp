@@ -231,7 +231,7 @@ void read_pips(TableReader& root, CardTemplate& out) {
         if (!good)
             r.error("at", "\"at\" takes a list of points [x, y], each from 0 to 1");
         else if (arrangement.pips.size() != static_cast<std::size_t>(n))
-            r.error("at", "the arrangement for " + number.text + (n == 1 ? " pip" : " pips") + " places " +
+            r.error("at", "the arrangement for " + counted(static_cast<std::size_t>(n), "pip") + " places " +
                               std::to_string(arrangement.pips.size()));
         r.finish();
         out.pips[n] = std::move(arrangement);

@@ -20,6 +20,24 @@ enum class Backs { none, long_edge, short_edge, gutterfold };
 enum class Marks { none, crop, full }; ///< crop: outside the cards only; full: cut lines from edge to edge
 enum class Orientation { best, portrait, landscape };
 
+// As files and options write them, in the order of the enumerators.
+inline const std::vector<std::string> backs_words{"none", "long-edge", "short-edge", "gutterfold"};
+inline const std::vector<std::string> marks_words{"none", "crop", "full"};
+inline const std::vector<std::string> orientation_words{"best", "portrait", "landscape"};
+inline const std::vector<std::string> flip_words{backs_words[1], backs_words[2]};            ///< of a printer
+inline const std::vector<std::string> way_words{orientation_words[1], orientation_words[2]}; ///< of one sheet
+
+/// The enumerator of a word of one of the first three lists; the first for any other.
+template <typename Enum>
+Enum enum_of(const std::vector<std::string>& words, std::string_view word) {
+    const auto found = std::find(words.begin(), words.end(), word);
+    return static_cast<Enum>(found == words.end() ? 0 : found - words.begin());
+}
+template <typename Enum>
+const std::string& word_of(const std::vector<std::string>& words, Enum value) {
+    return words[static_cast<std::size_t>(value)];
+}
+
 /// What a sheet template (templates/sheets/<id>.toml) or the command line says. Lengths in points.
 struct SheetSpec {
     std::string id, name;

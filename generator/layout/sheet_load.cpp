@@ -13,15 +13,8 @@ namespace {
 namespace fs = std::filesystem;
 using toml_file::TableReader;
 
-Orientation read_orientation(TableReader& r, Orientation fallback) {
-    static const std::vector<std::string> words{"best", "portrait", "landscape"};
-    const std::string w = r.word("orientation", words, words[static_cast<std::size_t>(fallback)]);
-    return w == words[1] ? Orientation::portrait : w == words[2] ? Orientation::landscape : Orientation::best;
-}
-
 void read_marks(TableReader& r, SheetSpec& spec) {
-    const std::string kind = r.word("kind", {"none", "crop", "full"}, "crop");
-    spec.marks = kind == "none" ? Marks::none : kind == "full" ? Marks::full : Marks::crop;
+    spec.marks = enum_of<Marks>(marks_words, r.word("kind", marks_words, word_of(marks_words, spec.marks)));
     spec.mark_length = r.length("length", 0, inches(2), spec.mark_length);
     spec.mark_offset = r.length("offset", 0, inches(1), spec.mark_offset);
     spec.mark_weight = r.length("weight", 0.05, 4, spec.mark_weight);
@@ -50,7 +43,7 @@ std::optional<SheetSpec> load_sheet(const std::string& id_or_path, const DataFol
         (void)r.text("paper");
     else if (auto paper = size(sizes.papers, "paper", least_paper, most_paper))
         spec.paper = std::move(*paper);
-    spec.orientation = read_orientation(r, Orientation::best);
+    spec.orientation = enum_of<Orientation>(orientation_words, r.word("orientation", orientation_words, "best"));
     spec.columns = static_cast<int>(r.integer("columns", 1, most_columns, 0));
     spec.rows = static_cast<int>(r.integer("rows", 1, most_columns, 0));
     if (const auto gutter = r.lengths("gutter", 2, 0, inches(4)); gutter.size() == 2) {
@@ -64,11 +57,7 @@ std::optional<SheetSpec> load_sheet(const std::string& id_or_path, const DataFol
     spec.margin = r.length("margin", 0, inches(4), spec.margin);
     spec.edge = r.length("edge", 0, inches(2), std::min(spec.edge, spec.margin));
     spec.bleed = r.length("bleed", 0, most_bleed, 0);
-    const std::string backs = r.word("backs", {"none", "long-edge", "short-edge", "gutterfold"}, "none");
-    spec.backs = backs == "long-edge"    ? Backs::long_edge
-                 : backs == "short-edge" ? Backs::short_edge
-                 : backs == "gutterfold" ? Backs::gutterfold
-                                         : Backs::none;
+    spec.backs = enum_of<Backs>(backs_words, r.word("backs", backs_words, "none"));
     spec.furniture = r.flag("furniture", true);
     if (auto marks = r.table("marks")) read_marks(*marks, spec);
     if (spec.origin && (spec.columns == 0 || spec.rows == 0 || spec.orientation == Orientation::best))
@@ -96,10 +85,8 @@ std::optional<Printer> load_printer(const std::string& id_or_path, const DataFol
         printer.shift.y = shift[1];
     }
     printer.shift.rotation = r.number("rotation", -most_rotation, most_rotation, 0);
-    const std::string way = r.word("orientation", {"portrait", "landscape"}, "portrait");
-    printer.orientation = way == "landscape" ? Orientation::landscape : Orientation::portrait;
-    printer.flip =
-        r.word("flip", {"long-edge", "short-edge"}, "long-edge") == "short-edge" ? Backs::short_edge : Backs::long_edge;
+    printer.orientation = enum_of<Orientation>(orientation_words, r.word("orientation", way_words, "portrait"));
+    printer.flip = enum_of<Backs>(backs_words, r.word("flip", flip_words, "long-edge"));
     r.finish();
     return out.error_count() == errors ? std::optional(std::move(printer)) : std::nullopt;
 }
@@ -109,10 +96,10 @@ BackShift shift_for(const Printer& printer, const SheetGrid& grid, Backs backs, 
     if (printer.orientation != grid.orientation()) {
         // Which way a driver turns a page to suit its paper is the driver's affair; a shift of the wrong sign doubles
         // the error.
-        const bool portrait = printer.orientation == Orientation::portrait;
         out.warning({},
-                    "printer \"" + printer.id + "\" was measured on " + (portrait ? "portrait" : "landscape") +
-                        " sheets; these are " + (portrait ? "landscape" : "portrait") + ", so its shift is not applied",
+                    "printer \"" + printer.id + "\" was measured on " +
+                        word_of(orientation_words, printer.orientation) + " sheets; these are " +
+                        word_of(orientation_words, grid.orientation()) + ", so its shift is not applied",
                     "measure it again with a calibration sheet of this orientation");
         return {};
     }
