@@ -70,6 +70,11 @@ std::string page() {
                                                 "can't be written.") +
                                       term("130", "Interrupted."));
     out +=
+        section("FILES", roff("What is named by its id (a deck, a family of suits, a template, a sheet, a printer) is "
+                              "looked for in the folders given with --data, then in the current folder if suits/ is "
+                              "in it, then in ~/.local/share/kupi, then in what came with kupi.") +
+                             "\n");
+    out +=
         section("ENVIRONMENT",
                 term(bold("KUPI_DATA"), "The folder that holds suits/ and templates/, in place of the installed one.") +
                     term(bold("XDG_DATA_HOME"), "Where kupi/ with your own suits, templates and printer profiles "
