@@ -169,8 +169,8 @@ void draw_panel(const FilledPanel& panel, double size, const Matrix& place, cons
             }
             case Mark::Kind::picture: {
                 const double scale = size / Miniatures::made_for;
-                out.push_back(
-                    draw::UseForm{m.picture->form, origin * Matrix::scaling(scale, scale), m.picture->reads_as});
+                out.push_back(draw::UseForm{m.picture->form, origin * Matrix::scaling(scale, scale),
+                                            m.picture->reads_as + (m.space_after ? " " : "")});
                 break;
             }
             case Mark::Kind::rule: rule(m.x, at.y + m.y, m.length, m.thickness, faces.colour(m.face)); break;

@@ -21,6 +21,7 @@ struct Mark {
     FaceId face = 0; ///< of text; of a rule: its ink
     double word_spacing = 0;
     const Miniature* picture = nullptr;
+    bool space_after = false;         ///< behind the picture, for whoever reads the text out
     double length = 0, thickness = 0; ///< of a rule
 };
 

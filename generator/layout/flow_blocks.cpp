@@ -90,6 +90,7 @@ Row BlockSetter::row_of(const Line& line, double x, double scale) const {
         if (part.picture != nullptr) {
             m.kind = Mark::Kind::picture;
             m.picture = part.picture;
+            m.space_after = part.space_after;
         } else {
             m.y -= type_.faces()[part.face].rise;
             m.text = part.text;
@@ -357,6 +358,7 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
                 mark.x = frame.x + at;
                 mark.y = height;
                 mark.picture = m;
+                mark.space_after = true;
                 row.marks.push_back(std::move(mark));
                 at += step;
             }

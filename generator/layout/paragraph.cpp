@@ -236,7 +236,7 @@ class Breaker {
                     line.parts.back().face == piece.face) {
                     line.parts.back().text += (p == 0 ? " " : "") + text;
                 } else {
-                    line.parts.push_back({x, text, piece.face, piece.picture, 0});
+                    line.parts.push_back({x, text, piece.face, piece.picture, 0, false});
                     gaps_before.push_back(static_cast<double>(gaps));
                 }
                 joins = is_text;
@@ -246,6 +246,11 @@ class Breaker {
             if (!(i == w && c != 0) || to_word > w || to_cut == 0)
                 line.notes.insert(line.notes.end(), word.notes.begin(), word.notes.end());
             if (i + 1 < end) {
+                // Whoever reads the text out finds a space on either side of a picture.
+                if (line.parts.back().picture != nullptr)
+                    line.parts.back().space_after = true;
+                else if (words_[i + 1].pieces.front().picture != nullptr)
+                    line.parts.back().text += ' ';
                 x += word.space;
                 spaces += word.space;
                 ++gaps;

@@ -41,7 +41,8 @@ struct Line {
         std::string text;
         FaceId face = 0;
         const Miniature* picture = nullptr;
-        double word_spacing = 0; ///< added to each space
+        double word_spacing = 0;  ///< added to each space
+        bool space_after = false; ///< behind a picture; texts have their spaces in them
     };
     std::vector<Part> parts;
     double width = 0;      ///< natural, without what hangs

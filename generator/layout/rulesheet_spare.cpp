@@ -91,6 +91,7 @@ Column RulesheetPanels::set_spare(const std::list<SpareText>& texts, double meas
                 mark.kind = Mark::Kind::picture;
                 mark.y = lower > 0 ? first.marks.front().y : first.top + m->height;
                 mark.picture = m;
+                mark.space_after = true;
                 first.marks.insert(first.marks.begin(), mark);
             }
             if (column.rows.size() == 1) first.height = std::max(first.height, symbol_size + 0.15);

@@ -112,9 +112,9 @@ TEST_CASE("everything of a panel stays inside of it, at every fold and paper") {
                     if (t == nullptr || t->font.family != "Plain") continue;
                     const double width = sheet.measurer.measure(t->text, t->font, false).width;
                     const Rect ink = t->place.bounds({0, -0.65 * t->font.size, width, 0.75 * t->font.size});
-                    const Rect offcut = sheet.fold->trim[side];
-                    bool inside = !offcut.contains(ink.outset(-ink.width / 2)) &&
-                                  sheet.fold->find(PanelRole::instructions) == nullptr;
+                    const Point centre = ink.centre();
+                    if (!sheet.fold->trim[side].contains({centre.x, centre.y, 0, 0})) continue; // the offcut
+                    bool inside = false;
                     for (const Panel& p : sheet.fold->panels)
                         inside = inside || (p.side == static_cast<int>(side) && p.box.outset(-2).contains(ink, 0.01));
                     CAPTURE(t->text);
@@ -156,7 +156,7 @@ TEST_CASE("spare panels carry ranks, suits and scores") {
     const RulesheetReport report = sheet.lay_out();
     CHECK(report.spare_panels > 10);
     const std::string all = texts(sheet.document.pages[0]) + texts(sheet.document.pages[1]);
-    for (const char* word : {"ranks", "suits", "scores", "cedar", "[king]"}) CHECK(has(all, word));
+    for (const char* word : {"ranks", "suits", "scores", "cedar", "[king"}) CHECK(has(all, word));
 }
 
 TEST_CASE("the outline stands in its panel, not in the text") {

@@ -1,0 +1,250 @@
+// kupi rulesheet: every game on every fold, read back with tools that are not ours.
+#include <algorithm>
+#include <cmath>
+#include <regex>
+
+#include "catch.h"
+#include "layout/fold.h"
+#include "reference/pictures.h"
+#include "reference/rules_text.h"
+#include "support/program.h"
+
+namespace {
+
+using namespace kupi;
+using test::Ended;
+using test::run;
+using test::run_kupi;
+using test::World;
+
+const DataFolders data({std::filesystem::path(KUPI_ROOT)});
+
+FoldTemplate fold_of(const std::string& id, const std::string& paper = "") {
+    Diagnostics out;
+    auto fold = load_fold(id, data, load_sizes(data, out), paper, out);
+    if (!fold) FAIL(to_text(out.all().front()));
+    return *fold;
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// "… (letter, 8.15 pt, 2 sides)"
+double size_in(const std::string& report) {
+    std::smatch m;
+    return std::regex_search(report, m, std::regex(R"(([0-9.]+) pt)")) ? std::stod(m[1]) : 0;
+}
+
+void replace(std::string& text, const std::string& from, const std::string& to) {
+    for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
+        text.replace(at, from.size(), to);
+}
+
+std::vector<std::string> words_in(std::string text) {
+    replace(text, "\u2010\n", "");
+    for (const char* quote : {"\u2018", "\u2019", "'"}) replace(text, quote, "'");
+    for (const char* quote : {"\u201c", "\u201d"}) replace(text, quote, "\"");
+    replace(text, "-\n", "-");
+    std::vector<std::string> out;
+    std::string word;
+    for (const char c : text + ' ') {
+        if (c != ' ' && c != '\n' && c != '\f') {
+            word += c;
+        } else if (!word.empty()) {
+            out.push_back(std::move(word));
+            word.clear();
+        }
+    }
+    return out;
+}
+
+/// What the sheet of a game says, pictures by their names, without its footnotes.
+std::vector<std::string> expected_words(const std::string& id, bool outline) {
+    Diagnostics out;
+    const auto game = load_game(id, data, out);
+    const auto text = load_rules(*game, out);
+    const Pictures pictures(readable_families(data), game->families);
+    std::string all;
+    bool in_outline = false;
+    const std::function<void(const std::vector<Block>&)> add = [&](const std::vector<Block>& blocks) {
+        for (const Block& b : blocks) {
+            if (b.kind == Block::Kind::heading && b.level <= 2) in_outline = b.id == "outline";
+            if (in_outline != outline || (b.kind == Block::Kind::heading && b.level == 1)) continue;
+            for (const Inline& i : b.inlines)
+                if (i.kind == Inline::Kind::picture)
+                    all += pictures.find(i.text)->name;
+                else if (i.kind != Inline::Kind::footnote)
+                    all += i.text;
+            all += '\n';
+            for (const auto& [label, cards] : b.hands) {
+                all += label.empty() ? "" : label + ":\n";
+                for (const std::string& card : cards) all += pictures.find(card)->name + '\n';
+            }
+            add(b.children);
+        }
+    };
+    add(select(*text, *game, {}));
+    return words_in(all);
+}
+
+/// The first expected word that does not follow the one before it within reach; empty if all do. Footnotes, list marks
+/// and the call of a footnote behind a word may stand between.
+std::string first_missing(const std::vector<std::string>& expected, const std::vector<std::string>& found) {
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < expected.size(); ++i) {
+        std::size_t next = at;
+        const std::size_t reach = std::min(found.size(), at + (i == 0 ? found.size() : 90));
+        // What follows a picture that stands upside down is read as a word of its own.
+        const std::string letters = expected[i].substr(0, expected[i].find_last_not_of(".,;:)") + 1);
+        while (next < reach && !found[next].starts_with(letters)) ++next;
+        if (next >= reach)
+            return expected[i] + " (word " + std::to_string(i) + ", after " + (i > 0 ? expected[i - 1] : "") + ")";
+        at = next + 1;
+    }
+    return {};
+}
+
+} // namespace
+
+TEST_CASE("every game's sheet reads whole and in order, and is small enough") {
+    const World world;
+    for (const std::string& id : game_ids(data)) {
+        CAPTURE(id);
+        const Ended ended = run_kupi(world, {"rulesheet", id, "-o", "r.pdf"});
+        CAPTURE(ended.err);
+        REQUIRE(ended.code == 0);
+        CHECK(ended.err.empty());
+        CHECK(size_in(ended.out) >= 7);
+        CHECK(std::filesystem::file_size(world / "r.pdf") <= 120'000);
+        CHECK(run(world, "qpdf", {"--check", "r.pdf"}).code == 0);
+        const auto found = words_in(run(world, "pdftotext", {"-raw", "r.pdf", "-"}).out);
+        CHECK(first_missing(expected_words(id, false), found) == "");
+        CHECK(first_missing(expected_words(id, true), found) == "");
+    }
+}
+
+TEST_CASE("with default variants every game sets at seven points or more on both large sheets") {
+    const World world;
+    for (const std::string& id : game_ids(data))
+        for (const char* fold : {"letter-fan-9", "a4-fan-9"}) {
+            const Ended ended = run_kupi(world, {"rulesheet", id, "--fold", fold, "-o", "r.pdf"});
+            CAPTURE(id, fold, ended.err);
+            CHECK(ended.code == 0);
+            CHECK(size_in(ended.out) >= 7);
+        }
+}
+
+TEST_CASE("boxes are the fold's, and every word stands in a panel, clear of the folds") {
+    const World world;
+    for (const std::string& id : data.ids("templates/folds"))
+        for (const char* paper : {"", "letter", "a4"}) {
+            std::vector<std::string> line = {"rulesheet", "dotak", "--fold", id, "-o", "r.pdf"};
+            if (*paper != 0) line.insert(line.end(), {"--paper", paper});
+            const Ended ended = run_kupi(world, line);
+            CAPTURE(id, paper, ended.err);
+            if (ended.code != 0) {
+                CHECK(has(ended.err, "does not fit"));
+                continue;
+            }
+            const FoldTemplate fold = fold_of(id, paper);
+            const std::string info = run(world, "pdfinfo", {"-box", "-f", "1", "-l", "2", "r.pdf"}).out;
+            CHECK(has(info, "Pages:           " + std::to_string(fold.sides)));
+            for (int side = 0; side < fold.sides; ++side) {
+                std::smatch m;
+                const std::regex box("Page +" + std::to_string(side + 1) +
+                                     R"( TrimBox: +([0-9.]+) +([0-9.]+) +([0-9.]+) +([0-9.]+))");
+                REQUIRE(std::regex_search(info, m, box));
+                CHECK(std::stod(m[1]) == Approx(fold.trim[side].x).margin(0.03));
+                CHECK(std::stod(m[2]) == Approx(fold.media.height - fold.trim[side].bottom()).margin(0.03));
+                CHECK(std::stod(m[3]) == Approx(fold.trim[side].right()).margin(0.03));
+                CHECK(std::stod(m[4]) == Approx(fold.media.height - fold.trim[side].y).margin(0.03));
+
+                const std::string page = std::to_string(side + 1);
+                const std::string words = run(world, "pdftotext", {"-bbox", "-f", page, "-l", page, "r.pdf", "-"}).out;
+                const std::regex word(
+                    R"re(<word xMin="([-0-9.]+)" yMin="([-0-9.]+)" xMax="([-0-9.]+)" yMax="([-0-9.]+)">([^<]*))re");
+                std::size_t seen = 0;
+                for (std::sregex_iterator w(words.begin(), words.end(), word), end; w != end; ++w) {
+                    const double x0 = std::stod((*w)[1]), x1 = std::stod((*w)[3]);
+                    // Readers give a word the height of its font; only its middle is looked at.
+                    const double y = (std::stod((*w)[2]) + std::stod((*w)[4])) / 2;
+                    const Rect trim = fold.trim[side];
+                    if (x1 < trim.x || x0 > trim.right() || y < trim.y || y > trim.bottom()) continue; // the offcut
+                    ++seen;
+                    const Rect middle{x0, y - 1.5, x1 - x0, 3};
+                    const bool inside = std::any_of(fold.panels.begin(), fold.panels.end(), [&](const Panel& p) {
+                        return p.side == side && p.box.outset(-fold.padding + 3).contains(middle);
+                    });
+                    CAPTURE((*w)[5].str(), x0, x1, y);
+                    CHECK(inside);
+                }
+                CHECK(seen > 10);
+            }
+        }
+}
+
+TEST_CASE("the sheet of a house says what is played there, and nothing of other houses") {
+    const World world;
+    const Ended ended = run_kupi(world, {"rulesheet", "getha", "--variants", "one-suit,ante=2", "-o", "r.pdf"});
+    REQUIRE(ended.code == 0);
+    const std::string text = run(world, "pdftotext", {"-raw", "r.pdf", "-"}).out;
+    CHECK(has(text, "exactly one suit"));
+    CHECK_FALSE(has(text, "exactly two suits"));
+    CHECK(has(text, "Pay the ante."));
+    CHECK_FALSE(has(text, "House rules"));
+    CHECK(size_in(ended.out) > size_in(run_kupi(world, {"rulesheet", "getha", "-o", "r.pdf"}).out));
+}
+
+TEST_CASE("ink modes, and the same bytes each time") {
+    const World world;
+    for (const char* ink : {"full", "saver", "gray"}) {
+        CHECK(run_kupi(world, {"rulesheet", "dotak", "--ink", ink, "-o", "a.pdf"}).code == 0);
+        CHECK(run_kupi(world, {"rulesheet", "dotak", "--ink", ink, "-o", "b.pdf"}).code == 0);
+        CHECK(world.read("a.pdf") == world.read("b.pdf"));
+    }
+}
+
+TEST_CASE("what is wrong is said, and nothing is written") {
+    const World world;
+    const auto fails = [&](std::vector<std::string> line, const std::vector<std::string>& says) {
+        line.insert(line.begin(), "rulesheet");
+        line.insert(line.end(), {"-o", "r.pdf"});
+        const Ended ended = run_kupi(world, line);
+        CAPTURE(line, ended.err);
+        CHECK(ended.code == 2);
+        for (const std::string& part : says) CHECK(has(ended.err, part));
+        CHECK_FALSE(std::filesystem::exists(world / "r.pdf"));
+    };
+    fails({"geta"}, {"no game \"geta\"", "did you mean \"getha\"?"});
+    fails({"getha", "--fold", "letter-fan"}, {"no fold", "did you mean \"letter-fan-9\"?"});
+    fails({"getha", "--variants", "one-sui"}, {"--variants: ", "did you mean \"one-suit\"?"});
+    fails({"getha", "--variants", "in-order-matchups,point-matchups"}, {"--variants: "});
+    fails({"getha", "--paper", "a44"}, {"did you mean \"a4\"?"});
+    fails({"getha", "--lang", "../.."}, {"--lang: ", "they are in en"});
+    fails({"getha", "--ink", "red"}, {"--ink"});
+    fails({"getha", "--fold", "letter-eight"},
+          {"do not fit on letter-eight: at 6.5 pt they take ", "panels of 6", "they fit on ", "letter-fan-9"});
+}
+
+TEST_CASE("a translation stands in a folder of its own, and unknown pictures are errors") {
+    const World world;
+    const auto copy = [&](const char* name) {
+        std::filesystem::create_directories((world / "mine/rulesheets/dotak/de"));
+        std::filesystem::copy_file(std::filesystem::path(KUPI_ROOT) / "rulesheets/dotak" / name,
+                                   world / (std::string("mine/rulesheets/dotak/") + name));
+    };
+    copy("game.toml");
+    copy("rules.md");
+    world.write("mine/rulesheets/dotak/de/rules.md", "# Kupi o Dotak {#dotak}\n\nEin Spiel für eine.\n");
+    const Ended ended = run_kupi(world, {"rulesheet", "dotak", "--data", "mine", "--lang", "de", "-o", "r.pdf"});
+    CAPTURE(ended.err);
+    CHECK(ended.code == 0);
+    CHECK(has(ended.err, "no hyphenation for the language \"de\""));
+    const auto found = words_in(run(world, "pdftotext", {"-raw", "r.pdf", "-"}).out);
+    CHECK(first_missing({"Ein", "Spiel", "für", "eine."}, found) == "");
+
+    world.write("mine/rulesheets/dotak/de/rules.md", "# Kupi o Dotak {#dotak}\n\nPlay :9xx: now.\n");
+    const Ended wrong = run_kupi(world, {"rulesheet", "dotak", "--data", "mine", "--lang", "de", "-o", "s.pdf"});
+    CHECK(wrong.code == 2);
+    CHECK(has(wrong.err, ":3:"));
+    CHECK(has(wrong.err, ":9xx:"));
+}
