@@ -1,0 +1,299 @@
+// The chapters on the cards, their ranks, the words of their world, and on each game.
+#include <algorithm>
+
+#include "base/text.h"
+#include "layout/booklet_parts.h"
+#include "layout/card.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr double k = Miniatures::made_for; ///< units of a figure to the em
+
+const std::map<std::string, Block> no_notes;
+
+} // namespace
+
+BookletParts::BookletParts(Book& book)
+    : book_(book),
+      job_(book.job),
+      entry_style_(job_.style),
+      type_(book.typesetter(book.miniatures(), no_notes, job_.style, true)),
+      entry_type_(book.typesetter(book.miniatures(), no_notes, entry_style_, true)),
+      order_(wheel_order(job_.deck.suits)) {
+    entry_style_.paragraph.indent = 0;
+    entry_style_.paragraph.space = 0.12;
+}
+
+std::vector<Block> BookletParts::told(const std::string& id) const {
+    std::vector<Block> out = section(job_.words.told.blocks, id);
+    if (!out.empty()) out.erase(out.begin());
+    return out;
+}
+
+std::string BookletParts::heading(const std::string& id, const std::string& otherwise) const {
+    const std::vector<Block> out = section(job_.words.told.blocks, id);
+    return out.empty() ? otherwise : plain_text(out.front().inlines);
+}
+
+// ---- The cards
+
+const Miniature* BookletParts::card(std::size_t suit, std::size_t rank, double width) {
+    const Deck& deck = job_.deck;
+    const CardPaint paint{deck, job_.card_template, job_.art, job_.text, job_.ink, 0, book_.out()};
+    const auto [at, fresh] = card_forms_.try_emplace({suit, rank});
+    if (fresh) at->second = book_.add_form(paint_face(paint, Card(suit, rank)));
+    const double scale = width * k / deck.size.width, height = deck.size.height * scale, line_width = 0.007 * width * k;
+    const draw::Path edge =
+        draw::Path::rounded(Rect{0, -height, width * k, height}.outset(-line_width / 2), deck.corner * scale);
+    const Colour line = book_.tone(mix(job_.style.ink, paper_white, 0.35));
+    return book_.figure("card", width, height / k,
+                        {draw::UseForm{at->second, Matrix::translation(0, -height) * Matrix::scaling(scale, scale)},
+                         draw::Stroke{edge, line, line_width, {}, {}}});
+}
+
+void BookletParts::card_figure(BookletFlow& flow) {
+    const Deck& deck = job_.deck;
+    if (deck.suits.empty() || deck.ranks.empty()) return;
+    // A small number, a large one and the highest face, of suits that look different.
+    std::vector<std::size_t> numbers, faces;
+    for (std::size_t i = 0; i < deck.ranks.size(); ++i)
+        (deck.ranks[i].kind == RankKind::face ? faces : numbers).push_back(i);
+    std::vector<std::size_t> shown;
+    if (!numbers.empty()) shown = {numbers[numbers.size() * 3 / 8], numbers[numbers.size() * 6 / 8]};
+    if (!faces.empty()) shown.push_back(faces.back());
+    const double width = 8.4, gap = (book_.measure() - width * 3) / 2, above = 1.9;
+    const double height = width * deck.size.height / deck.size.width;
+    Row& row = flow.row(above + height + 1.7, 0.9);
+    row.top = 0.4;
+    Face label;
+    label.italic = true;
+    label.scale = 0.92;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const double x = static_cast<double>(i) * (width + gap);
+        const std::size_t suit = (i * 5 + 5) % deck.suits.size();
+        const Rank& rank = deck.ranks[shown[i]];
+        const bool face = rank.kind == RankKind::face;
+        row.marks.push_back(picture_mark(card(suit, shown[i], width), x, above + height));
+        const auto point = [&](const std::string& text, double at) {
+            row.marks.push_back(text_mark(book_.faces, text, label, x + at * width, 1, Hold::middle));
+            row.marks.push_back(rule_mark(book_.faces, x + at * width - 0.02, 1.55, 0.04, 0.5, Face::Ink::accent));
+        };
+        point(job_.words["figure-suit"], 0.13);
+        point(job_.words[face ? "figure-rank" : "figure-number"], 0.87);
+        Face name;
+        name.scale = 0.92;
+        row.marks.push_back(text_mark(book_.faces, job_.words.card(rank.name, deck.suits[suit].name), name,
+                                      x + width / 2, above + height + 1.3, Hold::middle));
+    }
+}
+
+void BookletParts::number_figure(BookletFlow& flow) {
+    std::vector<const Rank*> numbers;
+    for (const Rank& rank : job_.deck.ranks)
+        if (rank.kind == RankKind::number && !rank.sign.path.empty() &&
+            book_.miniatures().alone(rank.id, 1.7) != nullptr)
+            numbers.push_back(&rank);
+    if (numbers.empty()) return;
+    Row& row = flow.row(3.9, 0.5);
+    Face face;
+    face.lining = true;
+    const double step = book_.measure() / static_cast<double>(numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const double x = (static_cast<double>(i) + 0.5) * step;
+        const Miniature* m = book_.miniatures().alone(numbers[i]->id, 1.7);
+        row.marks.push_back(picture_mark(m, x - m->width / 2, 1.6));
+        row.marks.push_back(text_mark(book_.faces, numbers[i]->numeral, face, x, 3.4, Hold::middle));
+    }
+}
+
+void BookletParts::cards() {
+    BookletFlow f = flow();
+    const std::string title = heading("cards", job_.deck.family_name);
+    opening(f, title);
+    std::vector<Block> part;
+    // Figures stand at the end of the sections whose ids they bear.
+    std::string open;
+    const auto flush = [&] {
+        f.text(std::move(part), "cards");
+        part.clear();
+        if (open == "reading") card_figure(f);
+        if (open == "numbers") number_figure(f);
+    };
+    for (Block& b : told("cards")) {
+        if (b.kind == Block::Kind::heading) {
+            flush();
+            open = b.id;
+            b.level = 2;
+        }
+        part.push_back(std::move(b));
+    }
+    flush();
+    if (open.empty()) card_figure(f);
+    book_.chapter(f, "cards", title, job_.title, title);
+    lines_.push_back({"cards", title, ""});
+}
+
+// ---- Ranks
+
+Row& BookletParts::entry(BookletFlow& flow, const Miniature* picture_of, double width, const std::string& name,
+                         const std::string& pronunciation, std::vector<Block> text) {
+    Faces& faces = book_.faces;
+    blocks_.push_back(std::move(text));
+    const Column column = entry_type_.set(blocks_.back(), book_.measure() - width);
+    Row& row = flow.row(0, 0.65);
+    row.stretch = 1;
+    Face bold, italic;
+    bold.weight = 700;
+    bold.scale = 1.22;
+    bold.ink = Face::Ink::accent;
+    italic.italic = true;
+    constexpr double baseline = 1.1, name_height = 1.42;
+    row.top = baseline - faces.cap_height() * bold.scale;
+    row.marks.push_back(text_mark(faces, name, bold, width, baseline));
+    if (!pronunciation.empty()) {
+        const double x = width + faces.width(faces.id(bold), name) + 0.6;
+        row.marks.push_back(text_mark(faces, pronunciation, italic, x, baseline));
+    }
+    row.height = name_height + take_rows(row, column.rows, width, name_height);
+    if (picture_of != nullptr) {
+        // The picture's top beside the first line's capitals.
+        row.marks.insert(row.marks.begin(), picture_mark(picture_of, 0, row.top + picture_of->height));
+        row.height = std::max(row.height, row.top + picture_of->height + 0.2);
+    }
+    return row;
+}
+
+void BookletParts::ranks() {
+    const Deck& deck = job_.deck;
+    if (std::none_of(deck.ranks.begin(), deck.ranks.end(), [](const Rank& r) { return r.kind == RankKind::face; }))
+        return;
+    BookletFlow f = flow();
+    const std::string title = heading("ranks", job_.words["ranks"]);
+    opening(f, title);
+    f.text(told("ranks"), "ranks");
+    std::size_t suit = 0;
+    for (std::size_t i = 0; i < deck.ranks.size() && !deck.suits.empty(); ++i) {
+        const Rank& rank = deck.ranks[i];
+        if (rank.kind != RankKind::face) continue;
+        f.anchor("rank:" + rank.id, "", 2);
+        Row& row = entry(f, card(suit % deck.suits.size(), i, 5.6), 7, rank.name, rank.pronunciation,
+                         {paragraph({run(rank.meaning)})});
+        // The rank's sign, large, below what is said of it.
+        if (const Miniature* m = book_.miniatures().alone(rank.id, 2.2); m != nullptr && !rank.sign.path.empty())
+            row.marks.push_back(picture_mark(m, 7, row.height - 0.5));
+        suit += 4;
+    }
+    book_.chapter(f, "ranks", title, job_.title, title);
+    lines_.push_back({"ranks", title, ""});
+}
+
+void BookletParts::definition(BookletFlow& flow, std::vector<Block> text) {
+    std::string word;
+    if (!text.empty() && !text.front().inlines.empty() && text.front().inlines.front().bold) {
+        std::vector<Inline>& inlines = text.front().inlines;
+        word = inlines.front().text;
+        inlines.erase(inlines.begin());
+        if (!inlines.empty() && inlines.front().text.starts_with(": ")) inlines.front().text.erase(0, 2);
+    }
+    blocks_.push_back(std::move(text));
+    constexpr double column = 6.6;
+    const Column set = entry_type_.set(blocks_.back(), book_.measure() - column);
+    if (set.rows.empty()) return;
+    Face bold;
+    bold.weight = 700;
+    bold.ink = Face::Ink::accent;
+    const double baseline = set.rows.front().top + book_.faces.cap_height();
+    Row& row = flow.row(0, 0.4);
+    row.stretch = 0.5;
+    row.top = set.rows.front().top;
+    row.marks.push_back(text_mark(book_.faces, word, bold, 0, baseline));
+    row.height = take_rows(row, set.rows, column, 0);
+}
+
+void BookletParts::words() {
+    std::vector<Block> blocks = told("words");
+    if (blocks.empty()) return;
+    BookletFlow f = flow();
+    const std::string title = heading("words", "");
+    opening(f, title);
+    // The items of a list stand as a glossary: each word at the margin, what it means beside it.
+    std::vector<Block> running;
+    for (Block& b : blocks) {
+        if (b.kind != Block::Kind::list) {
+            running.push_back(std::move(b));
+            continue;
+        }
+        f.text(std::move(running), "words");
+        running.clear();
+        for (Block& item : b.children) definition(f, std::move(item.children));
+    }
+    f.text(std::move(running), "words");
+    book_.chapter(f, "words", title, job_.title, title);
+    lines_.push_back({"words", title, ""});
+}
+
+// ---- Games
+
+void BookletParts::game(const BookletGame& g) {
+    Typesetter& type = book_.typesetter(book_.miniatures(g.game.families), g.footnotes, job_.style, true);
+    BookletFlow f(type, blocks_, book_.measure());
+    Face english;
+    english.small_caps = true;
+    english.tracking = 0.05;
+    english.ink = Face::Ink::accent;
+    english.scale = 1.1;
+    Face tagline;
+    tagline.italic = true;
+    opening(f, g.game.title, g.game.motif,
+            {{g.game.english, english}, {g.game.tagline, tagline}, {g.game.players + ", " + g.game.length, {}}});
+    f.text(g.blocks, g.game.id);
+    book_.chapter(f, "game:" + g.game.id, g.game.title, g.game.title, "");
+    lines_.push_back({"game:" + g.game.id, g.game.title, g.game.english});
+}
+
+// ---- What all chapters have
+
+void BookletParts::opening(BookletFlow& flow, const std::string& title, const std::string& motif,
+                           const std::vector<std::pair<std::string, Face>>& below) {
+    const double middle = flow.measure() / 2;
+    double y = 2;
+    Row& row = flow.row(0);
+    Faces& faces = book_.faces;
+    if (!motif.empty()) {
+        constexpr double side = 8;
+        std::vector<draw::Operation> drawing;
+        if (!job_.deck.suits.empty() &&
+            flow.type().miniatures().draw_motif(motif, job_.deck.suits.front(), {0, -side * k, side * k, side * k}, {},
+                                                drawing)) {
+            row.marks.push_back(
+                picture_mark(book_.figure(motif, side, side, std::move(drawing)), middle - side / 2, side));
+            y = side + 0.4;
+        }
+    }
+    Face face;
+    face.weight = 700;
+    face.scale = 2.1;
+    const double width = faces.width(faces.id(face), title);
+    if (width > flow.measure()) face.scale *= flow.measure() / width;
+    y += 1.9;
+    row.marks.push_back(text_mark(faces, title, face, middle, y, Hold::middle));
+    y += 1.3;
+    if (!below.empty()) {
+        y += 0.35;
+        row.marks.push_back(text_mark(faces, below[0].first, below[0].second, middle, y, Hold::middle));
+        y += 1.2;
+    }
+    const Miniature* line = ornament(10);
+    row.marks.push_back(picture_mark(line, middle - line->width / 2, y + 0.1));
+    y += 0.4;
+    for (std::size_t i = 1; i < below.size(); ++i) {
+        y += 1.3;
+        row.marks.push_back(text_mark(faces, below[i].first, below[i].second, middle, y, Hold::middle));
+    }
+    row.height = y + 1.9;
+    row.cost = Row::never;
+}
+
+} // namespace kupi

@@ -1,0 +1,128 @@
+#include "layout/booklet_flow.h"
+
+#include <algorithm>
+
+namespace kupi {
+
+namespace {
+
+// Of ending a page; a page itself costs 10,000 (fill).
+constexpr double lone_line_cost = 8e3, whole_cost = 1e5;
+
+} // namespace
+
+void BookletFlow::text(std::vector<Block> blocks, const std::string& prefix) {
+    // Each heading begins a segment, so that the row is known in which it stands.
+    std::vector<Block> part;
+    const auto flush = [&] {
+        if (!part.empty()) segment(std::move(part), !column.rows.empty());
+        part.clear();
+    };
+    for (Block& b : blocks) {
+        if (b.kind == Block::Kind::heading) {
+            if (b.level == 1) continue; // the chapter's opening has it
+            flush();
+            anchor(prefix + "#" + b.id, plain_text(b.inlines), b.level <= 2 ? 1 : 2);
+        }
+        part.push_back(std::move(b));
+    }
+    flush();
+}
+
+void BookletFlow::segment(std::vector<Block> blocks, bool follows) {
+    const bool whole = !blocks.empty() && blocks.front().id == "outline";
+    const std::vector<Block>& all = kept_->emplace_back(std::move(blocks));
+    Column set = type_->set(all, measure_);
+    if (set.rows.empty()) return;
+    const TextStyle& style = type_->style();
+    const bool heading = all.front().kind == Block::Kind::heading;
+    if (heading && follows) {
+        // Set alone, it stands as if it began a text.
+        const bool major = all.front().level <= 2;
+        Row& first = set.rows.front();
+        first.above = std::max(first.above, major ? style.heading.above : style.run_in.above);
+        first.stretch = std::max(first.stretch, major ? 1.0 : 0.4);
+    }
+    if (heading && all.size() == 1) set.rows.back().cost = Row::never;
+    // Rather not a heading and a single line at the end of a page; a short outline stays in one piece.
+    for (std::size_t i = 0; heading && i + 1 < set.rows.size(); ++i)
+        if (set.rows[i].cost < Row::never && (whole || (i > 0 && set.rows[i - 1].cost >= Row::never)))
+            set.rows[i].cost += whole ? whole_cost : lone_line_cost;
+    for (Row& row : set.rows) column.rows.push_back(std::move(row));
+    column.notes.merge(set.notes);
+    column.overfull.insert(column.overfull.end(), set.overfull.begin(), set.overfull.end());
+}
+
+Row& BookletFlow::row(double height, double above) {
+    Row row;
+    row.height = height;
+    row.above = above;
+    column.rows.push_back(std::move(row));
+    return column.rows.back();
+}
+
+Mark text_mark(Faces& faces, const std::string& text, const Face& face, double x, double y, Hold hold) {
+    Mark m;
+    m.face = faces.id(face);
+    m.text = text;
+    const double width = hold == Hold::left ? 0 : faces.width(m.face, text);
+    m.x = x - (hold == Hold::right ? width : hold == Hold::middle ? width / 2 : 0);
+    m.y = y;
+    return m;
+}
+
+Mark picture_mark(const Miniature* picture, double x, double y) {
+    Mark m;
+    m.kind = Mark::Kind::picture;
+    m.picture = picture;
+    m.x = x;
+    m.y = y;
+    return m;
+}
+
+Mark rule_mark(Faces& faces, double x, double y, double length, double thickness, Face::Ink ink) {
+    Mark m;
+    m.kind = Mark::Kind::rule;
+    m.x = x;
+    m.y = y;
+    m.length = length;
+    m.thickness = thickness;
+    m.face = faces.id(Face{.ink = ink});
+    return m;
+}
+
+double take_rows(Row& row, const std::vector<Row>& rows, double x, double y) {
+    double at = y;
+    for (const Row& r : rows) {
+        if (&r != &rows.front()) at += r.above;
+        for (Mark m : r.marks) {
+            m.x += x;
+            m.y += at;
+            row.marks.push_back(std::move(m));
+        }
+        row.notes.insert(row.notes.end(), r.notes.begin(), r.notes.end());
+        at += r.height;
+    }
+    return at - y;
+}
+
+Inline run(const std::string& text) {
+    Inline i;
+    i.text = text;
+    return i;
+}
+
+Inline sign(const std::string& notation) {
+    Inline i;
+    i.kind = Inline::Kind::picture;
+    i.text = notation;
+    return i;
+}
+
+Block paragraph(std::vector<Inline> inlines) {
+    Block b;
+    b.inlines = std::move(inlines);
+    return b;
+}
+
+} // namespace kupi

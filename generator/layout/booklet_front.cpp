@@ -1,0 +1,268 @@
+// Cover, contents, and the pages that fill up the last sheet.
+#include <algorithm>
+#include <cmath>
+
+#include "layout/booklet_parts.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr double k = Miniatures::made_for;
+
+draw::Path diamond(Point centre, double radius) {
+    draw::Path path;
+    path.move_to({centre.x, centre.y - radius});
+    path.line_to({centre.x + radius, centre.y});
+    path.line_to({centre.x, centre.y + radius});
+    path.line_to({centre.x - radius, centre.y});
+    path.close();
+    return path;
+}
+
+} // namespace
+
+const Miniature* BookletParts::ornament(double width) {
+    const Colour colour = book_.tone(job_.style.accent);
+    const Point middle{width * k / 2, -0.3 * k};
+    std::vector<draw::Operation> operations = {draw::Fill{diamond(middle, 0.2 * k), colour, false}};
+    for (const double side : {-1.0, 1.0})
+        operations.push_back(draw::Fill{draw::Path::rectangle({middle.x + (side < 0 ? -width / 2 : 0.45) * k,
+                                                               middle.y - 0.025 * k, (width / 2 - 0.45) * k, 0.05 * k}),
+                                        colour, false});
+    return book_.figure("ornament", width, 0.6, std::move(operations));
+}
+
+void BookletParts::picture(const std::string& notation, Point centre, double side,
+                           std::vector<draw::Operation>& operations) {
+    const Miniature* m = book_.miniatures().alone(notation, 3);
+    if (m == nullptr) return;
+    const Rect box = book_.form(m->form).box;
+    const double scale = side / box.width;
+    operations.push_back(
+        draw::UseForm{m->form, Matrix::translation(centre.x, centre.y) * Matrix::scaling(scale, scale) *
+                                   Matrix::translation(-box.centre().x, -box.centre().y)});
+}
+
+void BookletParts::ring(Point centre, double radius, double symbol, bool ties,
+                        std::vector<draw::Operation>& operations) {
+    const std::vector<Suit>& suits = job_.deck.suits;
+    if (ties) {
+        WheelLook look;
+        look.radius = radius;
+        look.symbol = symbol;
+        look.line = book_.tone(mix(job_.style.ink, paper_white, 0.25));
+        look.band = book_.tone(job_.style.accent);
+        look.ground = paper_white;
+        look.line_width = radius * 0.006;
+        look.band_width = radius * 0.03;
+        for (draw::Operation& o : wheel_lines(suits, order_, centre, look)) operations.push_back(std::move(o));
+    }
+    for (std::size_t i = 0; i < order_.size(); ++i)
+        picture(suits[order_[i]].id, wheel_place(i, order_.size(), centre, radius), symbol, operations);
+}
+
+void BookletParts::centred(const std::string& text, const Face& face, double size, Point at,
+                           std::vector<draw::Operation>& operations) {
+    Faces& faces = book_.faces;
+    const FaceId id = faces.id(face);
+    operations.push_back(draw::DrawText{text, faces.font(id, size), book_.tone(faces.colour(id)),
+                                        Matrix::translation(at.x - faces.width(id, text) * size / 2, at.y), false});
+}
+
+void BookletParts::cover() {
+    BookPage& page = book_.add_page();
+    book_.anchor("cover", job_.title, 0);
+    std::vector<draw::Operation>& o = page.operations;
+    const Size size = job_.page;
+    const double u = std::min(size.width / 396, size.height / 612), x = size.width / 2;
+    const Colour accent = book_.tone(job_.style.accent);
+    const Rect frame = Rect{0, 0, size.width, size.height}.outset(-27 * u);
+    for (const auto& [inset, width] : {std::pair(0.0, 1.4), std::pair(4.0, 0.45)})
+        o.push_back(
+            draw::Stroke{draw::Path::rounded(frame.outset(-inset * u), (9 - inset) * u), accent, width * u, {}, {}});
+
+    Face title;
+    title.weight = 700;
+    Faces& faces = book_.faces;
+    const double room = frame.width - 48 * u;
+    const double title_size = std::min(54 * u, room / faces.width(faces.id(title), job_.title));
+    centred(job_.title, title, title_size, {x, size.height * 0.205}, o);
+    const auto line = [&](double y, double half) {
+        for (const double side : {-1.0, 1.0})
+            o.push_back(
+                draw::Stroke{draw::Path::line({x + side * 7 * u, y}, {x + side * half, y}), accent, 0.7 * u, {}, {}});
+        o.push_back(draw::Fill{diamond({x, y}, 3 * u), accent, false});
+    };
+    line(size.height * 0.205 + 22 * u, 80 * u);
+
+    // The suits around the highest card of the first.
+    const Point centre{x, size.height * 0.535};
+    const double radius = std::min(room / 2 - 13 * u, 118 * u);
+    const auto circle = [&](double r, double width) {
+        o.push_back(draw::Stroke{draw::Path::circle(centre, r), accent, width * u, {}, {}});
+    };
+    circle(radius + 22 * u, 0.45);
+    circle(radius - 22 * u, 0.45);
+    if (!job_.deck.ranks.empty() && !job_.deck.suits.empty()) {
+        const Size trim = job_.deck.size;
+        // Its corners as far from the circle as the symbols are.
+        const double scale = 2 * (radius - 30 * u) / std::hypot(trim.width, trim.height);
+        const Miniature* m =
+            card(order_.size() > 1 ? order_[1] : 0, job_.deck.ranks.size() - 1, trim.width * scale / k);
+        o.push_back(draw::UseForm{
+            m->form, Matrix::translation(centre.x - trim.width * scale / 2, centre.y + trim.height * scale / 2)});
+    }
+    ring(centre, radius, std::min(28 * u, radius * 3.6 / static_cast<double>(std::max<std::size_t>(order_.size(), 8))),
+         false, o);
+
+    Face small;
+    small.small_caps = true;
+    small.tracking = 0.06;
+    small.ink = Face::Ink::accent;
+    const std::string subtitle = job_.words.subtitle(job_.games.size());
+    const double small_size = std::min(13 * u, room / faces.width(faces.id(small), subtitle));
+    line(size.height * 0.862 - 22 * u, 40 * u);
+    centred(subtitle, small, small_size, {x, size.height * 0.862}, o);
+}
+
+void BookletParts::imprint() {
+    BookPage& page = book_.add_page();
+    std::vector<Block> blocks = told("making");
+    if (blocks.empty()) return;
+    blocks_.push_back(std::move(blocks));
+    const Column column = entry_type_.set(blocks_.back(), book_.measure() * 0.72 / 0.9);
+    Column all;
+    Row row;
+    row.height = take_rows(row, column.rows, 0, 0);
+    all.rows.push_back(std::move(row));
+    const Filled filled = fill(all, book_.height() / 0.9, job_.style);
+    const Rect area = book_.text_area(book_.pages.size() - 1);
+    const double size = book_.size * 0.9;
+    // At the foot of the page, as imprints stand.
+    for (const FilledPanel& panel : filled.panels)
+        draw_panel(panel, size, Matrix::translation(area.x, area.bottom() - all.rows.front().height * size),
+                   book_.faces, book_.miniatures(), page.operations);
+}
+
+void BookletParts::reserve_contents() {
+    contents_page_ = book_.pages.size();
+    book_.add_page();
+    book_.anchor("contents", job_.words["contents"], 0);
+}
+
+void BookletParts::contents() {
+    BookletFlow f = flow();
+    opening(f, job_.words["contents"]);
+    Faces& faces = book_.faces;
+    Face plain, number, more, dots;
+    more.italic = true;
+    dots.ink = Face::Ink::pale;
+    const double room = book_.height() - f.column.rows.front().height;
+    // White before and after the games.
+    constexpr double gap = 0.8;
+    const double step =
+        std::clamp((room - 2 * gap) / static_cast<double>(std::max<std::size_t>(lines_.size(), 1)), 1.0, 2.2);
+    bool games = false;
+    for (const ContentsLine& line : lines_) {
+        const BookPlace* place = book_.find(line.id);
+        if (place == nullptr) continue;
+        const bool game = line.id.starts_with("game:");
+        Row& row = f.row(step, game != games ? gap : 0);
+        games = game;
+        const double y = 1;
+        const std::string at = std::to_string(place->page + 1);
+        row.marks.push_back(text_mark(faces, line.title, plain, 0, y));
+        double x = faces.width(faces.id(plain), line.title);
+        if (!line.more.empty()) {
+            row.marks.push_back(text_mark(faces, line.more, more, x + 0.6, y));
+            x += 0.6 + faces.width(faces.id(more), line.more);
+        }
+        const double end = f.measure() - faces.width(faces.id(number), at);
+        // Dots stand in line with each other from row to row.
+        constexpr double dot = 0.6;
+        const double first = std::ceil((x + 0.5) / dot) * dot;
+        for (double d = first; d < end - 0.6; d += dot) row.marks.push_back(text_mark(faces, ".", dots, d, y));
+        row.marks.push_back(text_mark(faces, at, number, f.measure(), y, Hold::right));
+        f.link({0, 0, f.measure(), 1.3}, line.id);
+    }
+    const Filled filled = fill(f.column, book_.height(), job_.style);
+    if (filled.panels.empty()) return;
+    BookPage& page = book_.pages[contents_page_];
+    const Rect area = book_.text_area(contents_page_);
+    draw_panel(filled.panels.front(), book_.size, Matrix::translation(area.x, area.y), faces, book_.miniatures(),
+               page.operations);
+    for (const RowLink& l : f.links)
+        for (const FilledPanel::Place& at : filled.panels.front().rows)
+            if (at.row == &f.column.rows[l.row])
+                page.links.emplace_back(Rect{area.x + l.area.x * book_.size, area.y + (at.y + l.area.y) * book_.size,
+                                             l.area.width * book_.size, l.area.height * book_.size},
+                                        l.to);
+    page.numbered = true;
+}
+
+void BookletParts::notes(std::size_t more) {
+    const std::size_t missing = (4 - (book_.pages.size() + more) % 4) % 4;
+    for (std::size_t i = 0; i < missing; ++i) {
+        BookPage& page = book_.add_page();
+        page.numbered = true;
+        if (i == 0) book_.anchor("notes", job_.words["notes"], 0);
+        const Rect area = book_.text_area(book_.pages.size() - 1);
+        Face face;
+        face.small_caps = true;
+        face.weight = job_.style.heading.weight;
+        face.tracking = job_.style.heading.tracking;
+        face.ink = Face::Ink::accent;
+        const double size = book_.size, head = size * 2;
+        centred(job_.words["notes"], face, size * job_.style.heading.size, {area.centre().x, area.y + size},
+                page.operations);
+        constexpr int columns = 6;
+        const int rows = static_cast<int>((area.height - head) / (size * 2));
+        const double height = (area.height - head) / rows, first = area.width * 0.1;
+        const double width = (area.width - first) / columns;
+        const auto line = [&](Point a, Point b, double thick, Colour c) {
+            page.operations.push_back(draw::Stroke{draw::Path::line(a, b), book_.tone(c), thick, {}, {}});
+        };
+        for (int r = 1; r <= rows; ++r) {
+            const double y = area.y + head + r * height;
+            line({area.x, y}, {area.right(), y}, r == 1 ? 0.8 : 0.35, r == 1 ? job_.style.accent : job_.style.pale);
+        }
+        for (int c = 0; c < columns; ++c) {
+            const double x = area.x + first + c * width;
+            line({x, area.y + head + 4}, {x, area.bottom()}, 0.35, job_.style.pale);
+        }
+    }
+}
+
+void BookletParts::back_cover() {
+    BookPage& page = book_.add_page();
+    const Size size = job_.page;
+    const double u = std::min(size.width / 396, size.height / 612);
+    const Rect frame = Rect{0, 0, size.width, size.height}.outset(-27 * u);
+    const Colour accent = book_.tone(job_.style.accent);
+    for (const auto& [inset, width] : {std::pair(0.0, 1.4), std::pair(4.0, 0.45)})
+        page.operations.push_back(
+            draw::Stroke{draw::Path::rounded(frame.outset(-inset * u), (9 - inset) * u), accent, width * u, {}, {}});
+    const double x = size.width / 2;
+    // The text set in lines of its own, in the upper half; the ring at the foot.
+    Face face;
+    face.italic = true;
+    double y = size.height * 0.3;
+    for (const Block& b : told("back")) {
+        Paragraph paragraph(type_.composer().words(b.inlines, face), book_.faces, nullptr);
+        const double type_size = 13 * u;
+        for (const Line& line : paragraph.lines({(frame.width - 90 * u) / type_size, 0, false, 0.5, 0.2})) {
+            for (const Line::Part& part : line.parts)
+                page.operations.push_back(draw::DrawText{
+                    part.text, book_.faces.font(part.face, type_size), book_.tone(book_.faces.colour(part.face)),
+                    Matrix::translation(x + (part.x - line.width / 2) * type_size, y), false});
+            y += 18 * u;
+        }
+        y += 7 * u;
+    }
+    const Point centre{x, size.height * 0.72};
+    if (!job_.deck.ranks.empty()) picture(job_.deck.ranks.back().id, centre, 30 * u, page.operations);
+    ring(centre, 48 * u, 13 * u, false, page.operations);
+}
+
+} // namespace kupi

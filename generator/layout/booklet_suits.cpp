@@ -1,0 +1,120 @@
+// The chapter on the suits: what each means, and the wheel of their oppositions and pairs.
+#include <algorithm>
+
+#include "layout/booklet_parts.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr double k = Miniatures::made_for; ///< units of a figure to the em
+
+} // namespace
+
+void BookletParts::suit_entry(BookletFlow& flow, const Suit& suit) {
+    std::vector<Block> text;
+    if (!suit.meaning.empty()) text.push_back(paragraph({run(suit.meaning)}));
+    const auto in_deck = [&](const Reference& r) -> const Suit* {
+        const auto at =
+            std::find_if(job_.deck.suits.begin(), job_.deck.suits.end(), [&](const Suit& s) { return s.id == r.id; });
+        return at == job_.deck.suits.end() ? nullptr : &*at;
+    };
+    std::vector<Inline> ties;
+    std::vector<const Suit*> others;
+    const auto add = [&](const std::string& before, const Suit* other) {
+        ties.push_back(run(before));
+        ties.push_back(sign(other->id));
+        ties.push_back(run("\u00a0" + other->name));
+        others.push_back(other);
+    };
+    if (suit.opposed)
+        if (const Suit* other = in_deck(*suit.opposed)) add(job_.words["opposed"] + "\u00a0", other);
+    bool first = true;
+    for (const Reference& r : suit.paired)
+        if (const Suit* other = in_deck(r)) {
+            const std::string paired = (ties.empty() ? "" : ". ") + job_.words["paired"] + "\u00a0";
+            add(first ? paired : " " + job_.words["or"] + "\u00a0", other);
+            first = false;
+        }
+    if (!ties.empty()) {
+        ties.push_back(run("."));
+        text.push_back(paragraph(std::move(ties)));
+    }
+    flow.anchor("suit:" + suit.id, "", 2);
+    const Row& row =
+        entry(flow, book_.miniatures().alone(suit.id, 3.2), 4.6, suit.name, suit.pronunciation, std::move(text));
+    // The small symbols, and the names behind them, lead to their own entries.
+    std::size_t next = 0;
+    Faces& faces = book_.faces;
+    for (std::size_t i = 1; i < row.marks.size() && next < others.size(); ++i) {
+        const Mark& m = row.marks[i];
+        if (m.kind != Mark::Kind::picture) continue;
+        const double wide = m.picture->width + faces.width(faces.id({}), "\u00a0" + others[next]->name);
+        flow.link({m.x, m.y - 0.85, wide, 1.15}, "suit:" + others[next]->id);
+        ++next;
+    }
+}
+
+void BookletParts::wheel_figure(BookletFlow& flow) {
+    const Deck& deck = job_.deck;
+    const SuitTies ties = suit_ties(deck.suits);
+    if (ties.opposed.empty() && ties.paired.empty()) return;
+    const double measure = book_.measure(), symbol = 2.5, radius = (measure - 10.6) / 2 - symbol / 2;
+    const double reach = radius + symbol * 0.72 + 0.2, height = 2 * reach + 3.2;
+    const Point middle{measure / 2, height / 2};
+    std::vector<draw::Operation> operations;
+    ring({middle.x * k, (middle.y - height) * k}, radius * k, symbol * k, true, operations);
+    Row& row = flow.row(height + 3.6, 0.8);
+    row.top = 0.6;
+    row.marks.push_back(picture_mark(book_.figure("wheel", measure, height, std::move(operations)), 0, height));
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+        const Suit& suit = deck.suits[order_[i]];
+        // Names stand around the bands, towards the side on which they are.
+        const Point out = wheel_place(i, order_.size(), {}, 1);
+        const Hold hold = out.x > 0.2 ? Hold::left : out.x < -0.2 ? Hold::right : Hold::middle;
+        const Point at = middle + out * (reach + 0.45);
+        const double y = at.y + (hold == Hold::middle ? (out.y > 0 ? 0.75 : -0.1) : 0.25 + 0.4 * out.y);
+        row.marks.push_back(text_mark(book_.faces, suit.name, {}, at.x, y, hold));
+        const Point seat = middle + out * radius;
+        flow.link({seat.x - symbol / 2, seat.y - symbol / 2, symbol, symbol}, "suit:" + suit.id);
+    }
+    Face key;
+    key.italic = true;
+    double y = height + 1.5;
+    const auto legend = [&](const char* word, double thickness, Face::Ink ink) {
+        const std::string& text = job_.words[word];
+        const double width = book_.faces.width(book_.faces.id(key), text), x = (measure - width - 3) / 2;
+        row.marks.push_back(rule_mark(book_.faces, x, y - 0.3, 2.2, thickness, ink));
+        row.marks.push_back(text_mark(book_.faces, text, key, x + 3, y));
+        y += 1.4;
+    };
+    if (!ties.opposed.empty()) legend("wheel-opposed", 0.07, Face::Ink::ink);
+    if (!ties.paired.empty()) legend("wheel-paired", 0.3, Face::Ink::accent);
+}
+
+void BookletParts::suits() {
+    const Deck& deck = job_.deck;
+    BookletFlow f = flow();
+    const std::string title = heading("suits", job_.words["suits"]);
+    opening(f, title);
+    f.text(told("suits"), "suits");
+    for (const Suit& suit : deck.suits) suit_entry(f, suit);
+    const SuitTies ties = suit_ties(deck.suits);
+    if (!ties.opposed.empty() || !ties.paired.empty()) {
+        Block wheel;
+        wheel.kind = Block::Kind::heading;
+        wheel.level = 2;
+        wheel.id = "wheel";
+        wheel.inlines = {run(heading("wheel", job_.words["wheel"]))};
+        std::vector<Block> blocks = {std::move(wheel)};
+        for (Block& b : told("wheel")) blocks.push_back(std::move(b));
+        f.text(std::move(blocks), "suits");
+        f.keep_with_next();
+        wheel_figure(f);
+    }
+    f.text(section(job_.words.told.blocks, "decks"), "suits");
+    book_.chapter(f, "suits", title, job_.title, title);
+    lines_.push_back({"suits", title, ""});
+}
+
+} // namespace kupi

@@ -1,0 +1,88 @@
+#include "layout/booklet_words.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/text.h"
+#include "base/toml.h"
+
+namespace kupi {
+
+namespace {
+
+namespace fs = std::filesystem;
+using toml_file::TableReader;
+
+constexpr const char* keys[] = {"contents",     "ranks",       "suits",         "wheel",       "index",
+                                "notes",        "opposed",     "paired",        "or",          "wheel-opposed",
+                                "wheel-paired", "figure-suit", "figure-number", "figure-rank", "subtitle",
+                                "no-games",     "many-games",  "card"};
+constexpr double least_side = 72, most_side = 2000; ///< of a page, points
+
+std::vector<std::string> plain(const std::vector<toml_file::Text>& texts) {
+    std::vector<std::string> out;
+    for (const toml_file::Text& t : texts) out.push_back(t.text);
+    return out;
+}
+
+std::string filled(std::string text, std::string_view hole, const std::string& with) {
+    if (const auto at = text.find(hole); at != std::string::npos) text.replace(at, hole.size(), with);
+    return text;
+}
+
+} // namespace
+
+const std::string& BookletWords::operator[](const std::string& key) const {
+    const auto at = words.find(key);
+    return at == words.end() ? key : at->second;
+}
+
+std::string BookletWords::games(std::size_t count) const {
+    if (count >= 1 && count <= counted.size()) return counted[count - 1];
+    return filled((*this)["many-games"], "{count}", std::to_string(count));
+}
+
+std::string BookletWords::subtitle(std::size_t count) const {
+    return count == 0 ? (*this)["no-games"] : filled((*this)["subtitle"], "{games}", games(count));
+}
+
+std::string BookletWords::card(const std::string& rank, const std::string& suit) const {
+    return filled(filled((*this)["card"], "{rank}", rank), "{suit}", suit);
+}
+
+std::optional<BookletWords> load_booklet_words(const std::string& family, const std::string& language,
+                                               const DataFolders& data, Diagnostics& out) {
+    const fs::path folder = fs::path("rulesheets") / "booklet" / (language == "en" ? "" : language);
+    const auto file = is_id(language) ? data.find(folder / "booklet.toml") : std::nullopt;
+    if (!file) {
+        out.error({}, "the booklet has no words in the language \"" + language + "\"",
+                  "they belong to " + (folder / "booklet.toml").string());
+        return std::nullopt;
+    }
+    const std::size_t errors = out.error_count();
+    const auto table = toml_file::load(file->string(), out);
+    if (!table) return std::nullopt;
+    BookletWords w;
+    w.place = {file->string(), 1, 1};
+    TableReader r(*table, file->string(), w.place, out);
+    w.order = plain(r.texts("order"));
+    w.terms = plain(r.texts("terms"));
+    if (auto sizes = r.table("size"))
+        for (const auto& [id, value] : sizes->entries()) {
+            const std::vector<double> sides = sizes->lengths(id.text, 2, least_side, most_side);
+            if (sides.size() == 2) w.sizes.push_back({id.text, id.text, {sides[0], sides[1]}, 0, id.place});
+        }
+    if (auto words = r.table("words")) {
+        for (const char* key : keys) w.words[key] = words->text(key);
+        w.counted = plain(words->texts("games"));
+        words->finish();
+    } else {
+        r.error("words", "\"words\" is missing");
+    }
+    r.finish();
+    if (const auto told = data.find(folder / (family + ".md")))
+        if (const auto text = read_file(*told, out)) w.told = parse_rules(*text, told->string(), out);
+    return out.error_count() == errors ? std::optional(std::move(w)) : std::nullopt;
+}
+
+} // namespace kupi
