@@ -15,7 +15,9 @@
 #include "cli/progress.h"
 #include "layout/card.h"
 #include "layout/fold.h"
+#include "layout/hyphenation.h"
 #include "layout/sheet.h"
+#include "layout/text_style.h"
 
 namespace kupi::cli {
 
@@ -52,6 +54,8 @@ class Checker {
         case FileKind::deck: return check_deck(file, faults);
         case FileKind::card_template: return check_template(file, faults);
         case FileKind::sheet: return check_sheet(file, faults);
+        case FileKind::text_style: load_text_style(path(file), folders_around(file, data_), faults); return;
+        case FileKind::hyphenation: Hyphenator::load(path(file), "en", folders_around(file, data_), faults); return;
         case FileKind::fold: check_fold(file, faults); return;
         case FileKind::game: rules_.check_game(file, faults); return;
         case FileKind::rules: rules_.check_rules(file, faults); return;

@@ -27,6 +27,8 @@ std::optional<FileKind> kind_by_place(const fs::path& file) {
     if (above == "templates" && folder == "sheets") return FileKind::sheet;
     if (above == "templates" && folder == "folds") return FileKind::fold;
     if (above == "templates" && folder == "printers") return FileKind::printer;
+    if (above == "templates" && folder == "texts")
+        return name == "hyphenation.toml" ? FileKind::hyphenation : FileKind::text_style;
     if (name == "game.toml") return FileKind::game;
     if (name == "rules.md") return FileKind::rules;
     return std::nullopt;

@@ -9,7 +9,20 @@
 
 namespace kupi::cli {
 
-enum class FileKind { family, deck, card_template, sheet, fold, printer, sizes, game, rules, svg };
+enum class FileKind {
+    family,
+    deck,
+    card_template,
+    sheet,
+    fold,
+    printer,
+    sizes,
+    text_style,
+    hyphenation,
+    game,
+    rules,
+    svg
+};
 
 /// By its name and place (suits/decks/x.toml is a deck), else by its keys. Nothing, with an error, for what neither
 /// tells.

@@ -112,6 +112,14 @@ TEST_CASE("Check finds every fault of every kind of file") {
     CHECK(kupi::test::count(ended.err, "error: sea is opposed by sun") == 1);
 }
 
+TEST_CASE("What comes with kupi passes its own check") {
+    const World world;
+    const Ended ended = run_kupi(world, {"check", KUPI_ROOT "/suits", KUPI_ROOT "/templates"});
+    INFO(ended.err);
+    CHECK(ended.code == 0);
+    CHECK(ended.err.empty());
+}
+
 TEST_CASE("Check tells kinds by their keys where the place does not, and says so when it can't") {
     const World world;
     world.write("deck.toml", "name = \"D\"\nfamly = \"f\"\nfamily = \"f\"\n");
