@@ -10,8 +10,11 @@ namespace {
 
 constexpr double usual_width = 396, usual_height = 612; ///< of the page that lengths below were chosen for: half letter
 constexpr BookletMargins usual{44, 52, 54, 64};
-constexpr double letters_size = 9.5, usual_measure = usual_width - usual.inner - usual.outer;
+constexpr double letters_size = 9.5;
 constexpr double head_above = 20, number_below = 24; ///< from the text's edge to their baselines, points
+
+/// To the usual page.
+double scale_of(Size page) { return std::min(page.width / usual_width, page.height / usual_height); }
 
 /// The words of a row's marks; a word broken at the line's end is put together with what follows.
 void add_text(std::string& text, const Row& row) {
@@ -28,7 +31,7 @@ void add_text(std::string& text, const Row& row) {
 } // namespace
 
 BookletMargins BookletMargins::of(Size page) {
-    const double scale = std::min(page.width / usual_width, page.height / usual_height);
+    const double scale = scale_of(page);
     return {usual.inner * scale, usual.top * scale, usual.outer * scale, usual.bottom * scale};
 }
 
@@ -38,7 +41,7 @@ Rect BookletMargins::text(Size page, bool right) const {
 
 Book::Book(const BookletJob& j, draw::Document& document, Diagnostics& out)
     : job(j), faces(j.style, j.text), document_(document), out_(out), margins_(BookletMargins::of(j.page)) {
-    size = std::clamp(letters_size * text_area(0).width / usual_measure, j.style.least, j.style.most);
+    size = std::clamp(letters_size * scale_of(j.page), j.style.least, j.style.most);
     // As many whole lines as there is room for; what is left goes to the lower margin.
     const double line = size * j.style.leading;
     const double lines = std::floor(text_area(0).height / line + 0.01);
@@ -61,6 +64,13 @@ const Miniature* Book::figure(const std::string& name, double width, double heig
     constexpr double k = Miniatures::made_for;
     const std::size_t index = add_form({name, {0, -height * k, width * k, height * k}, std::move(operations)});
     figures_.push_back({index, width, height, reads_as});
+    return &figures_.back();
+}
+
+const Miniature* Book::silent(const Miniature* m) {
+    if (m == nullptr) return nullptr;
+    figures_.push_back(*m);
+    figures_.back().reads_as.clear();
     return &figures_.back();
 }
 
@@ -154,9 +164,8 @@ void Book::draw_head(std::size_t number) {
     Face head;
     head.italic = true;
     head.ink = Face::Ink::accent;
-    if (!page.head.empty()) put(page.head, head, area.y - head_above * job.page.height / usual_height, true);
-    if (page.numbered)
-        put(std::to_string(number + 1), {}, area.bottom() + number_below * job.page.height / usual_height, false);
+    if (!page.head.empty()) put(page.head, head, area.y - head_above * scale_of(job.page), true);
+    if (page.numbered) put(std::to_string(number + 1), {}, area.bottom() + number_below * scale_of(job.page), false);
 }
 
 void Book::finish() {

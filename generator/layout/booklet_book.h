@@ -55,6 +55,8 @@ class Book {
     /// units to the em; width and height are in ems.
     const Miniature* figure(const std::string& name, double width, double height,
                             std::vector<draw::Operation> operations, const std::string& reads_as = "");
+    /// The same picture where its name stands beside it.
+    const Miniature* silent(const Miniature* picture);
     std::size_t add_form(draw::Form form);
     const draw::Form& form(std::size_t index) const { return document_.forms[index]; }
     Diagnostics& out() { return out_; }

@@ -102,7 +102,7 @@ void BookletParts::number_figure(BookletFlow& flow) {
     const double step = book_.measure() / static_cast<double>(numbers.size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const double x = (static_cast<double>(i) + 0.5) * step;
-        const Miniature* m = book_.miniatures().alone(numbers[i]->id, 1.7);
+        const Miniature* m = book_.silent(book_.miniatures().alone(numbers[i]->id, 1.7));
         row.marks.push_back(picture_mark(m, x - m->width / 2, 1.6));
         row.marks.push_back(text_mark(book_.faces, numbers[i]->numeral, face, x, 3.4, Hold::middle));
     }
@@ -118,6 +118,7 @@ void BookletParts::cards() {
     const auto flush = [&] {
         f.text(std::move(part), "cards");
         part.clear();
+        if (open == "reading" || open == "numbers") f.keep_with_next();
         if (open == "reading") card_figure(f);
         if (open == "numbers") number_figure(f);
     };
@@ -181,7 +182,8 @@ void BookletParts::ranks() {
         Row& row = entry(f, card(suit % deck.suits.size(), i, 5.6), 7, rank.name, rank.pronunciation,
                          {paragraph({run(rank.meaning)})});
         // The rank's sign, large, below what is said of it.
-        if (const Miniature* m = book_.miniatures().alone(rank.id, 2.2); m != nullptr && !rank.sign.path.empty())
+        if (const Miniature* m = book_.silent(book_.miniatures().alone(rank.id, 2.2));
+            m != nullptr && !rank.sign.path.empty())
             row.marks.push_back(picture_mark(m, 7, row.height - 0.5));
         suit += 4;
     }
@@ -246,11 +248,12 @@ void BookletParts::game(const BookletGame& g) {
     english.scale = 1.1;
     Face tagline;
     tagline.italic = true;
-    opening(f, g.game.title, g.game.motif,
-            {{g.game.english, english}, {g.game.tagline, tagline}, {g.game.players + ", " + g.game.length, {}}});
+    const std::string title = curled(g.game.title), name = curled(g.game.english);
+    opening(f, title, g.game.motif,
+            {{name, english}, {curled(g.game.tagline), tagline}, {g.game.players + ", " + g.game.length, {}}});
     f.text(g.blocks, g.game.id);
-    book_.chapter(f, "game:" + g.game.id, g.game.title, g.game.title, "");
-    lines_.push_back({"game:" + g.game.id, g.game.title, g.game.english});
+    book_.chapter(f, "game:" + g.game.id, title, title, "");
+    lines_.push_back({"game:" + g.game.id, title, name});
 }
 
 // ---- What all chapters have

@@ -22,7 +22,7 @@ void BookletFlow::text(std::vector<Block> blocks, const std::string& prefix) {
         if (b.kind == Block::Kind::heading) {
             if (b.level == 1) continue; // the chapter's opening has it
             flush();
-            anchor(prefix + "#" + b.id, plain_text(b.inlines), b.level <= 2 ? 1 : 2);
+            anchor(prefix + "#" + b.id, curled(plain_text(b.inlines)), b.level <= 2 ? 1 : 2);
         }
         part.push_back(std::move(b));
     }
@@ -104,6 +104,11 @@ double take_rows(Row& row, const std::vector<Row>& rows, double x, double y) {
         at += r.height;
     }
     return at - y;
+}
+
+std::string curled(const std::string& text) {
+    char before = 0;
+    return curl_quotes(text, before);
 }
 
 Inline run(const std::string& text) {

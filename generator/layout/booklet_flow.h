@@ -68,6 +68,9 @@ Mark rule_mark(Faces& faces, double x, double y, double length, double thickness
 /// Rows set elsewhere as part of this one, `x` from its left edge and `y` below its top. Gives their height.
 double take_rows(Row& row, const std::vector<Row>& rows, double x, double y);
 
+/// Quotation marks and apostrophes as they are printed.
+std::string curled(const std::string& text);
+
 // Blocks made by hand.
 Inline run(const std::string& text);
 Inline sign(const std::string& notation); ///< a small picture

@@ -158,6 +158,8 @@ void BookletParts::contents() {
     Face plain, number, more, dots;
     more.italic = true;
     dots.ink = Face::Ink::pale;
+    constexpr double dot = 0.6; ///< from one to the next
+    dots.tracking = dot - faces.width(faces.id(dots), ".");
     const double room = book_.height() - f.column.rows.front().height;
     // White before and after the games.
     constexpr double gap = 0.8;
@@ -180,9 +182,9 @@ void BookletParts::contents() {
         }
         const double end = f.measure() - faces.width(faces.id(number), at);
         // Dots stand in line with each other from row to row.
-        constexpr double dot = 0.6;
         const double first = std::ceil((x + 0.5) / dot) * dot;
-        for (double d = first; d < end - 0.6; d += dot) row.marks.push_back(text_mark(faces, ".", dots, d, y));
+        if (const int count = static_cast<int>((end - 0.4 - first) / dot); count > 0)
+            row.marks.push_back(text_mark(faces, std::string(static_cast<std::size_t>(count), '.'), dots, first, y));
         row.marks.push_back(text_mark(faces, at, number, f.measure(), y, Hold::right));
         f.link({0, 0, f.measure(), 1.3}, line.id);
     }

@@ -155,8 +155,8 @@ struct BookletParts::Columns {
 void BookletParts::index() {
     Entries entries(book_);
     for (const BookletGame& g : job_.games) {
-        entries.add(g.game.title, "game:" + g.game.id, true);
-        if (!g.game.english.empty()) entries.add(g.game.english, "game:" + g.game.id);
+        entries.add(curled(g.game.title), "game:" + g.game.id, true);
+        if (!g.game.english.empty()) entries.add(curled(g.game.english), "game:" + g.game.id);
     }
     for (const Rank& rank : job_.deck.ranks)
         if (rank.kind == RankKind::face) entries.add(rank.name, "rank:" + rank.id);

@@ -41,14 +41,15 @@ void BookletParts::suit_entry(BookletFlow& flow, const Suit& suit) {
         text.push_back(paragraph(std::move(ties)));
     }
     flow.anchor("suit:" + suit.id, "", 2);
-    const Row& row =
-        entry(flow, book_.miniatures().alone(suit.id, 3.2), 4.6, suit.name, suit.pronunciation, std::move(text));
+    Row& row = entry(flow, book_.silent(book_.miniatures().alone(suit.id, 3.2)), 4.6, suit.name, suit.pronunciation,
+                     std::move(text));
     // The small symbols, and the names behind them, lead to their own entries.
     std::size_t next = 0;
     Faces& faces = book_.faces;
     for (std::size_t i = 1; i < row.marks.size() && next < others.size(); ++i) {
-        const Mark& m = row.marks[i];
+        Mark& m = row.marks[i];
         if (m.kind != Mark::Kind::picture) continue;
+        m.picture = book_.silent(m.picture);
         const double wide = m.picture->width + faces.width(faces.id({}), "\u00a0" + others[next]->name);
         flow.link({m.x, m.y - 0.85, wide, 1.15}, "suit:" + others[next]->id);
         ++next;
@@ -59,7 +60,8 @@ void BookletParts::wheel_figure(BookletFlow& flow) {
     const Deck& deck = job_.deck;
     const SuitTies ties = suit_ties(deck.suits);
     if (ties.opposed.empty() && ties.paired.empty()) return;
-    const double measure = book_.measure(), symbol = 2.5, radius = (measure - 10.6) / 2 - symbol / 2;
+    const double measure = book_.measure(), symbol = 2.5, count = static_cast<double>(order_.size());
+    const double radius = std::min((measure - 10.6) / 2 - symbol / 2, std::max(0.88 * count, 4.0));
     const double reach = radius + symbol * 0.72 + 0.2, height = 2 * reach + 3.2;
     const Point middle{measure / 2, height / 2};
     std::vector<draw::Operation> operations;
