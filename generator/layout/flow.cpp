@@ -42,7 +42,7 @@ Paragraph& Typesetter::paragraph(const Block& block, const Face& base, const Blo
         std::vector<Inline> heading = prefix->inlines;
         Inline stop;
         const std::string text = plain_text(heading);
-        stop.text = text.ends_with('?') || text.ends_with('!') || text.ends_with('.') ? "" : ".";
+        if (!text.ends_with('?') && !text.ends_with('!') && !text.ends_with('.')) stop.text += '.';
         heading.push_back(stop);
         words = composer_.words(heading, face);
         if (!words.empty()) {

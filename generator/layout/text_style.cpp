@@ -32,8 +32,8 @@ constexpr const char* word_keys[] = {"ranks", "suits", "numbers", "scores"};
 
 std::string TextStyle::word(const std::string& language, const std::string& key) const {
     for (const std::string& l : {language, std::string("en")})
-        if (const auto table = words.find(l); table != words.end())
-            if (const auto at = table->second.find(key); at != table->second.end()) return at->second;
+        if (const auto known = words.find(l); known != words.end())
+            if (const auto at = known->second.find(key); at != known->second.end()) return at->second;
     return key;
 }
 
