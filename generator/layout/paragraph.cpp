@@ -93,12 +93,13 @@ struct ParagraphData {
         if (c.before >= 0) return c;
         const Word& w = words[word];
         const Piece& p = w.pieces[c.piece];
-        const std::string head = p.text.substr(0, c.offset) + (c.adds_hyphen ? line_hyphen : "");
-        c.before = faces.width(p.face, head);
-        c.after = faces.width(p.face, p.text.substr(c.offset));
+        // Both halves from one measurement: what kerning there is between them does not count.
+        const double head = faces.width(p.face, std::string_view(p.text).substr(0, c.offset));
+        c.before = head + (c.adds_hyphen ? faces.width(p.face, line_hyphen) : 0);
+        c.after = faces.width(p.face, p.text) - head;
         for (std::size_t i = 0; i < w.pieces.size(); ++i)
             if (i != c.piece) (i < c.piece ? c.before : c.after) += width_of(w.pieces[i], faces);
-        c.hang = hang_of(p, head, faces);
+        c.hang = hang_of(p, c.adds_hyphen ? line_hyphen : "-", faces);
         return c;
     }
 
@@ -158,7 +159,8 @@ class Breaker {
         for (std::size_t e = w;; ++e) {
             const double before_word = width - (e == w && c != 0 ? data_.measured(w, c).after : data_.widths[e]);
             const bool wide = width - data_.hangs[e] - spaces * shape_.shrink > measure;
-            const bool loose = width + 3 * spaces * shape_.stretch > 0.6 * measure;
+            // A word that fits is broken only where its line might be stretched further.
+            const bool loose = shape_.justified && width + 3 * spaces * shape_.stretch > 0.6 * measure;
             if (loose || wide)
                 for (std::size_t k = e == w ? c + 1 : 1; k < nodes_[e].size(); ++k) {
                     double cut_width = before_word + data_.measured(e, k).before;

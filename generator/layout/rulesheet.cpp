@@ -60,6 +60,7 @@ class Sheet {
         report.text_panels = a.body_panels.panels.size();
         if (!a.fits || !draws) return report;
         report.spare_panels = report.room - std::min(report.room, report.text_panels);
+        enlarge_outline(a);
         panels_.plan_spare(report.spare_panels, size);
         for (const Column* c : {&a.body, &a.outline})
             for (const std::string& line : c->overfull)
@@ -98,36 +99,35 @@ class Sheet {
         Attempt a;
         a.body = type_.set(body_blocks_, area.width / size);
         a.body_panels = fill(a.body, area.height / size, job_.style);
-        set_outline(a, size);
+        set_outline(a, least_outline_size(size));
         a.fits = !a.body_panels.too_high && !a.outline_panels.too_high &&
                  a.outline_panels.panels.size() <= outline_.size() && a.body_panels.panels.size() <= room_for_text(a) &&
                  a.body.overfull.empty();
         return a;
     }
 
-    /// As large as can be in as few panels as can be, though not much smaller than the text.
-    void set_outline(Attempt& a, double size) {
-        const Size area = text_area();
-        std::size_t fewest = 0;
-        for (const double s : outline_sizes(size)) {
-            Column column = type_.set(outline_blocks_, area.width / s);
-            Filled filled = fill(column, area.height / s, job_.style);
-            if (a.outline_size > 0 && (filled.too_high || filled.panels.size() >= fewest)) continue;
-            fewest = filled.panels.size();
-            // The panels point into the column's rows, which keep their place when the column moves.
-            a.outline = std::move(column);
-            a.outline_panels = std::move(filled);
-            a.outline_size = s;
-            if (fewest <= 1) break;
-        }
+    double least_outline_size(double size) const {
+        return std::min(size, std::max(job_.style.least, least_outline * size));
     }
 
-    std::vector<double> outline_sizes(double size) const {
-        std::vector<double> out;
-        for (double s = job_.style.most; s > size + 0.1; s -= 0.25) out.push_back(s);
-        for (double s = size; s >= std::max(job_.style.least, least_outline * size) - 1e-9; s -= 0.25) out.push_back(s);
-        if (out.empty()) out.push_back(size);
-        return out;
+    void set_outline(Attempt& a, double size) {
+        const Size area = text_area();
+        Column column = type_.set(outline_blocks_, area.width / size);
+        // The panels point into the column's rows, which keep their place when the column moves.
+        a.outline_panels = fill(column, area.height / size, job_.style);
+        a.outline = std::move(column);
+        a.outline_size = size;
+    }
+
+    /// As large as its panels allow.
+    void enlarge_outline(Attempt& a) {
+        const std::size_t panels = a.outline_panels.panels.size();
+        const double least = a.outline_size;
+        for (double s = job_.style.most; s > least; s -= 0.25) {
+            set_outline(a, s);
+            if (!a.outline_panels.too_high && a.outline_panels.panels.size() <= panels) return;
+        }
+        set_outline(a, least);
     }
 
     double largest_size() {

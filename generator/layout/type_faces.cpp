@@ -46,9 +46,10 @@ Colour Faces::colour(FaceId id) const {
 }
 
 double Faces::width(FaceId id, std::string_view text) {
-    auto [at, fresh] = faces_[id].widths.try_emplace(std::string(text), 0);
-    if (fresh) at->second = measurer_.measure(text, font(id, measured_at), false).width / measured_at;
-    return at->second;
+    auto& widths = faces_[id].widths;
+    if (const auto at = widths.find(text); at != widths.end()) return at->second;
+    const double width = measurer_.advance(text, font(id, measured_at)) / measured_at;
+    return widths.emplace(text, width).first->second;
 }
 
 } // namespace kupi

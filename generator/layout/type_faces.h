@@ -4,6 +4,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -48,9 +49,13 @@ class Faces {
     double descent() const { return descent_; }
 
   private:
+    struct Hash {
+        using is_transparent = void;
+        std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>{}(text); }
+    };
     struct Entry {
         Face face;
-        std::unordered_map<std::string, double> widths;
+        std::unordered_map<std::string, double, Hash, std::equal_to<>> widths;
     };
     const TextStyle& style_;
     TextMeasurer& measurer_;

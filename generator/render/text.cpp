@@ -108,6 +108,8 @@ std::string described(const Font& font) {
 /// What makes a face, size left out.
 using FaceKey = std::tuple<std::string, int, bool>;
 
+constexpr gunichar most_remembered = 0x3000;
+
 struct Face {
     std::string family;                             ///< as installed
     double ascent = 0, descent = 0, cap_height = 0; ///< for one point
@@ -122,6 +124,8 @@ struct PangoMeasurer::Pango {
     std::map<FaceKey, Face> faces;
     std::set<std::tuple<FaceKey, std::string>> seen_files; ///< runs of a face that are already judged
     std::set<std::tuple<FaceKey, gunichar>> blank;
+    /// Seen with ink in their own face, under these features: small capitals may be blank where others are not.
+    std::map<std::pair<FaceKey, std::string>, std::vector<bool>> good_characters;
 
     Pango() : map(pango_cairo_font_map_new()), context(pango_font_map_create_context(map.get())), layout(nullptr) {
         cairo_font_options_t* options = cairo_font_options_create();
@@ -188,12 +192,19 @@ struct PangoMeasurer::Pango {
     }
 
     static void measure_face(PangoFont* font, Face& face) {
-        PangoFontMetrics* metrics = pango_font_get_metrics(font, nullptr);
-        face.ascent = pango_font_metrics_get_ascent(metrics) / unit / 1000;
-        face.descent = pango_font_metrics_get_descent(metrics) / unit / 1000;
-        pango_font_metrics_unref(metrics);
-        hb_position_t cap = 0;
         hb_font_t* shaper = pango_font_get_hb_font(font);
+        // Pango's own metrics set a sample of every script, which takes as long as a page of text.
+        hb_font_extents_t extents{};
+        if (shaper && hb_font_get_h_extents(shaper, &extents)) {
+            face.ascent = extents.ascender / unit / 1000;
+            face.descent = -extents.descender / unit / 1000;
+        } else {
+            PangoFontMetrics* metrics = pango_font_get_metrics(font, nullptr);
+            face.ascent = pango_font_metrics_get_ascent(metrics) / unit / 1000;
+            face.descent = pango_font_metrics_get_descent(metrics) / unit / 1000;
+            pango_font_metrics_unref(metrics);
+        }
+        hb_position_t cap = 0;
         if (shaper && hb_ot_metrics_get_position(shaper, HB_OT_METRICS_TAG_CAP_HEIGHT, &cap) && cap > 0)
             face.cap_height = cap / unit / 1000;
         else
@@ -267,17 +278,18 @@ struct PangoMeasurer::Pango {
                     }
                 }
             }
-            inspect_glyphs(run, text, key, other_family, warnings);
+            inspect_glyphs(run, text, key, font.features, other_family, warnings);
         }
     }
 
-    void inspect_glyphs(PangoGlyphItem* run, const char* text, const FaceKey& key, bool other_family,
-                        Diagnostics& warnings) {
+    void inspect_glyphs(PangoGlyphItem* run, const char* text, const FaceKey& key, const std::string& features,
+                        bool other_family, Diagnostics& warnings) {
+        std::vector<bool>& good = good_characters[{key, features}];
         PangoGlyphItemIter cluster;
         for (gboolean more = pango_glyph_item_iter_init_start(&cluster, run, text); more;
              more = pango_glyph_item_iter_next_cluster(&cluster)) {
             const gunichar c = g_utf8_get_char(text + cluster.start_index);
-            if (may_be_blank(c)) continue;
+            if (may_be_blank(c) || (!other_family && c < good.size() && good[c])) continue;
             bool unknown = false, ink = false;
             const int step = cluster.start_glyph < cluster.end_glyph ? 1 : -1;
             for (int g = cluster.start_glyph; g != cluster.end_glyph; g += step) {
@@ -288,7 +300,13 @@ struct PangoMeasurer::Pango {
                     pango_font_get_glyph_extents(run->item->analysis.font, glyph, &box, nullptr);
                 ink = ink || (box.width > 0 && box.height > 0);
             }
-            if (!unknown && ink && !other_family) continue;
+            if (!unknown && ink && !other_family) {
+                if (c < most_remembered) {
+                    if (c >= good.size()) good.resize(c + 1);
+                    good[c] = true;
+                }
+                continue;
+            }
             if (!blank.emplace(key, c).second) continue;
             // A face that is missing altogether has been reported already.
             const Face& f = faces.at(key);
@@ -330,6 +348,14 @@ TextExtent PangoMeasurer::measure(std::string_view text, const Font& font, bool 
     out.width = logical.width / unit;
     out.ink = {ink.x / unit, ink.y / unit, ink.width / unit, ink.height / unit};
     return out;
+}
+
+double PangoMeasurer::advance(std::string_view text, const Font& font) {
+    const PangoLayoutLine* line = pango().line(text, font, false, warnings_);
+    int width = 0;
+    for (const GSList* run = line ? line->runs : nullptr; run; run = run->next)
+        width += pango_glyph_string_get_width(static_cast<const PangoGlyphItem*>(run->data)->glyphs);
+    return width / unit;
 }
 
 void PangoMeasurer::draw(cairo_t* context, const draw::DrawText& operation) {
