@@ -126,13 +126,14 @@ TEST_CASE("Ctrl-C ends with 130 and leaves nothing half-written") {
     const World world;
     world.write("old.pdf", "older");
     bool caught = false;
-    for (const int after : {60, 120, 200, 300, 450, 600}) {
+    for (const int after : {60, 120, 200, 300, 450, 600, 1200, 2500, 5000}) {
         const Ended ended =
             run_kupi(world, {"deck", "railog-getha", "--copies", "104", "--backs", "long-edge", "-o", "old.pdf"},
                      {.interrupt_after = after});
         INFO("after " << after << " ms");
         if (ended.code == 0) break;      // it was faster
         if (ended.signal != 0) continue; // still being started
+        if (caught && after > 600) break;
         caught = true;
         CHECK(ended.code == 130);
         CHECK(ended.err == "\nkupi: interrupted; nothing half-written is left\n");

@@ -162,15 +162,44 @@ TEST_CASE("Preview draws a contact sheet or one card") {
           "kupi: error: --card 1* names 2 cards\n    --cards shows several on one picture\n");
 }
 
-TEST_CASE("Watching goes on after a broken file and ends with 130") {
+TEST_CASE("Watching draws again after each change, goes on after a broken file and ends with 130") {
+    const World world;
+    const std::string good = world.read("suits/f/sun.svg");
+    int step = 0;
+    const auto act = [&](const std::string& out, const std::string& err) {
+        const auto drawn = kupi::test::count(out, "output/d.png: ");
+        if (step == 0 && drawn == 1 && err.find("kupi: watching ") == 0) {
+            world.change("suits/decks/d.toml", "#204060", "#602040");
+            step = 1;
+        } else if (step == 1 && drawn == 2) {
+            world.write("suits/f/sun.svg", "broken");
+            step = 2;
+        } else if (step == 2 && err.find("suits/f/sun.svg:1:1: error: ") != std::string::npos) {
+            world.write("suits/f/sun.svg", good);
+            step = 3;
+        }
+        return step == 3 && drawn == 3;
+    };
+    const Ended ended =
+        run_kupi(world, {"preview", "suits/decks/d.toml", "--watch", "--width", "100"}, {.interrupt_when = act});
+    CHECK(ended.code == 130);
+    CHECK(step == 3);
+    CHECK(kupi::test::count(ended.err, "kupi: watching ") == 1);
+    CHECK(kupi::test::count(ended.err, "error: ") == 1);
+    CHECK(world.written() == Names{"output/d.png"});
+}
+
+TEST_CASE("Watching begins with a deck that is broken still, but not with one that is not there") {
     const World world;
     world.write("suits/f/sun.svg", "broken");
-    const Ended ended =
-        run_kupi(world, {"preview", "suits/decks/d.toml", "--watch", "--width", "100"}, {.interrupt_after = 700});
-    CHECK(ended.code == 130);
-    CHECK(ended.err.find("suits/f/sun.svg:1:1: error: ") == 0);
-    CHECK(ended.err.find("kupi: watching ") != std::string::npos);
+    const auto watching = [](const std::string&, const std::string& err) {
+        return err.find("kupi: watching ") != std::string::npos;
+    };
+    const Ended broken = run_kupi(world, {"preview", "suits/decks/d.toml", "--watch"}, {.interrupt_when = watching});
+    CHECK(broken.code == 130);
+    CHECK(broken.err.find("suits/f/sun.svg:1:1: error: ") == 0);
     CHECK(world.written().empty());
+    CHECK(run_kupi(world, {"preview", "nowhere.toml", "--watch"}).code == 2);
 }
 
 TEST_CASE("A printer's profile is stored from what was read, and used") {

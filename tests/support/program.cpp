@@ -174,13 +174,14 @@ Ended run(const World& world, const std::string& program, const std::vector<std:
     if (child == 0) become(world, program, arguments, how, in, out, err);
 
     const auto begin = std::chrono::steady_clock::now();
-    bool interrupted = how.interrupt_after == 0;
+    bool interrupted = how.interrupt_after == 0 && !how.interrupt_when;
     int status = 0;
     for (pid_t ended = 0; (ended = ::waitpid(child, &status, WNOHANG)) != child;) {
         if (ended < 0 && errno != EINTR) throw std::runtime_error("cannot wait");
         if (terminal) shown += terminal->read();
         const auto taken = std::chrono::steady_clock::now() - begin;
-        if (!interrupted && taken >= std::chrono::milliseconds(how.interrupt_after)) {
+        const bool due = how.interrupt_after > 0 && taken >= std::chrono::milliseconds(how.interrupt_after);
+        if (!interrupted && (due || (how.interrupt_when && how.interrupt_when(read_all(out), read_all(err))))) {
             ::kill(child, SIGINT);
             interrupted = true;
         }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -43,9 +44,11 @@ struct How {
     std::vector<std::pair<std::string, std::string>> environment = {};
     rlim_t file_size = RLIM_INFINITY; ///< the largest file it may write, bytes
     int interrupt_after = 0;          ///< milliseconds until SIGINT; 0: never
-    std::string input = {};           ///< standard input
-    std::string stdout_to = {};       ///< a file for standard output, in place of Ended::out
-    bool terminal = false;            ///< standard error is a terminal
+    /// Called with standard output and error as they grow; SIGINT when it gives true.
+    std::function<bool(const std::string& out, const std::string& err)> interrupt_when = {};
+    std::string input = {};     ///< standard input
+    std::string stdout_to = {}; ///< a file for standard output, in place of Ended::out
+    bool terminal = false;      ///< standard error is a terminal
 };
 
 /// A program by its path, or found in PATH, in the world's folder. Killed after two minutes.
