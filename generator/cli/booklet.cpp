@@ -61,7 +61,7 @@ std::vector<BookletGame> load_games(const Values& values, const Deck& deck, cons
         std::stable_sort(ids.begin(), ids.end(),
                          [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
     }
-    const std::string language = values.text("lang");
+    const std::string& language = values.text("lang");
     std::vector<BookletGame> games;
     for (const std::string& id : ids) {
         if (std::any_of(games.begin(), games.end(), [&](const BookletGame& g) { return g.game.id == id; })) continue;
@@ -123,7 +123,7 @@ int run(const Values& values) {
     const DataFolders data = data_folders(values);
     const Deck deck = load_cards(values.text("deck"), data, faults);
     const Output output(values.text("output"), deck.id + "-booklet.pdf");
-    const std::string language = values.text("lang");
+    const std::string& language = values.text("lang");
     const auto words = load_booklet_words(deck.family, language, data, faults);
     fail_if_errors(faults);
     const std::vector<BookletGame> games = load_games(values, deck, *words, data, faults);

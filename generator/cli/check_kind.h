@@ -21,6 +21,7 @@ enum class FileKind {
     hyphenation,
     game,
     rules,
+    booklet,
     svg
 };
 

@@ -6,8 +6,8 @@
 #include "base/text.h"
 #include "base/toml.h"
 #include "cards/load.h"
+#include "layout/booklet_words.h"
 #include "reference/pictures.h"
-#include "reference/rules_text.h"
 
 namespace kupi::cli {
 
@@ -91,12 +91,35 @@ void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
         if (d.severity == Severity::error) out.add(d);
     kupi::check(text, *game, out);
 
+    check_the_pictures(text, file, game->families, out);
+}
+
+void RulesChecker::check_booklet(const std::string& file, Diagnostics& out) {
+    load_booklet_words_file(file, out);
+    std::vector<std::string> told;
+    std::error_code error;
+    const fs::path folder = fs::path(file).parent_path();
+    for (fs::directory_iterator it(folder.empty() ? "." : folder, error), end; !error && it != end; it.increment(error))
+        if (it->path().extension() == ".md") told.push_back(it->path().lexically_normal().string());
+    std::sort(told.begin(), told.end());
+    for (const std::string& of_family : told) {
+        const auto markdown = read_file(of_family, out);
+        if (!markdown) continue;
+        const RulesText text = parse_rules(*markdown, of_family, out);
+        section_ids(text, out);
+        check_the_pictures(text, file, {fs::path(of_family).stem().string()}, out);
+    }
+}
+
+/// `first`: families whose notation comes before others'.
+void RulesChecker::check_the_pictures(const RulesText& text, const std::string& file,
+                                      const std::vector<std::string>& first, Diagnostics& out) {
     const DataFolders data = around(file);
     if (!families_ || families_of_ != data.roots().front()) {
         families_ = readable_families(data);
         families_of_ = data.roots().front().string();
     }
-    const Pictures pictures(*families_, game->families);
+    const Pictures pictures(*families_, first);
     check_pictures(
         text, [&](const std::string& notation) { return pictures.find(notation) != nullptr; }, pictures.notations(),
         out);

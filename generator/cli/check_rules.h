@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "cards/cards.h"
+#include "reference/rules_text.h"
 
 namespace kupi::cli {
 
@@ -20,9 +21,13 @@ class RulesChecker {
     /// A rules.md, rulesheets/GAME/rules.md or rulesheets/GAME/LANGUAGE/rules.md: Markdown, conditions, rule ids,
     /// pictures.
     void check_rules(const std::string& file, Diagnostics& out);
+    /// A booklet.toml, and what is told of families of suits in the Markdown files beside it.
+    void check_booklet(const std::string& file, Diagnostics& out);
 
   private:
     DataFolders around(const std::string& file) const;
+    void check_the_pictures(const RulesText& text, const std::string& file, const std::vector<std::string>& first,
+                            Diagnostics& out);
 
     DataFolders data_;
     std::optional<std::vector<Family>> families_; ///< of the data folders, read once

@@ -24,6 +24,7 @@ BookletParts::BookletParts(Book& book)
       order_(wheel_order(job_.deck.suits)) {
     entry_style_.paragraph.indent = 0;
     entry_style_.paragraph.space = 0.12;
+    book_.tail = ornament(5);
 }
 
 std::vector<Block> BookletParts::told(const std::string& id) const {

@@ -50,21 +50,13 @@ std::string BookletWords::card(const std::string& rank, const std::string& suit)
     return filled(filled((*this)["card"], "{rank}", rank), "{suit}", suit);
 }
 
-std::optional<BookletWords> load_booklet_words(const std::string& family, const std::string& language,
-                                               const DataFolders& data, Diagnostics& out) {
-    const fs::path folder = fs::path("rulesheets") / "booklet" / (language == "en" ? "" : language);
-    const auto file = is_id(language) ? data.find(folder / "booklet.toml") : std::nullopt;
-    if (!file) {
-        out.error({}, "the booklet has no words in the language \"" + language + "\"",
-                  "they belong to " + (folder / "booklet.toml").string());
-        return std::nullopt;
-    }
+std::optional<BookletWords> load_booklet_words_file(const std::string& file, Diagnostics& out) {
     const std::size_t errors = out.error_count();
-    const auto table = toml_file::load(file->string(), out);
+    const auto table = toml_file::load(file, out);
     if (!table) return std::nullopt;
     BookletWords w;
-    w.place = {file->string(), 1, 1};
-    TableReader r(*table, file->string(), w.place, out);
+    w.place = {file, 1, 1};
+    TableReader r(*table, file, w.place, out);
     w.order = plain(r.texts("order"));
     w.terms = plain(r.texts("terms"));
     if (auto sizes = r.table("size"))
@@ -80,9 +72,24 @@ std::optional<BookletWords> load_booklet_words(const std::string& family, const 
         r.error("words", "\"words\" is missing");
     }
     r.finish();
-    if (const auto told = data.find(folder / (family + ".md")))
-        if (const auto text = read_file(*told, out)) w.told = parse_rules(*text, told->string(), out);
     return out.error_count() == errors ? std::optional(std::move(w)) : std::nullopt;
+}
+
+std::optional<BookletWords> load_booklet_words(const std::string& family, const std::string& language,
+                                               const DataFolders& data, Diagnostics& out) {
+    const fs::path folder = fs::path("rulesheets") / "booklet" / (language == "en" ? "" : language);
+    const auto file = is_id(language) ? data.find(folder / "booklet.toml") : std::nullopt;
+    if (!file) {
+        out.error({}, "the booklet has no words in the language \"" + language + "\"",
+                  "they belong to " + (folder / "booklet.toml").string());
+        return std::nullopt;
+    }
+    auto words = load_booklet_words_file(file->string(), out);
+    const auto told = data.find(folder / (family + ".md"));
+    if (!words || !told) return words;
+    const std::size_t errors = out.error_count();
+    if (const auto text = read_file(*told, out)) words->told = parse_rules(*text, told->string(), out);
+    return out.error_count() == errors ? std::move(words) : std::nullopt;
 }
 
 } // namespace kupi

@@ -37,4 +37,7 @@ struct BookletWords {
 std::optional<BookletWords> load_booklet_words(const std::string& family, const std::string& language,
                                                const DataFolders& data, Diagnostics& out);
 
+/// booklet.toml alone, by path.
+std::optional<BookletWords> load_booklet_words_file(const std::string& file, Diagnostics& out);
+
 } // namespace kupi

@@ -141,12 +141,11 @@ TEST_CASE("links lead to their page and place, and a book opens as one") {
     const std::string raw = unpacked(folder, pdf_of(d));
     CHECK(count(raw, "/Subtype /Link") == 1);
     CHECK(has(raw, "/PageLayout /TwoPageRight"));
-    const auto json = tools::run("qpdf --json --json-key=objects " + (folder / "packed.pdf")).output;
     std::string packed;
-    for (const char c : json)
+    for (const char c : raw)
         if (c != ' ' && c != '\n') packed += c;
-    CHECK(has(packed, "\"/Rect\":[10,240,40,280]"));
-    CHECK(has(packed, "\"/XYZ\",null,250,null]"));
+    CHECK(has(packed, "/Rect[1024040280]"));
+    CHECK(has(packed, "R/XYZnull250null]"));
 }
 
 TEST_CASE("boxes are true to a hundredth of a millimetre") {

@@ -1,0 +1,73 @@
+// kupi booklet, through the real program and with the real games.
+#include "catch.h"
+#include "support/program.h"
+
+namespace {
+
+using kupi::test::count;
+using kupi::test::Ended;
+using kupi::test::run_kupi;
+using kupi::test::World;
+
+} // namespace
+
+TEST_CASE("kupi booklet: all suits and games on sheets, or in reading order") {
+    const World world;
+    const Ended sheets = run_kupi(world, {"booklet"});
+    INFO(sheets.err);
+    CHECK(sheets.code == 0);
+    CHECK(sheets.err.empty());
+    CHECK(sheets.out.starts_with("output/railog-booklet.pdf: "));
+    CHECK(sheets.out.find("sheets of letter, printed on both sides, flipped on the short edge") != std::string::npos);
+    CHECK(world.read("output/railog-booklet.pdf").size() < 400'000);
+    const Ended pages = run_kupi(world, {"booklet", "dotak", "--reading-order", "--size", "a5", "-o", "d.pdf"});
+    CHECK(pages.code == 0);
+    CHECK(pages.out.find("pages of 148 × 210 mm") != std::string::npos);
+    CHECK(pages.out.find("sheets") == std::string::npos);
+}
+
+TEST_CASE("kupi booklet: the same bytes again, half of the paper, or the smallest paper that takes two pages") {
+    const World world;
+    const auto report = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), {"booklet", "dotak", "--deck", "railog-getha"});
+        const Ended ended = run_kupi(world, more);
+        INFO(ended.err);
+        CHECK(ended.code == 0);
+        return ended.out;
+    };
+    CHECK(report({"--size", "a5", "-o", "a.pdf"}).find("sheets of a4") != std::string::npos);
+    report({"--size", "a5", "--paper", "a4", "-o", "b.pdf"});
+    CHECK(world.read("a.pdf") == world.read("b.pdf"));
+    CHECK(report({"--paper", "a4"}).find("pages of 148.5 × 210 mm") != std::string::npos);
+    CHECK(report({"--paper", "a4"}).starts_with("output/railog-getha-booklet.pdf: "));
+    CHECK(report({"--size", "7inx8.5in"}).find("sheets of legal") != std::string::npos);
+}
+
+TEST_CASE("kupi check reads the booklet's words and what is told of families") {
+    const World world;
+    world.write("rulesheets/booklet/booklet.toml", "[words]\ncontents = \"Contents\"\nindx = \"Index\"\n");
+    world.write("rulesheets/booklet/f.md", "## The cards {#cards}\n\nA :nosuchsuit: here.\n");
+    const Ended ended = run_kupi(world, {"check", "rulesheets/booklet"});
+    CHECK(ended.code == 1);
+    CHECK(ended.err.find("rulesheets/booklet/booklet.toml:3:1: error: ") != std::string::npos);
+    CHECK(ended.err.find("rulesheets/booklet/f.md:3:3: error: ") != std::string::npos);
+}
+
+TEST_CASE("kupi booklet: what does not fit, and what is not there") {
+    const World world;
+    const auto refused = [&](std::vector<std::string> more, const std::string& message) {
+        more.insert(more.begin(), "booklet");
+        const Ended ended = run_kupi(world, more);
+        INFO(ended.err);
+        CHECK(ended.code == 2);
+        CHECK(ended.err.find(message) != std::string::npos);
+        CHECK(world.written().empty());
+    };
+    refused({"dotak", "--size", "a5", "--paper", "letter"}, "do not fit side by side on letter");
+    refused({"dotak", "--size", "20inx20in"}, "no paper takes two pages of");
+    refused({"dotac"}, "dotak");
+    refused({"--deck", "railogg"}, "railog");
+    refused({"dotak", "--lang", "qq"}, "qq");
+    refused({"dotak", "--size", "a55"}, "a5");
+    refused({"dotak", "--stock", "2mm"}, "--stock");
+}
