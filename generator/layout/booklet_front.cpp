@@ -157,6 +157,7 @@ void BookletParts::contents() {
     Faces& faces = book_.faces;
     Face plain, number, more, dots;
     more.italic = true;
+    number.lining = true;
     dots.ink = Face::Ink::pale;
     constexpr double dot = 0.6; ///< from one to the next
     dots.tracking = dot - faces.width(faces.id(dots), ".");

@@ -51,6 +51,7 @@ std::string section_term(std::string title) {
         if (title.starts_with(article)) title.erase(0, std::string_view(article).size());
     if (title.size() > 1 && title[0] >= 'A' && title[0] <= 'Z' && !(title[1] >= 'A' && title[1] <= 'Z'))
         title[0] = static_cast<char>(title[0] - 'A' + 'a');
+    if (title.ends_with('?')) title.pop_back();
     return title;
 }
 
@@ -125,6 +126,7 @@ struct BookletParts::Columns {
         Faces& faces = parts.book_.faces;
         Face name, plain;
         name.scale = plain.scale = scale;
+        plain.lining = true; // an old-style 1 reads as a letter
         name.italic = e.italic;
         const FaceId id = faces.id(plain);
         const double line = parts.job_.style.leading * scale;
