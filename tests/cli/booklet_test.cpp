@@ -4,7 +4,6 @@
 
 namespace {
 
-using kupi::test::count;
 using kupi::test::Ended;
 using kupi::test::run_kupi;
 using kupi::test::World;
