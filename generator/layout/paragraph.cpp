@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace kupi {
 
@@ -59,6 +60,11 @@ struct ParagraphData {
 
     ParagraphData(std::vector<Word> the_words, Faces& the_faces, const Hyphenator* hyphenator)
         : words(std::move(the_words)), faces(the_faces), cuts(words.size()) {
+        std::map<FaceId, std::vector<std::string>> texts;
+        for (const Word& word : words)
+            for (const Piece& piece : word.pieces)
+                if (piece.picture == nullptr) texts[piece.face].push_back(piece.text);
+        for (const auto& [face, of_face] : texts) faces.prepare(face, of_face);
         for (std::size_t i = 0; i < words.size(); ++i) {
             widths.push_back(width_of(words[i], faces));
             find_cuts(i, hyphenator);

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/geometry.h"
 
@@ -33,6 +34,12 @@ class TextMeasurer {
     virtual TextExtent measure(std::string_view text, const Font& font, bool markup) = 0;
     /// measure().width of plain text, for whoever needs no more: it may be found faster.
     virtual double advance(std::string_view text, const Font& font) { return measure(text, font, false).width; }
+    /// The same of many words without spaces.
+    virtual std::vector<double> advances(const std::vector<std::string>& words, const Font& font) {
+        std::vector<double> out;
+        for (const std::string& word : words) out.push_back(advance(word, font));
+        return out;
+    }
 };
 
 } // namespace kupi

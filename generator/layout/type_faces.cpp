@@ -52,4 +52,14 @@ double Faces::width(FaceId id, std::string_view text) {
     return widths.emplace(text, width).first->second;
 }
 
+void Faces::prepare(FaceId id, const std::vector<std::string>& texts) {
+    auto& widths = faces_[id].widths;
+    std::vector<std::string> words;
+    for (const std::string& text : texts)
+        if (text.find(' ') == std::string::npos && widths.emplace(text, 0).second) words.push_back(text);
+    if (words.empty()) return;
+    const std::vector<double> advances = measurer_.advances(words, font(id, measured_at));
+    for (std::size_t i = 0; i < words.size(); ++i) widths[words[i]] = advances[i] / measured_at;
+}
+
 } // namespace kupi

@@ -41,6 +41,8 @@ class Faces {
 
     /// The advance. Each text is measured once for each face.
     double width(FaceId id, std::string_view text);
+    /// Measures these at once where they are not known yet.
+    void prepare(FaceId id, const std::vector<std::string>& texts);
     double space(FaceId id) { return width(id, " "); }
 
     // Of the upright face.

@@ -122,6 +122,7 @@ struct PangoMeasurer::Pango {
     Ref<PangoContext> context;
     Ref<PangoLayout> layout;
     std::map<FaceKey, Face> faces;
+    std::map<std::string, std::string> installed_names;    ///< of families
     std::set<std::tuple<FaceKey, std::string>> seen_files; ///< runs of a face that are already judged
     std::set<std::tuple<FaceKey, gunichar>> blank;
     /// Seen with ink in their own face, under these features: small capitals may be blank where others are not.
@@ -158,7 +159,11 @@ struct PangoMeasurer::Pango {
         large.size = 1000;
         Face face{font.family};
         Ref<PangoFont> loaded;
-        for (const std::string& name : names_of(font.family)) {
+        std::vector<std::string> names = names_of(font.family);
+        // Looking up a name that is not there takes long: the one found for another weight comes first.
+        if (const auto known = installed_names.find(font.family); known != installed_names.end())
+            names.insert(names.begin(), known->second);
+        for (const std::string& name : names) {
             Ref<PangoFont> candidate(pango_context_load_font(context.get(), description(name, large).get()));
             if (!candidate) continue;
             FcPattern* pattern = pattern_of(candidate.get());
@@ -166,6 +171,7 @@ struct PangoMeasurer::Pango {
             if (right || !loaded) loaded = std::move(candidate);
             if (right) {
                 face.family = name;
+                installed_names[font.family] = name;
                 break;
             }
         }
@@ -356,6 +362,32 @@ double PangoMeasurer::advance(std::string_view text, const Font& font) {
     for (const GSList* run = line ? line->runs : nullptr; run; run = run->next)
         width += pango_glyph_string_get_width(static_cast<const PangoGlyphItem*>(run->data)->glyphs);
     return width / unit;
+}
+
+std::vector<double> PangoMeasurer::advances(const std::vector<std::string>& words, const Font& font) {
+    // One line of all of them: setting it up takes longer than a word.
+    std::string text;
+    std::vector<std::size_t> ends; // of each word, with the space behind it
+    for (const std::string& word : words) {
+        text.append(word).append(" ");
+        ends.push_back(text.size());
+    }
+    std::vector<double> out(words.size(), 0);
+    const PangoLayoutLine* line = pango().line(text, font, false, warnings_);
+    for (const GSList* at = line ? line->runs : nullptr; at; at = at->next) {
+        auto* run = static_cast<PangoGlyphItem*>(at->data);
+        PangoGlyphItemIter cluster;
+        for (gboolean more = pango_glyph_item_iter_init_start(&cluster, run, text.c_str()); more;
+             more = pango_glyph_item_iter_next_cluster(&cluster)) {
+            const auto begin = static_cast<std::size_t>(cluster.start_index);
+            if (text[begin] == ' ') continue;
+            const auto word = std::upper_bound(ends.begin(), ends.end(), begin) - ends.begin();
+            const int step = cluster.start_glyph < cluster.end_glyph ? 1 : -1;
+            for (int g = cluster.start_glyph; g != cluster.end_glyph; g += step)
+                out[static_cast<std::size_t>(word)] += run->glyphs->glyphs[g].geometry.width / unit;
+        }
+    }
+    return out;
 }
 
 void PangoMeasurer::draw(cairo_t* context, const draw::DrawText& operation) {

@@ -24,6 +24,7 @@ class PangoMeasurer final : public TextMeasurer {
     TextExtent measure(std::string_view text, const Font& font, bool markup) override;
     /// Without looking at a single outline.
     double advance(std::string_view text, const Font& font) override;
+    std::vector<double> advances(const std::vector<std::string>& words, const Font& font) override;
 
     /// Draws with the origin at the operation's place in the context's present coordinates.
     void draw(cairo_t* context, const draw::DrawText& operation);

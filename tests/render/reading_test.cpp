@@ -95,3 +95,17 @@ TEST_CASE("spaces are widened, letters are not") {
     CHECK(m.measure("office wharf a", font, false).width < two_words + m.measure(" a", font, false).width);
     CHECK(m.warnings().empty());
 }
+
+TEST_CASE("many words measured at once are as wide as each alone") {
+    PangoMeasurer m;
+    Font serif = text("", 0).font;
+    serif.size = 100;
+    const std::vector<std::string> words = {"office", "þing", "difficult", "1+2", "AVAST", "a", "Geþa’s"};
+    const std::vector<double> widths = m.advances(words, serif);
+    REQUIRE(widths.size() == words.size());
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        CHECK(widths[i] == Approx(m.advance(words[i], serif)).margin(1));
+        CHECK(m.advance(words[i], serif) == Approx(m.measure(words[i], serif, false).width).margin(0.01));
+    }
+    CHECK(m.advances({}, serif).empty());
+}
