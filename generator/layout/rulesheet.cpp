@@ -14,7 +14,7 @@ namespace {
 
 constexpr double size_step = 0.05; ///< points: sizes are tried in these steps
 
-constexpr double least_outline = 0.87;             ///< of the text's size
+constexpr double least_outline = 0.87;            ///< of the text's size
 constexpr std::size_t largest_reference_card = 4; ///< panels: such a card may hold the outline without the rules
 
 /// What the text takes of the sheet's panels at one size.
