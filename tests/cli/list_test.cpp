@@ -43,7 +43,7 @@ TEST_CASE("A deck's cards are listed as notation writes them") {
     CHECK(ended.out == "id  name      title\n1s  1-of-sun  1 of sun\n1e  1-of-sea  1 of sea\n");
 }
 
-TEST_CASE("--data comes first, and a broken deck there does not hide the others") {
+TEST_CASE("The --data folder comes first, and a broken deck there does not hide the others") {
     const World world;
     const Ended plain = run_kupi(world, {"list", "decks", "--plain", "--data", "."});
     CHECK(plain.out.starts_with("d\n"));

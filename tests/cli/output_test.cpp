@@ -33,7 +33,7 @@ TEST_CASE("Without -o the file is output/DECK.pdf below the current folder, and 
     CHECK(world.read("output/d.pdf").substr(0, 5) == "%PDF-");
 }
 
-TEST_CASE("-o takes a file, a folder, a folder to be made, or - for standard output") {
+TEST_CASE("The option -o takes a file, a folder, a folder to be made, or - for standard output") {
     const World world;
     CHECK(print(world, "mine.pdf").out.starts_with("mine.pdf: "));
     CHECK(print(world, "suits").out.starts_with("suits/d.pdf: "));
