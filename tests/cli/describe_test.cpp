@@ -100,7 +100,7 @@ TEST_CASE("Worked examples that need nothing of one's own run as they stand") {
     }
 }
 
-TEST_CASE("--help of every command shows its example and every option, 80 columns wide") {
+TEST_CASE("The --help of every command shows its example and every option, 80 columns wide") {
     const World world;
     for (const Command& c : all_commands()) {
         INFO(c.name);
@@ -119,7 +119,7 @@ TEST_CASE("--help of every command shows its example and every option, 80 column
     }
 }
 
-TEST_CASE("--help answers even where the rest of the line is wrong") {
+TEST_CASE("The option --help answers even where the rest of the line is wrong") {
     const World world;
     CHECK(run_kupi(world, {"deck", "--help", "--nonsense"}).code == 0);
     CHECK(run_kupi(world, {"deck", "a", "b", "c", "--help"}).code == 0);
