@@ -15,6 +15,7 @@
 #include "cli/print.h"
 #include "cli/rules_lists.h"
 #include "layout/card_template.h"
+#include "layout/fold.h"
 #include "layout/sheet.h"
 
 namespace kupi::cli {
@@ -177,6 +178,20 @@ std::vector<Row> list_sheets(const Asked& asked) {
         });
 }
 
+std::vector<Row> list_folds(const Asked& asked) {
+    const Sizes sizes = asked.ids_only ? Sizes{} : sizes_of(asked);
+    return rows_of_files(
+        asked, "templates/folds", [&](const auto& id, auto& out) { return load_fold(id, asked.data, sizes, "", out); },
+        [](const auto& id, const FoldTemplate& fold) {
+            return Row{{"id", id},
+                       {"name", fold.name},
+                       {"paper", fold.paper.id},
+                       {"panels", std::to_string(fold.columns) + " × " + std::to_string(fold.rows)},
+                       {"of", fold.panel.name},
+                       {"sides", fold.sides}};
+        });
+}
+
 std::vector<Row> list_printers(const Asked& asked) {
     return rows_of_files(
         asked, "templates/printers", [&](const auto& id, auto& out) { return load_printer(id, asked.data, out); },
@@ -232,6 +247,7 @@ const std::vector<Listing>& listings() {
         {"papers", "", [](const Asked& asked) { return rows_of_sizes(sizes_of(asked).papers); }},
         {"sizes", "", [](const Asked& asked) { return rows_of_sizes(sizes_of(asked).cards); }},
         {"sheets", "", list_sheets},
+        {"folds", "", list_folds},
         {"printers", "", list_printers},
         {"games", "", list_games},
         {"variants", "game", list_variants},
@@ -301,7 +317,7 @@ Command describe() {
     std::vector<std::string> whats;
     for (const Listing& l : listings()) whats.push_back(l.what);
     return {.name = "list",
-            .summary = "lists decks, suits, cards, templates, papers, sheets, printers, games, variants",
+            .summary = "lists decks, suits, cards, templates, papers, sheets, folds, printers, games, variants",
             .arguments = {{.name = "WHAT", .help = "what to list", .choices = whats},
                           {.name = "OF",
                            .help = "cards: the deck whose cards are listed; suits: the family; variants: the game",
