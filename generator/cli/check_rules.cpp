@@ -6,8 +6,11 @@
 #include "base/text.h"
 #include "base/toml.h"
 #include "cards/load.h"
+#include "cli/rulesheet_input.h"
 #include "layout/booklet_words.h"
 #include "reference/pictures.h"
+#include "render/svg_gate.h"
+#include "render/text.h"
 
 namespace kupi::cli {
 
@@ -92,6 +95,28 @@ void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
     kupi::check(text, *game, out);
 
     check_the_pictures(text, file, game->families, out);
+    if (!out.has_errors()) check_fit(*game, translated ? beside.filename().string() : "en", file, out);
+}
+
+void RulesChecker::check_fit(const Game& game, const std::string& language, const std::string& file, Diagnostics& out) {
+    const DataFolders data = around(file);
+    const auto found = data.find(fs::path("rulesheets") / game.id / "game.toml");
+    std::error_code error;
+    if (!found || !fs::equivalent(*found, game.place.file, error)) return; // a game that no id names can't be printed
+    try {
+        Diagnostics said_already;
+        RulesheetRequest request;
+        request.game = game.id;
+        request.language = language;
+        const RulesheetInput input = load_rulesheet(request, data, said_already);
+        SvgLibrary art;
+        PangoMeasurer measurer;
+        const RulesheetReport report = measure_rulesheet(input.job(input.fold, art, measurer));
+        if (!report.fits)
+            out.error({file, 0, 0}, does_not_fit(input, report), "shorten them, or name a larger fold in game.toml");
+    } catch (const Failure& failure) {
+        for (const Diagnostic& d : failure.why().all()) out.add(d);
+    }
 }
 
 void RulesChecker::check_booklet(const std::string& file, Diagnostics& out) {

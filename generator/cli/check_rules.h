@@ -25,6 +25,8 @@ class RulesChecker {
     void check_booklet(const std::string& file, Diagnostics& out);
 
   private:
+    /// Whether the text, with its default variants, fits on the game's own fold.
+    void check_fit(const Game& game, const std::string& language, const std::string& file, Diagnostics& out);
     DataFolders around(const std::string& file) const;
     void check_the_pictures(const RulesText& text, const std::string& file, const std::vector<std::string>& first,
                             Diagnostics& out);

@@ -1,112 +1,21 @@
 // kupi rulesheet: a game's rules on a sheet that folds to the size of a card.
 
-#include "layout/rulesheet.h"
-#include <algorithm>
-#include <filesystem>
-
 #include "base/text.h"
 #include "base/units.h"
-#include "cards/load.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
 #include "cli/print.h"
 #include "cli/progress.h"
-#include "reference/pictures.h"
+#include "cli/rulesheet_input.h"
 #include "render/pdf.h"
 #include "render/svg_gate.h"
 
 namespace kupi::cli {
 
-namespace fs = std::filesystem;
-
 namespace {
 
-/// Everything that a sheet is made from.
-struct Sheet {
-    DataFolders data;
-    Game game;
-    RulesText text;
-    std::vector<Block> blocks;
-    Sizes sizes;
-    FoldTemplate fold;
-    TextStyle style;
-    Hyphenator hyphenator;
-    Deck deck;
-    std::vector<Family> families;
-    Pictures pictures;
-    std::string language;
-    InkMode ink = InkMode::full;
-
-    RulesheetJob job(const FoldTemplate& on, ArtLibrary& art, TextMeasurer& measurer) const {
-        return {game,     blocks, text.footnotes, on,  style,   hyphenator, deck, families,
-                pictures, art,    measurer,       ink, language};
-    }
-};
-
-/// English stands in the game's folder, a translation in a folder of its own there.
-void check_language(const Game& game, const std::string& language) {
-    std::vector<std::string> there = {"en"};
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(game.folder, error))
-        if (fs::is_regular_file(entry.path() / "rules.md", error)) there.push_back(entry.path().filename().string());
-    std::sort(there.begin(), there.end());
-    if (std::find(there.begin(), there.end(), language) == there.end())
-        throw Failure("--lang: the rules of " + game.id + " are not there in \"" + printable(language) + "\"",
-                      "they are in " + join(there, ", "));
-}
-
-/// Throws Failure with every fault; warnings go into `out`.
-Sheet load_sheet(const Values& values, Diagnostics& out) {
-    Diagnostics faults;
-    const DataFolders data = data_folders(values);
-    auto game = load_game(values.text("GAME"), data, faults);
-    fail_if_errors(faults);
-    const std::string language = values.text("lang");
-    if (language != "en") check_language(*game, language);
-    auto text = load_rules(*game, faults, language == "en" ? "" : language);
-    fail_if_errors(faults);
-    Selection selection;
-    if (values.given("variants")) {
-        Diagnostics wrong;
-        selection.choices = read_choices(*game, values.text("variants"), {}, wrong);
-        selection.house = true;
-        for (Diagnostic d : wrong.all()) {
-            d.message.insert(0, "--variants: ");
-            faults.add(std::move(d));
-        }
-    }
-    Sizes sizes = load_sizes(data, faults);
-    auto fold = load_fold(values.given("fold") ? values.text("fold") : game->fold, data, sizes,
-                          values.given("paper") ? values.text("paper") : "", faults);
-    auto style = load_text_style("rulesheet", data, faults);
-    auto deck = load_deck(game->deck, data, faults);
-    std::vector<Family> families = readable_families(data);
-    Pictures pictures(families, game->families);
-    check_pictures(
-        *text, [&](const std::string& notation) { return pictures.find(notation) != nullptr; }, pictures.notations(),
-        faults);
-    fail_if_errors(faults);
-    Hyphenator hyphenator = Hyphenator::load(style->hyphenation, language, data, faults);
-    fail_if_errors(faults);
-    for (const Diagnostic& d : faults.all()) out.add(d);
-    std::vector<Block> blocks = select(*text, *game, selection);
-    return {data,
-            std::move(*game),
-            std::move(*text),
-            std::move(blocks),
-            std::move(sizes),
-            std::move(*fold),
-            std::move(*style),
-            std::move(hyphenator),
-            std::move(*deck),
-            std::move(families),
-            std::move(pictures),
-            language,
-            ink_mode(values)};
-}
-
 /// The folds that hold what does not fit: "letter-fan-9 (8.35 pt) or a4-fan-9 (8.2 pt)".
-std::string what_fits(const Sheet& sheet, ArtLibrary& art, TextMeasurer& measurer) {
+std::string what_fits(const RulesheetInput& sheet, ArtLibrary& art, TextMeasurer& measurer) {
     std::vector<std::string> names;
     for (const std::string& id : sheet.data.ids("templates/folds")) {
         Diagnostics unheard;
@@ -121,7 +30,11 @@ std::string what_fits(const Sheet& sheet, ArtLibrary& art, TextMeasurer& measure
 int run(const Values& values) {
     Diagnostics out;
     Progress progress("reading the rules");
-    const Sheet sheet = load_sheet(values, out);
+    RulesheetRequest request{values.text("GAME"), {}, values.text("lang"), "", "", ink_mode(values)};
+    if (values.given("variants")) request.variants = values.text("variants");
+    if (values.given("fold")) request.fold = values.text("fold");
+    if (values.given("paper")) request.paper = values.text("paper");
+    const RulesheetInput sheet = load_rulesheet(request, data_folders(values), out);
     const Output output(values.text("output"), sheet.game.id + "-rules.pdf");
     SvgLibrary art;
     PangoMeasurer measurer;
@@ -136,11 +49,9 @@ int run(const Values& values) {
     fail_if_errors(faults);
     if (!report.fits) {
         const std::string others = what_fits(sheet, art, measurer);
-        throw Failure("the rules of " + sheet.game.title + " do not fit on " + sheet.fold.id + ": at " +
-                          number(report.size, 2) + " pt they take " + number(report.demand, 1) + " panels of " +
-                          std::to_string(report.room),
-                      others.empty() ? "no fold holds them; fewer --variants make a shorter text"
-                                     : "they fit on " + others + ", with --fold");
+        throw Failure(does_not_fit(sheet, report), others.empty()
+                                                       ? "no fold holds them; fewer --variants make a shorter text"
+                                                       : "they fit on " + others + ", with --fold");
     }
     if (report.outline_only)
         out.add({Severity::note, {}, "this card has room for the outline of play, not for the rules", ""});

@@ -248,3 +248,16 @@ TEST_CASE("a translation stands in a folder of its own, and unknown pictures are
     CHECK(has(wrong.err, ":3:"));
     CHECK(has(wrong.err, ":9xx:"));
 }
+
+TEST_CASE("Check tells rules that do not fit on their game's own fold") {
+    const World world;
+    std::filesystem::create_directories(world / "rulesheets");
+    std::filesystem::copy(std::filesystem::path(KUPI_ROOT) / "rulesheets/getha", world / "rulesheets/getha",
+                          std::filesystem::copy_options::recursive);
+    CHECK(run_kupi(world, {"check", "rulesheets"}).code == 0);
+    world.change("rulesheets/getha/game.toml", "fold = \"letter-fan-9\"", "fold = \"letter-eight\"");
+    const Ended ended = run_kupi(world, {"check", "rulesheets"});
+    CHECK(ended.code == 1);
+    CHECK(has(ended.err, "rulesheets/getha/rules.md: error: the rules of Ra e Gore o Geþa do not fit on letter-eight: "
+                         "at 6.5 pt they take "));
+}
