@@ -13,17 +13,6 @@ constexpr double frame_overhang = 0.13; ///< of a card's frame, above capitals a
 constexpr double frame_padding = 0.15, frame_gap = 0.09, frame_line = 0.035, frame_radius = 0.17;
 constexpr double card_line = 0.035, card_radius = 0.2, card_padding = 0.15;
 
-Colour role_colour(const Palette& p, const std::string& role) {
-    if (role == "main") return p.main;
-    if (role == "deep") return p.deep;
-    if (role == "light") return p.light;
-    if (role == "mark") return p.mark;
-    if (role == "field") return p.field;
-    if (role == "ink") return ink_black;
-    if (role == "paper") return paper_white;
-    return parse_colour(role).value_or(ink_black);
-}
-
 /// The outline of a card. In whole units, a hundredth of the type each: there are many, and digits make a file grow.
 draw::Path outline(const Rect& box, double line, double radius) {
     draw::Path path = draw::Path::rounded(box.outset(-line / 2), radius);
@@ -81,13 +70,13 @@ void Miniatures::paint(const std::shared_ptr<const Artwork>& art, const Palette&
         if (layer.kind == ArtLayer::Kind::own_colours) {
             operations.push_back(draw::DrawArt{art, i, place, std::nullopt, 0, ink_});
         } else if (layer.kind == ArtLayer::Kind::one_colour) {
-            const Colour c = role_colour(palette, layer.colour);
+            const Colour c = colour_of(palette, layer.colour);
             operations.push_back(draw::DrawArt{art, i, place, large ? area_tone(c, layer.colour) : tone(c), 0, ink_});
         } else if (symbol != nullptr && !symbol->path.empty()) {
             const auto inner = art_.open(symbol->path, ArtUse::symbol, symbol->place, out_);
             if (!inner) continue;
             Palette own = palette;
-            if (layer.colour != "suit") own.main = own.deep = own.light = role_colour(palette, layer.colour);
+            if (layer.colour != "suit") own.main = own.deep = own.light = colour_of(palette, layer.colour);
             paint(inner, own, nullptr, large,
                   place * Matrix::rotation(layer.turn, layer.symbol_box.centre()) *
                       fitted(inner->view_box, layer.symbol_box),
