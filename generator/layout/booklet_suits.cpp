@@ -84,7 +84,7 @@ void BookletParts::wheel_figure(BookletFlow& flow) {
     key.italic = true;
     double y = height + 1.5;
     const auto legend = [&](const char* word, double thickness, Face::Ink ink) {
-        const std::string& text = job_.words[word];
+        const std::string text = job_.words[word];
         const double width = book_.faces.width(book_.faces.id(key), text), x = (measure - width - 3) / 2;
         row.marks.push_back(rule_mark(book_.faces, x, y - 0.3, 2.2, thickness, ink));
         row.marks.push_back(text_mark(book_.faces, text, key, x + 3, y));

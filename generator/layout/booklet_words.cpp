@@ -32,7 +32,7 @@ std::string filled(std::string text, std::string_view hole, const std::string& w
 
 } // namespace
 
-const std::string& BookletWords::operator[](const std::string& key) const {
+std::string BookletWords::operator[](const std::string& key) const {
     const auto at = words.find(key);
     return at == words.end() ? key : at->second;
 }

@@ -21,7 +21,7 @@ struct BookletWords {
     Place place;
 
     /// The key itself where it is missing.
-    const std::string& operator[](const std::string& key) const;
+    std::string operator[](const std::string& key) const;
     /// "six games".
     std::string games(std::size_t count) const;
     /// Of the booklet: "The cards, the suits and six games".
