@@ -25,6 +25,11 @@ Colour colour_of(const Palette& p, std::string_view role) {
     return parse_colour(role).value_or(ink_black);
 }
 
+const FileReference& Rank::art_in(const Suit& suit) const {
+    const auto own = suit_art.find(suit.id);
+    return own == suit_art.end() ? art : own->second;
+}
+
 const Suit* Family::suit(std::string_view wanted) const { return by_id(suits, wanted); }
 const Rank* Family::rank(std::string_view wanted) const { return by_id(ranks, wanted); }
 const Extra* Family::extra(std::string_view wanted) const { return by_id(extras, wanted); }

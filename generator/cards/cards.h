@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -58,13 +59,17 @@ enum class RankKind { number, face };
 struct Rank {
     std::string id, name, code, pronunciation, meaning;
     RankKind kind = RankKind::number;
-    int order = 0;       ///< lowest first
-    int value = 0;       ///< points, where a game counts
-    int pips = 0;        ///< how often the suit's symbol stands on the card
-    std::string numeral; ///< "7", for templates that write it
-    FileReference sign;  ///< the drawn numeral or rank sign of the corner
-    FileReference art;   ///< the figure of a face card
+    int order = 0;             ///< lowest first
+    int value = 0;             ///< points, where a game counts
+    int pips = 0;              ///< how often the suit's symbol stands on the card
+    std::string numeral;       ///< "7", for templates that write it
+    FileReference sign;        ///< the drawn numeral or rank sign of the corner
+    FileReference second_sign; ///< a further one, for templates that show it
+    FileReference art;         ///< the figure of a face card; the first suit's where each has its own
+    std::map<std::string, FileReference> suit_art; ///< by suit id: where each suit has a figure of its own
     Place place;
+
+    const FileReference& art_in(const Suit& suit) const;
 };
 
 /// A card of no suit: a joker, a magus.

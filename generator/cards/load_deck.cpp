@@ -74,11 +74,18 @@ void choose_cards(TableReader& r, const Family& family, Deck& deck, Diagnostics&
     deck.extras.insert(deck.extras.end(), jokers.begin(), jokers.end());
 }
 
+/// Cards of no suit that share code and name, such as the jokers of an ordinary pack, are meant to be written alike.
+bool are_alike(const Deck& deck, Card a, Card b) {
+    return !a.has_suit() && !b.has_suit() && short_name(deck, a) == short_name(deck, b) &&
+           long_name(deck, a) == long_name(deck, b);
+}
+
 void refuse_ambiguous_notation(const Deck& deck, Diagnostics& out) {
     std::map<std::string, Card> seen;
     for (const Card card : deck.cards(true))
         for (const std::string& name : {lower(short_name(deck, card)), long_name(deck, card)})
-            if (const auto [it, fresh] = seen.emplace(name, card); !fresh && it->second != card)
+            if (const auto [it, fresh] = seen.emplace(name, card);
+                !fresh && it->second != card && !are_alike(deck, it->second, card))
                 out.error({deck.file, 1, 1},
                           "\"" + name + "\" would name two cards: " + title(deck, it->second) + " and " +
                               title(deck, card),

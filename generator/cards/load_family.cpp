@@ -63,7 +63,25 @@ Suit read_suit(TableReader& r, const DataFolders& data) {
     return s;
 }
 
-Rank read_rank(TableReader& r, const DataFolders& data, int order) {
+/// The figure of a face card; "{suit}" in its name stands for each suit's id.
+void read_art(TableReader& r, const std::vector<Suit>& suits, const DataFolders& data, Rank& rank) {
+    static constexpr std::string_view slot = "{suit}";
+    const std::string named = r.text("art", "");
+    const auto at = named.find(slot);
+    if (at == std::string::npos) {
+        rank.art = read_file_reference(r, "art", data);
+        return;
+    }
+    const Place place = r.place_of("art");
+    for (const Suit& suit : suits) {
+        const std::string own = named.substr(0, at) + suit.id + named.substr(at + slot.size());
+        const auto path = data.resolve(own, r.file(), place, r.out());
+        rank.suit_art[suit.id] = {path ? path->string() : std::string{}, place};
+    }
+    if (!suits.empty()) rank.art = rank.suit_art[suits.front().id];
+}
+
+Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders& data, int order) {
     auto k = read_named<Rank>(r);
     k.pronunciation = read_name(r, "pronunciation", "");
     k.kind = r.word("kind", {"number", "face"}, "number") == "face" ? RankKind::face : RankKind::number;
@@ -72,7 +90,8 @@ Rank read_rank(TableReader& r, const DataFolders& data, int order) {
     k.pips = static_cast<int>(r.integer("pips", 0, 40, 0));
     k.numeral = read_name(r, "numeral", k.code, 8);
     k.sign = read_file_reference(r, "sign", data);
-    k.art = read_file_reference(r, "art", data);
+    k.second_sign = read_file_reference(r, "second-sign", data);
+    read_art(r, suits, data, k);
     if (k.kind == RankKind::face && !r.has("art"))
         r.missing("art", "the SVG file of the face's figure", "art = \"faces/" + k.id + ".svg\"");
     r.finish();
@@ -89,6 +108,13 @@ Extra read_extra(TableReader& r, const DataFolders& data) {
     return e;
 }
 
+/// Extras that share code and name are alike: notation writes them alike, as it does the jokers of an ordinary pack.
+bool are_alike(const Extra& a, const Extra& b) { return !a.code.empty() && a.code == b.code && a.name == b.name; }
+template <typename T>
+bool are_alike(const T&, const T&) {
+    return false;
+}
+
 /// Two of a kind with one id, name or code can't be told apart in notation.
 template <typename T>
 void refuse_doubles(const std::vector<T>& items, std::string_view what, Diagnostics& out) {
@@ -98,6 +124,7 @@ void refuse_doubles(const std::vector<T>& items, std::string_view what, Diagnost
             if (key.ends_with(' ')) continue;
             const auto [it, fresh] = seen.emplace(key, &item);
             if (fresh || it->second == &item) continue;
+            if (!key.starts_with("id ") && are_alike(*it->second, item)) continue;
             const auto space = key.find(' ');
             out.error(item.place, "two " + std::string(what) + "s with one " + key.substr(0, space) + ": \"" +
                                       printable(key.substr(space + 1)) + "\" is already that of " + it->second->name +
@@ -166,8 +193,9 @@ std::optional<Family> load_family_file(const std::string& suits_file, const Data
     root.finish();
 
     if (const fs::path file = folder / "ranks.toml"; fs::exists(file, error)) {
-        family.ranks = read_list<Rank>(file, "rank", Card::most_ranks, out,
-                                       [&](TableReader& r, int order) { return read_rank(r, data, order); });
+        family.ranks = read_list<Rank>(file, "rank", Card::most_ranks, out, [&](TableReader& r, int order) {
+            return read_rank(r, family.suits, data, order);
+        });
         std::stable_sort(family.ranks.begin(), family.ranks.end(),
                          [](const Rank& a, const Rank& b) { return a.order < b.order; });
     } else if (!family.suits.empty()) {

@@ -91,7 +91,9 @@ class Checker {
         for (const Suit& s : family->suits) open(s.symbol, ArtUse::symbol, faults);
         for (const Rank& r : family->ranks) {
             open(r.sign, ArtUse::symbol, faults);
+            open(r.second_sign, ArtUse::symbol, faults);
             open(r.art, ArtUse::picture, faults);
+            for (const auto& own : r.suit_art) open(own.second, ArtUse::picture, faults);
         }
         for (const Extra& e : family->extras) {
             open(e.sign, ArtUse::symbol, faults);

@@ -61,7 +61,8 @@ std::vector<std::string> files_of(const Press& press) {
     for (const Suit& s : deck.suits) add(s.symbol);
     for (const Rank& r : deck.ranks) {
         add(r.sign);
-        add(r.art);
+        add(r.second_sign);
+        for (const Suit& s : deck.suits) add(r.art_in(s));
     }
     for (const Extra& e : deck.extras) {
         add(e.sign);

@@ -105,6 +105,8 @@ class Painter {
             paint_art(figure(), ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "sign")
             paint_art(sign(), ArtUse::symbol, layer.colour, layer.fit, box, place);
+        else if (layer.source == "second-sign")
+            paint_art(second_sign(), ArtUse::symbol, layer.colour, layer.fit, box, place);
         else if (subject_.suit != nullptr)
             paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour, layer.fit, box, place);
     }
@@ -139,6 +141,8 @@ class Painter {
                 paint_art(subject_.suit->symbol, ArtUse::symbol, "", Fit::contain, cell, place);
             else if (item == "sign" || (item == "numeral" && numeral().empty()))
                 paint_art(sign(), ArtUse::symbol, layer.colour, Fit::contain, cell, place);
+            else if (item == "second-sign")
+                paint_art(second_sign(), ArtUse::symbol, layer.colour, Fit::contain, cell, place);
             else if (item == "numeral")
                 paint_text(layer, numeral(), cell, place);
             else if (item == "name")
@@ -234,8 +238,11 @@ class Painter {
         if (subject_.rank != nullptr) return subject_.rank->sign;
         return subject_.extra != nullptr ? subject_.extra->sign : FileReference{};
     }
+    FileReference second_sign() const {
+        return subject_.rank != nullptr ? subject_.rank->second_sign : FileReference{};
+    }
     FileReference figure() const {
-        if (subject_.rank != nullptr) return subject_.rank->art;
+        if (subject_.rank != nullptr) return subject_.rank->art_in(*subject_.suit);
         return subject_.extra != nullptr ? subject_.extra->art : FileReference{};
     }
     std::string numeral() const { return subject_.rank != nullptr ? subject_.rank->numeral : std::string{}; }

@@ -97,7 +97,7 @@ void read_font(TableReader& r, Layer& layer) {
 }
 
 void read_source(TableReader& r, const DataFolders& data, Layer& layer) {
-    static const std::vector<std::string> words = {"suit", "sign", "figure", "back"};
+    static const std::vector<std::string> words = {"suit", "sign", "second-sign", "figure", "back"};
     layer.source = r.text("source");
     if (layer.source.empty() || std::find(words.begin(), words.end(), layer.source) != words.end()) return;
     const std::string ending = lower(layer.source.substr(layer.source.find_last_of('.') + 1));
@@ -179,7 +179,7 @@ Layer read_layer(TableReader& r, const DataFolders& data) {
         layer.colour = read_colour(r, "colour");
         break;
     case LayerKind::index: {
-        static const std::vector<std::string> items = {"suit", "sign", "numeral", "name"};
+        static const std::vector<std::string> items = {"suit", "sign", "second-sign", "numeral", "name"};
         for (const auto& item : r.texts("items")) {
             if (std::find(items.begin(), items.end(), item.text) == items.end())
                 r.out().error(item.place, "\"items\" can't hold \"" + item.text + "\": it takes " + one_of(items),

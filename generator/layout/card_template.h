@@ -59,13 +59,13 @@ struct Layer {
     double line_width = 0, radius = 0;
 
     // art, index
-    std::string source; ///< "suit", "sign", "figure", "back", or a file
+    std::string source; ///< "suit", "sign", "second-sign", "figure", "back", or a file
     FileReference file; ///< where `source` is a file
     Fit fit = Fit::contain;
     std::string colour; ///< replaces every role of the drawing, and colours text
 
     // index: a column of items, each fitted in its own box
-    std::vector<std::string> items; ///< "suit", "sign", "numeral", "name"
+    std::vector<std::string> items; ///< "suit", "sign", "second-sign", "numeral", "name"
     double item_height = 0, gap = 0;
 
     // text, and the index items numeral and name

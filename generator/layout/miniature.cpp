@@ -97,7 +97,7 @@ bool Miniatures::draw_motif(const std::string& motif, const Suit& suit, const Re
     const Picture* p = pictures_.find(motif);
     if (p == nullptr) return false;
     const Family& family = families_.at(p->family);
-    const FileReference* figure = p->rank != Picture::none ? &family.ranks.at(p->rank).art : nullptr;
+    const FileReference* figure = p->rank != Picture::none ? &family.ranks.at(p->rank).art_in(suit) : nullptr;
     if (figure != nullptr && !figure->path.empty()) {
         const auto art = art_.open(figure->path, ArtUse::picture, figure->place, out_);
         if (!art) return false;

@@ -200,3 +200,44 @@ TEST_CASE("cards may have backs of their own") {
             "suits/decks/sky.toml:7:9: error: no card of this deck is called \"*-of-mun\"\n    cards are written like 1su or 1-of-sun; * stands for anything");
     }
 }
+
+TEST_CASE("a face may have a figure for each suit") {
+    World w;
+    w.ranks += "[[rank]]\nid = \"king\"\ncode = \"K\"\nkind = \"face\"\nart = \"{suit}-king.svg\"\n";
+    SECTION("found by the suit's id") {
+        w.write("suits/sky/sun-king.svg", "<svg/>");
+        w.write("suits/sky/moon-king.svg", "<svg/>");
+        Diagnostics out;
+        const auto deck = w.load(out);
+        REQUIRE(deck);
+        CHECK(out.empty());
+        CHECK(deck->ranks.back().art_in(deck->suits[0]).path.ends_with("sun-king.svg"));
+        CHECK(deck->ranks.back().art_in(deck->suits[1]).path.ends_with("moon-king.svg"));
+        CHECK(deck->ranks.back().art.path.ends_with("sun-king.svg"));
+    }
+    SECTION("a missing one is named") {
+        w.write("suits/sky/sun-king.svg", "<svg/>");
+        CHECK(w.fault() == "suits/sky/ranks.toml:13:7: error: no such file: \"moon-king.svg\"\n    did you mean "
+                           "\"sun-king.svg\"?");
+    }
+}
+
+TEST_CASE("cards of no suit may be alike") {
+    World w;
+    w.deck += "extras = [\"red\", \"black\"]\n";
+    const auto extras = [&](const char* name) {
+        w.write("suits/sky/extras.toml", "[[extra]]\nid = \"red\"\nname = \"joker\"\ncode = \"Jk\"\ncolour = "
+                                         "\"#c00000\"\n[[extra]]\nid = \"black\"\nname = \"" +
+                                             std::string(name) + "\"\ncode = \"Jk\"\ncolour = \"#202020\"\n");
+    };
+    SECTION("one code and one name: written alike") {
+        extras("joker");
+        CHECK(w.fault() == "");
+    }
+    SECTION("one code, two names: a slip") {
+        extras("jester");
+        CHECK(w.fault() ==
+              "suits/sky/extras.toml:6:1: error: two extras with one code: \"jk\" is already that of joker "
+              "(line 1)");
+    }
+}

@@ -32,9 +32,13 @@ TEST_CASE("every card of every deck reads back from its short and its long name"
         std::set<Card> seen;
         for (const Card card : deck.cards(true)) {
             INFO(id << " " << short_name(deck, card));
-            CHECK(parse_card(deck, short_name(deck, card)) == card);
-            CHECK(parse_card(deck, long_name(deck, card)) == card);
-            CHECK(parse_card(deck, lower(short_name(deck, card))) == card);
+            // Cards that are alike, such as the jokers of an ordinary pack, read back as the first of them.
+            const auto read = parse_card(deck, short_name(deck, card));
+            REQUIRE(read);
+            CHECK((read == card ||
+                   (!card.has_suit() && deck.extras[read->extra()].code == deck.extras[card.extra()].code)));
+            CHECK(parse_card(deck, long_name(deck, card)) == read);
+            CHECK(parse_card(deck, lower(short_name(deck, card))) == read);
             seen.insert(card);
         }
         CHECK(seen.size() == deck.cards(true).size());
