@@ -125,6 +125,20 @@ HeaderKey read_header(TableReader& r) {
     return h;
 }
 
+std::vector<Saying> read_sayings(TableReader& r) {
+    std::vector<Saying> sayings;
+    auto table = r.table("say");
+    if (!table) return sayings;
+    for (const auto& [key, value] : table->entries()) {
+        const auto* text = std::get_if<std::string>(&value->data);
+        if (text == nullptr || text->empty() || text->size() > 400)
+            table->out().error(key.place, "\"" + key.text + "\" should be a text of 1 to 400 characters");
+        else
+            sayings.push_back({key.text, *text, key.place});
+    }
+    return sayings;
+}
+
 void refuse_unknown_variants(const Game& game, Diagnostics& out) {
     std::vector<std::string> ids;
     for (const Variant& v : game.variants) ids.push_back(v.id);
@@ -180,6 +194,7 @@ std::optional<Game> load_game_file(const std::string& file, Diagnostics& out) {
     for (auto& t : r.tables("header", 50)) g.headers.push_back(read_header(t));
     for (auto& t : r.tables("variant", 100)) g.variants.push_back(read_variant(t));
     for (auto& t : r.tables("verb", 200)) g.verbs.push_back(read_verb(t));
+    g.sayings = read_sayings(r);
     r.finish();
     std::error_code error;
     if (const auto folder = fs::weakly_canonical(g.folder.empty() ? "." : g.folder, error).filename().string();

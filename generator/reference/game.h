@@ -48,6 +48,12 @@ struct DeckChoice {
     Place place;
 };
 
+/// The words for a broken rule or a step of the reasoning, with placeholders (referee/words).
+struct Saying {
+    std::string id, text;
+    Place place;
+};
+
 struct Game {
     std::string id, title, english, tagline, players, length, fold, motif;
     std::pair<int, int> seats;
@@ -58,6 +64,7 @@ struct Game {
     std::vector<Variant> variants;
     std::vector<Verb> verbs;
     std::vector<std::string> rules; ///< the game's own rule ids, in the order in which they are tested
+    std::vector<Saying> sayings;    ///< [say]: the referee's words for the rules and for the steps of --explain
     std::string folder;
     Place place, rules_place;
 

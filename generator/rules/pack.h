@@ -1,0 +1,39 @@
+// The pack that a game is played with: one deck or several of it, in terms of playing cards.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cards/cards.h"
+#include "rules/playing_card.h"
+
+namespace kupi {
+
+struct Pack {
+    int suits = 0, ranks = 0, extras = 0; ///< kinds of each
+    CardCounts cards;                     ///< all of them
+    std::array<std::int16_t, 16> value{}; ///< of each rank, as ranks.toml says
+    unsigned faces = 0;                   ///< a bit for each rank that is a face
+    std::array<std::string, PlayingCard::most_suits> suit_codes;
+    std::array<std::string, PlayingCard::most_ranks> rank_codes;
+    std::array<std::string, PlayingCard::most_extras> extra_codes;
+
+    int size() const { return cards.size(); }
+    bool is_face(int rank) const { return faces >> rank & 1; }
+    /// The place of a rank or suit by its code ("Q", "H"); −1 if the pack has none.
+    int rank(std::string_view code) const;
+    int suit(std::string_view code) const;
+};
+
+/// `copies` of the deck shuffled together. Nothing if no game can be played with it: over eight suits, thirteen ranks
+/// or eight kinds of cards without suit, or over seven cards of a kind; `why` says which.
+std::optional<Pack> make_pack(const Deck& deck, int copies, bool with_jokers, std::string& why);
+
+/// A deck's card as a playing card and back. Extras that are written alike are one playing card, their first.
+PlayingCard playing_card(const Deck& deck, Card card);
+Card deck_card(const Deck& deck, PlayingCard card);
+
+} // namespace kupi

@@ -1,0 +1,165 @@
+// The interface of a game, and a position of any game behind one type.
+//
+// A game is a regular class: copying it copies the position, == compares positions, and it owns no heap. It lives in
+// games/<id>.{h,cpp} and announces itself at the end of its .cpp; nothing lists it.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "rules/move.h"
+#include "rules/result.h"
+#include "rules/ruling.h"
+#include "rules/setup.h"
+
+namespace kupi {
+
+/// A legal move, or a family of them.
+struct Option {
+    Move move;
+    std::int32_t most = 0; ///< move.number may be anything from move.number to this
+    /// A deal, turn or draw: each ?? in it stands for any card of the pool that nobody has seen, or stays unseen.
+    bool chance = false;
+};
+
+/// Legal moves. Where a game has too many to list (documented at its legal_moves), it stops at `limit`.
+class Options {
+  public:
+    static constexpr std::size_t limit = 20'000;
+
+    void clear() { all_.clear(); }
+    bool full() const { return all_.size() >= limit; }
+    Option& add(const Move& move) { return all_.emplace_back(Option{move, move.number, false}); }
+    Option& add_chance(const Move& move) { return all_.emplace_back(Option{move, move.number, true}); }
+    std::size_t size() const { return all_.size(); }
+    bool empty() const { return all_.empty(); }
+    const Option& operator[](std::size_t i) const { return all_[i]; }
+    auto begin() const { return all_.begin(); }
+    auto end() const { return all_.end(); }
+
+  private:
+    std::vector<Option> all_;
+};
+
+/// Cards that lie together, for people and for tests.
+struct PileView {
+    std::string_view name;          ///< "hand", "stock", "discard pile", "area" …
+    Seat owner = nobody;            ///< whose, where it is a player's
+    std::vector<PlayingCard> cards; ///< those known to be in it; an ordered pile bottom first
+    int unseen = 0;                 ///< and how many others
+    bool open = false;              ///< it lies face up for everybody
+};
+
+// clang-format off
+template <class G>
+concept Rules = std::regular<G> && requires(G game, const G position, const Setup& setup, const Move& move, Options& options,
+                                            const HandEnd& end, Trace* trace) {
+    // What game.toml lists too; a test holds them equal. A verb's or word's place is its number in a Move.
+    { G::verbs[0] } -> std::convertible_to<std::string_view>;
+    { std::span<const std::string_view>(G::words) };      ///< words in arguments other than extra1, extra2
+    { G::rules[0] } -> std::convertible_to<RuleId>;       ///< its own, in the order of game.toml
+
+    G(setup);                                             ///< before the first hand's first entry
+    { game.play(move, Mode::judge, trace) } -> std::same_as<Ruling>;   ///< judges; if legal, carries out
+    { position.legal_moves(options) };                    ///< adds all; none when nothing can follow in this hand
+    { position.waiting() } -> std::same_as<Seats>;        ///< whose move it may be, the table's too
+    { position.hand_result() } -> std::same_as<Result>;
+    { position.game_result() } -> std::same_as<Result>;   ///< after this hand, if it is over
+    { game.next_hand(end) };                              ///< to the next [[hand]]
+    { position.dealer() } -> std::same_as<Seat>;          ///< of this hand; nobody if the game has none
+    { position.judgeable() } -> std::same_as<bool>;       ///< false while what lies on the table is unknown after an unjudged hand
+    { position.lacks(Seat{}) } -> std::same_as<CardSet>;  ///< what the seat's hand is now assumed to lack
+    { position.pool() } -> std::convertible_to<CardCounts>; ///< cards nobody has seen
+    { position.piles() } -> std::same_as<std::vector<PileView>>;
+    { position.worth(move) } -> std::same_as<int>;        ///< to a sensible simple player: the greatest is played
+};
+// clang-format on
+
+/// A position of some game.
+class Position {
+  public:
+    virtual ~Position() = default;
+    virtual std::unique_ptr<Position> clone() const = 0;
+    virtual bool equals(const Position& other) const = 0; ///< of the same game
+    virtual Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr) = 0;
+    virtual void legal_moves(Options& options) const = 0;
+    virtual Seats waiting() const = 0;
+    virtual Result hand_result() const = 0;
+    virtual Result game_result() const = 0;
+    virtual void next_hand(const HandEnd& end) = 0;
+    virtual Seat dealer() const = 0;
+    virtual bool judgeable() const = 0;
+    virtual CardSet lacks(Seat seat) const = 0;
+    virtual CardCounts pool() const = 0;
+    virtual std::vector<PileView> piles() const = 0;
+    virtual int worth(const Move& move) const = 0;
+};
+
+/// A game that has announced itself.
+struct Engine {
+    std::string_view id;
+    std::span<const std::string_view> verbs, words;
+    std::span<const RuleId> rules;
+    std::unique_ptr<Position> (*start)(const Setup& setup);
+};
+
+/// All of them, sorted by id.
+std::span<const Engine> engines();
+/// Null if there is none.
+const Engine* find_engine(std::string_view id);
+
+struct Announcement {
+    explicit Announcement(const Engine& engine);
+};
+
+namespace detail {
+
+template <Rules G>
+class PositionOf final : public Position {
+  public:
+    explicit PositionOf(const Setup& setup) : game_(setup) {}
+
+    std::unique_ptr<Position> clone() const override { return std::make_unique<PositionOf>(*this); }
+    bool equals(const Position& other) const override { return game_ == static_cast<const PositionOf&>(other).game_; }
+    Ruling play(const Move& move, Mode mode, Trace* trace) override { return game_.play(move, mode, trace); }
+    void legal_moves(Options& options) const override { game_.legal_moves(options); }
+    Seats waiting() const override { return game_.waiting(); }
+    Result hand_result() const override { return game_.hand_result(); }
+    Result game_result() const override { return game_.game_result(); }
+    void next_hand(const HandEnd& end) override { game_.next_hand(end); }
+    Seat dealer() const override { return game_.dealer(); }
+    bool judgeable() const override { return game_.judgeable(); }
+    CardSet lacks(Seat seat) const override { return game_.lacks(seat); }
+    CardCounts pool() const override { return CardCounts(game_.pool()); }
+    std::vector<PileView> piles() const override { return game_.piles(); }
+    int worth(const Move& move) const override { return game_.worth(move); }
+
+  private:
+    G game_;
+};
+
+} // namespace detail
+
+/// `const Announcement here = announce<Omi>("omi");`
+template <Rules G>
+Announcement announce(std::string_view id) {
+    return Announcement({id, G::verbs, G::words, G::rules, [](const Setup& setup) -> std::unique_ptr<Position> {
+                             return std::make_unique<detail::PositionOf<G>>(setup);
+                         }});
+}
+
+/// The tests that come first for every entry, after the game's own `bad-argument`: an argument that is no player, a
+/// card of another deck, a time that runs backwards. Nothing if all is well. A game whose page puts tests of its own in
+/// between looks at Move::fault and Move::late itself.
+inline RuleId fault_of(const Move& move) {
+    if (move.fault == Fault::not_a_player) return rule::not_a_player;
+    if (move.fault == Fault::no_such_card) return rule::no_such_card;
+    if (move.late) return rule::time_backwards;
+    return {};
+}
+
+} // namespace kupi

@@ -1,0 +1,74 @@
+// Results of hands and games, and what the table claimed they were.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "rules/seat.h"
+
+namespace kupi {
+
+/// What a result says besides its winner: scores and the further fields that a game's page of the log format names.
+struct Field {
+    enum class Kind : std::uint8_t { per_seat, number, word };
+    std::string_view name; ///< "scores", "pot", "piles", "margin", "by" …
+    Kind kind = Kind::number;
+    std::int32_t number = 0;
+    std::string_view word;
+    Seats seats; ///< of those whose value is given
+    PerSeat<std::int32_t> values{};
+};
+
+class Result {
+  public:
+    static constexpr int most_fields = 6;
+
+    bool over = false; ///< the hand, or the game, has come to its end
+    bool known = true; ///< false: it rests on cards or totals that nobody knows
+    Seats winners;     ///< none: a tie, nobody, or not over
+
+    void add_number(std::string_view name, std::int32_t number) {
+        Field& f = next(name, Field::Kind::number);
+        f.number = number;
+    }
+    void add_word(std::string_view name, std::string_view word) {
+        Field& f = next(name, Field::Kind::word);
+        f.word = word;
+    }
+    Field& add_seats(std::string_view name) { return next(name, Field::Kind::per_seat); }
+    void add_seats(std::string_view name, Seats seats, const PerSeat<std::int32_t>& values) {
+        Field& f = add_seats(name);
+        f.seats = seats;
+        f.values = values;
+    }
+
+    std::span<const Field> fields() const { return {fields_.data(), static_cast<std::size_t>(count_)}; }
+    const Field* field(std::string_view name) const {
+        for (const Field& f : fields())
+            if (f.name == name) return &f;
+        return nullptr;
+    }
+
+  private:
+    Field& next(std::string_view name, Field::Kind kind) {
+        Field& f = fields_[count_++];
+        f = {};
+        f.name = name;
+        f.kind = kind;
+        return f;
+    }
+    std::array<Field, most_fields> fields_;
+    int count_ = 0;
+};
+
+/// How a hand was left when the next begins.
+struct HandEnd {
+    bool judged = true; ///< false: an illegal entry or the end of the log stopped it, and what follows rests on `claim`
+    /// What the table wrote of the hand, in the form of a result; null if nothing. Only of an unjudged hand.
+    const Result* claim = nullptr;
+    Seat dealer = nobody; ///< written for the next hand; used only where the rotation is not known
+};
+
+} // namespace kupi

@@ -1,0 +1,105 @@
+// What a game says of an entry, as values; the referee puts them into words.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "rules/move.h"
+
+namespace kupi {
+
+/// The id of a rule, as game.toml and rules.md write it.
+struct RuleId {
+    std::string_view id;
+    friend constexpr bool operator==(RuleId, RuleId) = default;
+};
+
+/// The rules that every game shares (rulesheets/log-format.md).
+namespace rule {
+inline constexpr RuleId unknown_verb{"unknown-verb"}, bad_argument{"bad-argument"}, not_a_player{"not-a-player"},
+    no_such_card{"no-such-card"}, card_seen_twice{"card-seen-twice"}, card_not_held{"card-not-held"},
+    wrong_count{"wrong-count"}, turn_order{"turn-order"}, wrong_phase{"wrong-phase"}, hand_over{"hand-over"},
+    false_claim{"false-claim"}, time_backwards{"time-backwards"}, stood_but_legal{"stood-but-legal"},
+    wrong_dealer{"wrong-dealer"};
+}
+
+/// The numbers and cards that a finding's words need; each rule uses what it wants of them.
+struct Detail {
+    Seat seat = nobody;      ///< who should have acted, who owns the cards …
+    PlayingCard card;        ///< the card at fault
+    std::int32_t number = 0; ///< what was written
+    std::int32_t limit = 0;  ///< what was due or allowed
+    CardSet cards;           ///< cards that would have been right, or that were due
+    friend bool operator==(const Detail&, const Detail&) = default;
+};
+
+struct Illegal {
+    RuleId rule;
+    Detail detail{};
+};
+
+/// What must be true of a hand that nobody has seen for an entry to be legal.
+struct Assumption {
+    Seat seat;  ///< whose hand
+    bool holds; ///< it holds one of `cards` at least; else it lacks them all
+    CardSet cards;
+};
+
+/// A few assumptions; room for more is not made, since none is worth more than being `undecided`.
+class Assumptions {
+  public:
+    static constexpr int capacity = 4;
+    Assumptions() : count_(0) {} // NOLINT: the items are left as they are
+    bool empty() const { return count_ == 0; }
+    void add(const Assumption& a) {
+        if (count_ < capacity) items_[count_++] = a;
+    }
+    const Assumption* begin() const { return items_; }
+    const Assumption* end() const { return items_ + count_; }
+
+  private:
+    Assumption items_[capacity];
+    int count_;
+};
+
+struct Legal {
+    Assumptions assuming; ///< empty: proven. Else legal only if these hold
+};
+
+/// Legal itself, but it proves that an earlier entry of `seat` rested on a false assumption.
+struct Refuted {
+    Seat seat;
+    PlayingCard card; ///< the card that the hand was assumed to lack
+};
+
+using Ruling = std::variant<Legal, Illegal, Refuted>;
+
+inline bool is_legal(const Ruling& ruling) { return std::holds_alternative<Legal>(ruling); }
+/// Of a ruling that is Illegal; else an id without text.
+inline RuleId broken_rule(const Ruling& ruling) {
+    const auto* illegal = std::get_if<Illegal>(&ruling);
+    return illegal != nullptr ? illegal->rule : RuleId{};
+}
+
+enum class Mode : std::uint8_t {
+    judge, ///< an illegal entry changes nothing
+    /// The table let it stand: the tests of turn-order, lead-order and of which card may go where are passed over. What
+    /// is illegal even so changes nothing.
+    stood,
+};
+
+/// A step of the reasoning that leads to a result: an id of the game's [say] table, and what its words need.
+struct Note {
+    std::string_view id;
+    Seat seat = nobody, other = nobody;
+    std::vector<PlayingCard> cards, others;
+    std::vector<std::int32_t> numbers;
+    std::string_view word;
+};
+
+/// Where a game writes its reasoning when somebody asks for it.
+using Trace = std::vector<Note>;
+
+} // namespace kupi

@@ -1,0 +1,37 @@
+// What a game starts from: plain values, read from a log's header and checked against game.toml by the referee.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/pack.h"
+#include "rules/seat.h"
+
+namespace kupi {
+
+/// Seats, pack and options of a game. Options are the variants and the further header keys of its game.toml, all of
+/// them, with their value or default; asking for another is our own mistake and throws std::logic_error.
+struct Setup {
+    struct Option {
+        std::string id;
+        std::int32_t number = 0;                      ///< a flag is 0 or 1
+        std::string word;                             ///< of options that take a word; empty if not chosen
+        bool written = true;                          ///< false: the log is silent, and this is the default
+        PerSeat<std::optional<std::int32_t>> seats{}; ///< of options that map names to numbers
+    };
+
+    int players = 2;
+    Seat dealer = 0; ///< of the first hand
+    Pack pack;
+    std::vector<Option> options;
+
+    const Option& option(std::string_view id) const;
+    bool flag(std::string_view id) const { return option(id).number != 0; }
+    std::int32_t number(std::string_view id) const { return option(id).number; }
+    const std::string& word(std::string_view id) const { return option(id).word; }
+};
+
+} // namespace kupi
