@@ -1,7 +1,6 @@
 #include "reference/game.h"
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 #include <set>
 
@@ -16,6 +15,7 @@ using toml_file::TableReader;
 namespace {
 
 constexpr int most_seats = 12;
+constexpr int most_in_header = 1'000'000;
 
 std::string read_words(TableReader& r, std::string_view key, bool needed = true, std::size_t most = 400) {
     std::string text = needed ? r.text(key) : r.text(key, "");
@@ -109,18 +109,46 @@ DeckChoice read_deck_choice(TableReader& r) {
     c.variant = r.has("variant") ? read_id(r, "variant") : r.text("variant", "");
     c.value = scalar(r, "value", "");
     c.seats = read_seats(r);
-    c.deck = read_id(r, "deck");
-    c.packs = static_cast<int>(r.integer("packs", 1, 12, 1));
+    c.jokers = r.flag("jokers", false);
+    if (!c.jokers || r.has("deck")) c.deck = read_id(r, "deck");
+    c.packs = static_cast<int>(r.integer("packs", 1, 7, 1));
     r.finish();
     return c;
 }
 
+void check_fallback(const HeaderKey& h, TableReader& r) {
+    const bool none = h.fallback == "none" || h.fallback == "unlimited";
+    const bool number =
+        !h.fallback.empty() && h.fallback.find_first_not_of("0123456789", h.fallback[0] == '-') == std::string::npos;
+    bool fits = none;
+    switch (h.kind) {
+    case HeaderKind::number: fits = number || h.fallback == "players" || h.fallback == "none"; break;
+    case HeaderKind::word: fits = std::find(h.words.begin(), h.words.end(), h.fallback) != h.words.end(); break;
+    case HeaderKind::name:
+    case HeaderKind::names: fits = h.fallback == "none"; break;
+    case HeaderKind::table:
+    case HeaderKind::number_or_table: fits = number || none; break;
+    }
+    if (!fits)
+        r.error("default", "the default of \"" + h.key + "\" should be a number, \"players\", one of its words, " +
+                               "\"unlimited\" or \"none\"");
+}
+
 HeaderKey read_header(TableReader& r) {
     HeaderKey h;
+    h.place = r.place();
     h.key = read_id(r, "key");
-    h.value = read_words(r, "value");
+    static const std::vector<std::string> kinds = {"number", "word", "name", "names", "table", "number-or-table"};
+    const std::string kind = r.word("value", kinds, "number");
+    h.kind = static_cast<HeaderKind>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
+    h.words = read_ids(r, "words");
+    h.least = static_cast<int>(r.integer("least", -most_in_header, most_in_header, 0));
+    h.most = static_cast<int>(r.integer("most", -most_in_header, most_in_header, most_in_header));
     h.fallback = scalar(r, "default", "");
     h.meaning = read_words(r, "meaning");
+    if ((h.kind == HeaderKind::word) == h.words.empty())
+        r.out().error(h.place, "\"words\" goes with value = \"word\", and only with it");
+    check_fallback(h, r);
     r.finish();
     return h;
 }
@@ -221,89 +249,6 @@ std::optional<Game> load_game(const std::string& id, const DataFolders& data, Di
     const std::string hint = did_you_mean(id, ids);
     out.error({}, "no game \"" + id + "\"", hint.empty() ? "games: " + join(ids, ", ") : hint);
     return std::nullopt;
-}
-
-std::string value_of(const Variant& variant, const std::vector<Choice>& choices) {
-    const auto it =
-        std::find_if(choices.begin(), choices.end(), [&](const Choice& c) { return c.variant == variant.id; });
-    return it == choices.end() ? variant.fallback : it->value;
-}
-
-namespace {
-
-/// The value as the game knows it; nothing, with an error, where the variant does not take it.
-std::optional<std::string> checked_value(const Variant& v, std::string value, const Place& place, Diagnostics& out) {
-    if (value == "true" && v.kind != VariantKind::flag) {
-        if (v.true_is.empty()) {
-            out.error(place, "\"" + v.id + "\" takes a value",
-                      v.words.empty() ? "such as " + v.id + "=1" : "one of " + one_of(v.words));
-            return std::nullopt;
-        }
-        return v.true_is;
-    }
-    if (value == "false") return value;
-    switch (v.kind) {
-    case VariantKind::flag:
-        if (value == "true") return value;
-        out.error(place, "\"" + v.id + "\" is on or off: it takes no \"" + value + "\"");
-        return std::nullopt;
-    case VariantKind::number: {
-        int n = 0;
-        const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), n);
-        if (error == std::errc{} && end == value.data() + value.size() && n >= v.least && n <= v.most)
-            return std::to_string(n);
-        out.error(place, "\"" + v.id + "\" takes a whole number from " + std::to_string(v.least) + " to " +
-                             std::to_string(v.most) + ", not \"" + value + "\"");
-        return std::nullopt;
-    }
-    case VariantKind::word:
-        if (std::find(v.words.begin(), v.words.end(), value) != v.words.end()) return value;
-        out.error(place, "\"" + v.id + "\" takes " + one_of(v.words) + ", not \"" + value + "\"",
-                  did_you_mean(value, v.words));
-        return std::nullopt;
-    }
-    return std::nullopt;
-}
-
-} // namespace
-
-std::vector<Choice> read_choices(const Game& game, std::string_view text, const Place& place, Diagnostics& out) {
-    std::vector<Choice> choices;
-    if (trim(text).empty()) return choices;
-    std::vector<std::string> ids;
-    for (const Variant& v : game.variants) ids.push_back(v.id);
-    for (const auto& part : split(text.substr(0, 4096), ',')) {
-        const auto equals = part.find('=');
-        const std::string id(trim(part.substr(0, equals)));
-        const Variant* v = game.variant(id);
-        if (v == nullptr) {
-            const std::string hint = did_you_mean(id, ids);
-            out.error(place, game.id + " has no variant \"" + id + "\"",
-                      hint.empty() ? "variants: " + join(ids, ", ") : hint);
-            continue;
-        }
-        if (std::any_of(choices.begin(), choices.end(), [&](const Choice& c) { return c.variant == id; })) {
-            out.error(place, "variant \"" + id + "\" is named twice");
-            continue;
-        }
-        if (auto value = checked_value(
-                *v, equals == std::string::npos ? "true" : std::string(trim(part.substr(equals + 1))), place, out))
-            if (*value != "false") choices.push_back({id, std::move(*value)});
-    }
-    const auto chosen = [&](const std::string& id) {
-        return std::any_of(choices.begin(), choices.end(), [&](const Choice& c) { return c.variant == id; });
-    };
-    std::set<std::pair<std::string, std::string>> told; // an exclusion may be written on both sides
-    for (const Choice& c : choices) {
-        const Variant& v = *game.variant(c.variant);
-        for (const auto& other : v.excludes)
-            if (chosen(other) && told.insert(std::minmax(v.id, other)).second)
-                out.error(place, "\"" + v.id + "\" and \"" + other + "\" exclude each other");
-        for (const auto& other : v.needs)
-            if (!chosen(other))
-                out.error(place, "\"" + v.id + "\" means nothing without \"" + other + "\"", "add " + other);
-    }
-    return choices;
 }
 
 } // namespace kupi

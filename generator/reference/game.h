@@ -34,17 +34,33 @@ struct Verb {
     Place place;
 };
 
-/// A further header key of the game's logs.
-struct HeaderKey {
-    std::string key, value, fallback, meaning;
+enum class HeaderKind {
+    number,         ///< 3
+    word,           ///< one of `words`
+    name,           ///< "Ana"
+    names,          ///< ["Ana", "Bo"]
+    table,          ///< { Ana = 40, Bo = 25 }
+    number_or_table ///< one number for all, or a table
 };
 
-/// Another deck, or more packs, where a variant or the number of seats asks for it.
+/// A further header key of the game's logs.
+struct HeaderKey {
+    std::string key, meaning;
+    HeaderKind kind = HeaderKind::number;
+    /// Where the log is silent: a number; "players", their number; a word; or "unlimited" or "none": no value.
+    std::string fallback;
+    std::vector<std::string> words; ///< of kind word
+    int least = 0, most = 0;        ///< of numbers
+    Place place;
+};
+
+/// Another deck, more packs or jokers, where a variant or the number of seats asks for it.
 struct DeckChoice {
     std::string variant, value; ///< empty: whatever the variants
     std::optional<std::pair<int, int>> seats;
-    std::string deck;
+    std::string deck; ///< empty: as ever
     int packs = 1;
+    bool jokers = false;
     Place place;
 };
 
@@ -86,6 +102,14 @@ std::vector<std::string> game_ids(const DataFolders& data);
 
 /// "one-suit,ante=2": checked against the game, with what each excludes and needs. Faults go into `out`, at `place`.
 std::vector<Choice> read_choices(const Game& game, std::string_view text, const Place& place, Diagnostics& out);
+/// One of them. Nothing where the value is "false", or, with an error, where the game does not take it.
+std::optional<Choice> read_choice(const Game& game, const std::string& id, const std::string& value, const Place& place,
+                                  Diagnostics& out);
+/// What they exclude and need among each other.
+void check_choices(const Game& game, const std::vector<Choice>& choices, const Place& place, Diagnostics& out);
+/// Whether the game, and these choices, can be played by so many.
+void check_seats(const Game& game, const std::vector<Choice>& choices, int players, const Place& place,
+                 Diagnostics& out);
 /// The value of a variant under these choices.
 std::string value_of(const Variant& variant, const std::vector<Choice>& choices);
 

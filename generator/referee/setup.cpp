@@ -1,0 +1,200 @@
+#include "referee/setup.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "cards/load.h"
+#include "rules/pack.h"
+
+namespace kupi {
+
+namespace {
+
+bool is_chosen(const DeckChoice& c, const Game& game, int players, const std::vector<Choice>& choices) {
+    if (c.seats && (players < c.seats->first || players > c.seats->second)) return false;
+    if (c.variant.empty()) return true;
+    const std::string value = value_of(*game.variant(c.variant), choices);
+    return value != "false" && (c.value.empty() || c.value == value);
+}
+
+Setup::Option option_of(const Variant& v, const std::vector<Choice>& choices) {
+    Setup::Option option;
+    option.id = v.id;
+    option.written = std::any_of(choices.begin(), choices.end(), [&](const Choice& c) { return c.variant == v.id; });
+    const std::string value = value_of(v, choices);
+    if (value == "false") return option;
+    if (v.kind == VariantKind::flag) option.number = value == "true";
+    if (v.kind == VariantKind::number) option.number = std::stoi(value);
+    if (v.kind == VariantKind::word) {
+        option.word = value;
+        option.number =
+            static_cast<std::int32_t>(std::find(v.words.begin(), v.words.end(), value) - v.words.begin()) + 1;
+    }
+    return option;
+}
+
+/// Reads one header key against its entry in game.toml.
+class HeaderReader {
+  public:
+    HeaderReader(const HeaderKey& key, int players, Diagnostics& out) : key_(key), players_(players), out_(out) {
+        option_.id = key.key;
+        option_.written = false;
+        fall_back();
+    }
+
+    void read(const HeaderValue& written) {
+        place_ = &written.place;
+        option_.written = true;
+        const auto* number = std::get_if<std::int64_t>(&written.value);
+        const auto* word = std::get_if<std::string>(&written.value);
+        const auto* table = std::get_if<HeaderValue::Numbers>(&written.value);
+        const auto* seats = std::get_if<Seats>(&written.value);
+        switch (key_.kind) {
+        case HeaderKind::number:
+            if (number == nullptr) return expect("a whole number");
+            option_.number = checked(*number);
+            return;
+        case HeaderKind::word:
+            if (word == nullptr) return expect(one_of(key_.words));
+            return read_word(*word);
+        case HeaderKind::name:
+            if (seats == nullptr || seats->size() != 1) return expect("a player's name");
+            return read_names(*seats);
+        case HeaderKind::names:
+            if (seats == nullptr) return expect("a list of players' names");
+            return read_names(*seats);
+        case HeaderKind::table:
+            if (table == nullptr) return expect("a table of players' names, such as { Ana = 40 }");
+            return read_table(*table);
+        case HeaderKind::number_or_table:
+            if (number != nullptr) return fill(checked(*number));
+            if (table == nullptr) return expect("a whole number, or a table of players' names, such as { Ana = 40 }");
+            return read_table(*table);
+        }
+    }
+
+    Setup::Option take() { return std::move(option_); }
+
+  private:
+    void fall_back() {
+        const std::string& value = key_.fallback;
+        if (value.empty() || value == "none" || value == "unlimited") return;
+        if (value == "players") {
+            option_.number = players_;
+        } else if (key_.kind == HeaderKind::word) {
+            read_word(value);
+        } else {
+            option_.number = std::stoi(value);
+            if (key_.kind != HeaderKind::number) fill(option_.number);
+        }
+    }
+    void fill(std::int32_t number) {
+        for (int s = 0; s < players_; ++s) option_.seats[s] = number;
+    }
+    void read_word(const std::string& word) {
+        const auto at = std::find(key_.words.begin(), key_.words.end(), word);
+        if (at == key_.words.end()) {
+            out_.error(*place_, '"' + key_.key + "\" takes " + one_of(key_.words) + ", not \"" + printable(word) + '"',
+                       did_you_mean(word, key_.words));
+            return;
+        }
+        option_.word = word;
+        option_.number = static_cast<std::int32_t>(at - key_.words.begin()) + 1;
+    }
+    void read_names(Seats seats) {
+        option_.seats = {};
+        for (Seat s : seats) option_.seats[s] = 1;
+    }
+    void read_table(const HeaderValue::Numbers& table) {
+        for (const auto& [seat, number] : table) option_.seats[seat] = checked(number);
+    }
+    std::int32_t checked(std::int64_t number) {
+        if (number >= key_.least && number <= key_.most) return static_cast<std::int32_t>(number);
+        out_.error(*place_, '"' + key_.key + "\" takes a whole number from " + std::to_string(key_.least) + " to " +
+                                std::to_string(key_.most) + ", not " + std::to_string(number));
+        return 0;
+    }
+    void expect(const std::string& what) { out_.error(*place_, '"' + key_.key + "\" takes " + what); }
+
+    const HeaderKey& key_;
+    int players_;
+    Diagnostics& out_;
+    const Place* place_ = &key_.place;
+    Setup::Option option_;
+};
+
+void read_headers(const Game& game, const Seating& seating, Setup& setup, Diagnostics& out) {
+    std::vector<std::string> keys;
+    for (const HeaderKey& key : game.headers) {
+        keys.push_back(key.key);
+        HeaderReader reader(key, seating.players, out);
+        for (const HeaderValue& h : seating.headers)
+            if (h.key == key.key) reader.read(h);
+        setup.options.push_back(reader.take());
+    }
+    for (const HeaderValue& h : seating.headers)
+        if (std::find(keys.begin(), keys.end(), h.key) == keys.end())
+            out.error(h.place, game.id + " has no header key \"" + printable(h.key) + '"',
+                      suggest(h.key, keys, "further header keys"));
+}
+
+} // namespace
+
+DeckUse deck_of(const Game& game, int players, const std::vector<Choice>& choices) {
+    DeckUse use{game.deck};
+    for (const DeckChoice& c : game.deck_choices) {
+        if (!is_chosen(c, game, players, choices)) continue;
+        if (!c.deck.empty()) {
+            use.deck = c.deck;
+            use.packs = c.packs;
+            use.bound = true;
+        }
+        use.jokers = use.jokers || c.jokers;
+    }
+    return use;
+}
+
+std::optional<Deck> load_game_deck(const Game& game, const DeckUse& use, std::string_view written,
+                                   const DataFolders& data, const Place& place, Diagnostics& out) {
+    if (written.empty() || written == use.deck) return load_deck(use.deck, data, out);
+    const std::string text = printable(written);
+    if (use.bound) {
+        out.error(place, "these variants and players ask for the deck \"" + use.deck + "\", not \"" + text + '"');
+        return std::nullopt;
+    }
+    if (!is_id(written)) {
+        out.error(place, '"' + text + "\" is no id of a deck", "its usual deck is \"" + use.deck + '"');
+        return std::nullopt;
+    }
+    if (!data.find("suits/decks/" + std::string(written) + ".toml")) {
+        out.error(place, "no deck \"" + text + '"', suggest(written, data.ids("suits/decks"), "decks"));
+        return std::nullopt;
+    }
+    auto deck = load_deck(std::string(written), data, out);
+    if (!deck) return std::nullopt;
+    if (std::find(game.families.begin(), game.families.end(), deck->family) != game.families.end()) return deck;
+    out.error(place, game.id + " is not played with the deck \"" + text + '"',
+              game.families.empty() ? "its deck is \"" + use.deck + '"'
+                                    : "it takes decks of the family " + one_of(game.families));
+    return std::nullopt;
+}
+
+std::optional<Setup> make_setup(const Game& game, const Deck& deck, const Seating& seating, Diagnostics& out) {
+    const std::size_t errors = out.error_count();
+    check_seats(game, seating.choices, seating.players, seating.place, out);
+    check_choices(game, seating.choices, seating.place, out);
+    Setup setup;
+    setup.players = seating.players;
+    setup.dealer = seating.dealer.value_or(static_cast<Seat>(std::max(seating.players - 1, 0)));
+    for (const Variant& v : game.variants) setup.options.push_back(option_of(v, seating.choices));
+    if (seating.players >= 1 && seating.players <= most_players) read_headers(game, seating, setup, out);
+    const DeckUse use = deck_of(game, seating.players, seating.choices);
+    std::string why;
+    auto pack = make_pack(deck, use.packs, use.jokers, why);
+    if (!pack) out.error(seating.place, "the deck \"" + deck.id + "\" cannot be played with: " + why);
+    if (out.error_count() != errors) return std::nullopt;
+    setup.pack = std::move(*pack);
+    return setup;
+}
+
+} // namespace kupi
