@@ -21,7 +21,7 @@ constexpr std::size_t largest_reference_card = 4; ///< panels: such a card may h
 struct Attempt {
     Column body, outline;
     Filled body_panels, outline_panels;
-    double outline_size = 0;
+    double size = 0, outline_size = 0;
     bool fits = false;
 };
 
@@ -43,16 +43,14 @@ class Sheet {
     }
 
     RulesheetReport run(bool draws) {
-        double size = largest_size();
-        Attempt a = attempt(size);
+        Attempt a = largest();
         RulesheetReport report;
         if (!a.fits && job_.fold.panels.size() <= largest_reference_card && !outline_blocks_.empty()) {
             report.outline_only = true;
             body_blocks_.clear();
-            size = largest_size();
-            a = attempt(size);
+            a = largest();
         }
-        report.size = size;
+        report.size = a.size;
         report.room = room_for_text(a);
         report.demand =
             a.body_panels.demand + std::max(a.outline_panels.demand - static_cast<double>(outline_.size()), 0.0);
@@ -61,11 +59,11 @@ class Sheet {
         if (!a.fits || !draws) return report;
         report.spare_panels = report.room - std::min(report.room, report.text_panels);
         enlarge_outline(a);
-        panels_.plan_spare(report.spare_panels, size);
+        panels_.plan_spare(report.spare_panels, a.size);
         for (const Column* c : {&a.body, &a.outline})
             for (const std::string& line : c->overfull)
                 out_.warning({}, "a line is wider than its panel: \"" + printable(line) + "\"");
-        draw_pages(a, size);
+        draw_pages(a);
         return report;
     }
 
@@ -97,6 +95,7 @@ class Sheet {
     Attempt attempt(double size) {
         const Size area = text_area();
         Attempt a;
+        a.size = size;
         a.body = type_.set(body_blocks_, area.width / size);
         a.body_panels = fill(a.body, area.height / size, job_.style);
         set_outline(a, least_outline_size(size));
@@ -130,20 +129,28 @@ class Sheet {
         set_outline(a, least);
     }
 
-    double largest_size() {
+    /// At the largest size that fits, or at the least one where none does.
+    Attempt largest() {
         const double least = job_.style.least;
-        int low = 0, high = static_cast<int>(std::floor((job_.style.most - least) / size_step + 1e-9));
-        const auto size = [&](int step) { return least + step * size_step; };
-        if (attempt(size(high)).fits) return size(high);
-        if (!attempt(size(low)).fits) return least;
-        while (high - low > 1) {
-            const int middle = (low + high) / 2;
-            (attempt(size(middle)).fits ? low : high) = middle;
+        int high = static_cast<int>(std::floor((job_.style.most - least) / size_step + 1e-9)), low = -1;
+        const auto at_step = [&](int step) { return attempt(least + step * size_step); };
+        Attempt best = at_step(high);
+        if (best.fits || high == 0) return best;
+        // Text takes room by the square of its size; from there in growing strides, as a size costs milliseconds.
+        const double demand = best.body_panels.demand + best.outline_panels.demand;
+        const double guess = best.size * std::sqrt(static_cast<double>(text_.size() + outline_.size()) / demand);
+        int next = std::clamp(static_cast<int>((guess - least) / size_step), 0, high - 1);
+        for (int stride = 1; high - low > 1; stride *= 2) {
+            Attempt a = at_step(next);
+            const bool fits = a.fits;
+            if (fits || low < 0) best = std::move(a);
+            (fits ? low : high) = next;
+            next = fits ? std::min(low + stride, high - 1) : std::max(high - stride, low + 1);
         }
-        return size(low);
+        return best;
     }
 
-    void draw_pages(const Attempt& a, double size) {
+    void draw_pages(const Attempt& a) {
         const FoldTemplate& fold = job_.fold;
         const std::size_t first_page = document_.pages.size();
         for (int side = 0; side < fold.sides; ++side) {
@@ -176,7 +183,7 @@ class Sheet {
                 draw_panel(a.outline_panels.panels[outline++], a.outline_size, place * inset, faces_, miniatures_,
                            operations(p));
             } else if (body < a.body_panels.panels.size()) {
-                draw_panel(a.body_panels.panels[body++], size, place * inset, faces_, miniatures_, operations(p));
+                draw_panel(a.body_panels.panels[body++], a.size, place * inset, faces_, miniatures_, operations(p));
             } else {
                 panels_.spare(spare++, place, operations(p));
             }

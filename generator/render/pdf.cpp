@@ -99,16 +99,20 @@ class Composer {
     void add_text(const draw::Operation& first, pdf::ContentWriter& out, Resources& resources) {
         const pdf::TextRun& run = harvest_.run_at(first);
         const Matrix origin = Matrix::translation(run.origin.x, run.origin.y);
-        if (!run.plain) {
+        if (!harvest_.simple_text()) {
+            const Size page = harvest_.text_page();
             const std::string name = "T" + std::to_string(runs_++);
-            Object form = stream(run.content, form_dictionary({0, 0, run.size.width, run.size.height}, run.resources));
+            Object form =
+                stream(run.content, form_dictionary({0, 0, page.width, page.height}, harvest_.text_resources()));
             resources.xobjects.emplace("/" + name, form);
-            out.call(name, origin * Matrix{1, 0, 0, -1, 0, run.size.height});
+            out.call(name, origin * Matrix{1, 0, 0, -1, 0, page.height});
             return;
         }
-        Object fonts = Object(run.resources).getKey("/Font");
+        Object fonts = harvest_.text_resources().getKey("/Font");
         if (fonts.isDictionary())
-            for (const std::string& name : fonts.getKeys()) resources.fonts.emplace(name, fonts.getKey(name));
+            for (const std::string& name : fonts.getKeys())
+                if (run.content.find(name + ' ') != std::string::npos)
+                    resources.fonts.emplace(name, fonts.getKey(name));
         out.insert(origin, run.content);
     }
 

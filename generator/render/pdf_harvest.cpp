@@ -15,6 +15,10 @@ namespace {
 /// On paper, in points: coordinates of art are rounded to this (7 µm; a dot at 1200 dpi is three times as wide).
 constexpr double precision = 0.02;
 
+/// Between runs of text, in a colour that text of eight bits a channel can't have.
+constexpr double mark_colour[] = {0.123, 0.457, 0.791};
+constexpr std::string_view mark_operators = ".123 .457 .791 rg\n0 0 1 1 re\nf\n";
+
 double largest_scale(const Matrix& m) { return std::max(std::hypot(m.a, m.b), std::hypot(m.c, m.d)); }
 
 cairo_status_t append(void* closure, const unsigned char* data, unsigned int length) {
@@ -160,23 +164,51 @@ void Harvest::draw_all(PangoMeasurer& text) {
             .paint(context.get(), {box.width * scale, box.height * scale});
         cairo_show_page(context.get());
     }
-    for (const WantedRun& w : wanted_runs_) {
-        const Size size{std::clamp(std::ceil(w.box.width), 1.0, 14'400.0),
-                        std::clamp(std::ceil(w.box.height), 1.0, 14'400.0)};
-        cairo_pdf_surface_set_size(surface.get(), size.width, size.height);
-        cairo_save(context.get());
-        cairo_translate(context.get(), -w.box.x, -w.box.y);
-        for (std::size_t i = 0; i < w.count; ++i) text.draw(context.get(), std::get<draw::DrawText>(w.first[i]));
-        cairo_restore(context.get());
-        cairo_show_page(context.get());
-        TextRun run;
-        run.origin = {w.box.x, w.box.y};
-        run.size = size;
-        runs_.push_back(std::move(run));
-    }
+    if (!wanted_runs_.empty()) draw_runs(surface.get(), context.get(), text);
     check(cairo_status(context.get()));
     cairo_surface_finish(surface.get());
     check(cairo_surface_status(surface.get()));
+}
+
+/// All runs share one page, with a mark before each and behind the last: a page takes Cairo ten times as long as a run.
+void Harvest::draw_runs(cairo_surface_t* surface, cairo_t* context, PangoMeasurer& text) {
+    for (const WantedRun& w : wanted_runs_) {
+        text_page_.width = std::max(text_page_.width, std::clamp(std::ceil(w.box.width), 1.0, 14'400.0));
+        text_page_.height = std::max(text_page_.height, std::clamp(std::ceil(w.box.height), 1.0, 14'400.0));
+    }
+    cairo_pdf_surface_set_size(surface, text_page_.width, text_page_.height);
+    const auto mark = [&] {
+        cairo_set_source_rgb(context, mark_colour[0], mark_colour[1], mark_colour[2]);
+        cairo_rectangle(context, 0, 0, 1, 1);
+        cairo_fill(context);
+    };
+    for (const WantedRun& w : wanted_runs_) {
+        mark();
+        cairo_save(context);
+        cairo_translate(context, -w.box.x, -w.box.y);
+        for (std::size_t i = 0; i < w.count; ++i) text.draw(context, std::get<draw::DrawText>(w.first[i]));
+        cairo_restore(context);
+        runs_.push_back({{}, {w.box.x, w.box.y}});
+    }
+    mark();
+    cairo_show_page(context);
+}
+
+/// The page of runs taken apart at its marks. Each mark sets a colour, so that each run sets its own.
+void Harvest::read_runs(QPDFObjectHandle page, const std::string& content) {
+    text_resources_ = page.getKey("/Resources");
+    simple_text_ = is_simple(text_resources_);
+    const std::string all =
+        rewrite(content, {false, simple_text_, simple_text_, 3, text_page_.width, text_page_.height}).content;
+    std::size_t begin = all.find(mark_operators);
+    for (TextRun& run : runs_) {
+        const std::size_t end = begin == std::string::npos ? begin : all.find(mark_operators, begin + 1);
+        if (end == std::string::npos) throw Failure("drawing failed: a run of text is lost");
+        begin += mark_operators.size();
+        if (!simple_text_) append_matrix(run.content, {1, 0, 0, -1, 0, text_page_.height});
+        run.content.append(all, begin, end - begin);
+        begin = end;
+    }
 }
 
 void Harvest::read_back() {
@@ -199,12 +231,7 @@ void Harvest::read_back() {
         if (!simple || resources.hasKey("/Font")) d.resources = resources;
         if (!simple) d.to_view_box = d.to_view_box * Matrix{1, 0, 0, -1, 0, d.size.height};
     }
-    for (TextRun& run : runs_) {
-        QPDFObjectHandle page = pages.at(next++);
-        run.resources = page.getKey("/Resources");
-        run.plain = is_simple(run.resources);
-        run.content = rewrite(content(page), {false, run.plain, run.plain, 3, run.size.width, run.size.height}).content;
-    }
+    if (!runs_.empty()) read_runs(pages.at(next), content(pages.at(next)));
 }
 
 const Drawing& Harvest::drawing(const draw::DrawArt& operation) const { return drawings_.at(drawing_index(operation)); }

@@ -1,5 +1,5 @@
-// What Cairo draws for us: every layer of art and every run of text of a document, each once, on a page of its own in
-// one PDF in memory, and from there as content and resources.
+// What Cairo draws for us, each thing once, in one PDF in memory, and from there as content and resources: every layer
+// of art on a page of its own, all runs of text of a document on one.
 #pragma once
 
 #include <map>
@@ -13,6 +13,8 @@
 #include "layout/display_list.h"
 #include "render/picture.h"
 #include "render/text.h"
+
+typedef struct _cairo_surface cairo_surface_t;
 
 namespace kupi::pdf {
 
@@ -29,11 +31,8 @@ struct Drawing {
 
 /// A maximal run of consecutive DrawText operations.
 struct TextRun {
-    std::string content; ///< relative to the top left corner of its list's box, y down
-    QPDFObjectHandle resources;
-    Point origin;       ///< that corner
-    bool plain = false; ///< fonts are its only resources, so that it can stand in its caller's content
-    Size size;          ///< of its page
+    std::string content; ///< relative to the top left corner of its list's box; y down where the text is simple
+    Point origin;        ///< that corner
 };
 
 class Harvest {
@@ -50,6 +49,11 @@ class Harvest {
     bool is_used(std::size_t form) const { return form_scales_[form] > 0; }
     /// The run that begins with this operation.
     const TextRun& run_at(const draw::Operation& first) const;
+    /// Of all runs together.
+    QPDFObjectHandle text_resources() const { return text_resources_; }
+    /// Fonts are all that runs need, so that they can stand in their callers' content.
+    bool simple_text() const { return simple_text_; }
+    Size text_page() const { return text_page_; } ///< that the runs were drawn on
 
     /// The file to build in: it owns the resources.
     QPDF& file() { return *file_; }
@@ -74,7 +78,9 @@ class Harvest {
     void visit(const std::vector<draw::Operation>& operations, const Rect& box, double scale);
     Key key_of(const draw::DrawArt& operation) const;
     void draw_all(PangoMeasurer& text);
+    void draw_runs(cairo_surface_t* surface, cairo_t* context, PangoMeasurer& text);
     void read_back();
+    void read_runs(QPDFObjectHandle page, const std::string& content);
     static Drawing from_shapes(const Wanted& wanted);
 
     std::vector<double> form_scales_; ///< the largest at which each form is drawn; 0: nowhere
@@ -85,6 +91,9 @@ class Harvest {
     std::vector<Drawing> drawings_;
     std::vector<TextRun> runs_;
     std::unordered_map<const draw::Operation*, std::size_t> run_indices_;
+    QPDFObjectHandle text_resources_;
+    Size text_page_;
+    bool simple_text_ = true;
     std::string cairo_pdf_; ///< read lazily by file_, so it lives as long
     std::unique_ptr<QPDF> file_;
 };

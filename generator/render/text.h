@@ -12,8 +12,9 @@ typedef struct _cairo cairo_t;
 
 namespace kupi {
 
-/// Hint metrics and rounded positions are off, so that what is measured is what is printed, at every scale. Fontconfig
-/// is not touched before the first text. Not for use from two threads at once.
+/// Hint metrics and rounded positions are off, so that what is measured is what is printed, at every scale: a word is
+/// shaped once for each face and serves every size, to measure and to draw. Fontconfig is not touched before the first
+/// text. Not for use from two threads at once.
 class PangoMeasurer final : public TextMeasurer {
   public:
     PangoMeasurer();
@@ -37,8 +38,8 @@ class PangoMeasurer final : public TextMeasurer {
     struct Pango;
     Pango& pango();
 
-    std::unique_ptr<Pango> pango_; ///< made for the first text
     Diagnostics warnings_;
+    std::unique_ptr<Pango> pango_; ///< made for the first text
 };
 
 } // namespace kupi
