@@ -15,8 +15,9 @@ struct Name {
     Kind kind;
 };
 constexpr Name kinds[] = {{"CARD", Kind::card},         {"CARD??", Kind::card_or_unseen},
-                          {"NAMED", Kind::named_joker}, {"SUIT", Kind::suit},
-                          {"NAME", Kind::name},         {"N", Kind::number}};
+                          {"NAMED", Kind::named_joker}, {"CARDS", Kind::cards},
+                          {"SUIT", Kind::suit},         {"NAME", Kind::name},
+                          {"N", Kind::number}};
 
 /// Recursive descent; nesting is bounded.
 class Parser {
@@ -42,7 +43,7 @@ class Parser {
         if (!failed_)
             out_.error(
                 place_, "not a pattern of arguments: " + what,
-                "such as \"NAME|extra1 CARD??{8}\": CARD CARD?? NAMED SUIT NAME N, lower-case words, | ( ) [ ] * + {n}");
+                "such as \"NAME|extra1 CARD??{8}\": CARD CARD?? NAMED CARDS SUIT NAME N, lower-case words, | ( ) [ ] * + {n}");
         failed_ = true;
         return std::nullopt;
     }

@@ -218,6 +218,7 @@ std::optional<Game> load_game_file(const std::string& file, Diagnostics& out) {
         out.error(g.place, "\"seats\" is missing: the least and the most players, such as [2, 8]");
     g.rules_place = r.place_of("rules");
     g.rules = read_ids(r, "rules");
+    g.claims = read_ids(r, "claims");
     for (auto& t : r.tables("deck-when", 100)) g.deck_choices.push_back(read_deck_choice(t));
     for (auto& t : r.tables("header", 50)) g.headers.push_back(read_header(t));
     for (auto& t : r.tables("variant", 100)) g.variants.push_back(read_variant(t));

@@ -79,8 +79,9 @@ struct Game {
     std::vector<HeaderKey> headers;
     std::vector<Variant> variants;
     std::vector<Verb> verbs;
-    std::vector<std::string> rules; ///< the game's own rule ids, in the order in which they are tested
-    std::vector<Saying> sayings;    ///< [say]: the referee's words for the rules and for the steps of --explain
+    std::vector<std::string> rules;  ///< the game's own rule ids, in the order in which they are tested
+    std::vector<std::string> claims; ///< what a log may claim of a hand or the game: "winner", "scores" …
+    std::vector<Saying> sayings;     ///< [say]: the referee's words for the rules and for the steps of --explain
     std::string folder;
     Place place, rules_place;
 

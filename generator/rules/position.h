@@ -97,6 +97,8 @@ class Position {
     virtual CardCounts pool() const = 0;
     virtual std::vector<PileView> piles() const = 0;
     virtual int worth(const Move& move) const = 0;
+    /// The seats that win and lose together with this one. A game with partners has a `Seats side(Seat) const`.
+    virtual Seats side(Seat seat) const = 0;
 };
 
 /// A game that has announced itself.
@@ -137,6 +139,12 @@ class PositionOf final : public Position {
     CardCounts pool() const override { return CardCounts(game_.pool()); }
     std::vector<PileView> piles() const override { return game_.piles(); }
     int worth(const Move& move) const override { return game_.worth(move); }
+    Seats side(Seat seat) const override {
+        if constexpr (requires { game_.side(seat); })
+            return game_.side(seat);
+        else
+            return Seats::of(seat);
+    }
 
   private:
     G game_;

@@ -12,7 +12,12 @@ namespace kupi {
 
 /// What a result says besides its winner: scores and the further fields that a game's page of the log format names.
 struct Field {
-    enum class Kind : std::uint8_t { per_seat, number, word };
+    enum class Kind : std::uint8_t {
+        per_seat,
+        number,
+        word,
+        list, ///< of `seats`, in the order of their values: who went out first, second …
+    };
     std::string_view name; ///< "scores", "pot", "piles", "margin", "by" …
     Kind kind = Kind::number;
     std::int32_t number = 0;

@@ -45,6 +45,7 @@ struct Assumption {
     Seat seat;  ///< whose hand
     bool holds; ///< it holds one of `cards` at least; else it lacks them all
     CardSet cards;
+    RuleId rule{}; ///< what the entry breaks if this is false
 };
 
 /// A few assumptions; room for more is not made, since none is worth more than being `undecided`.
@@ -68,7 +69,7 @@ struct Legal {
     Assumptions assuming; ///< empty: proven. Else legal only if these hold
 };
 
-/// Legal itself, but it proves that an earlier entry of `seat` rested on a false assumption.
+/// Legal itself, and carried out, but it proves that an earlier entry of `seat` rested on a false assumption.
 struct Refuted {
     Seat seat;
     PlayingCard card; ///< the card that the hand was assumed to lack
