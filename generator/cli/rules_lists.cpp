@@ -59,7 +59,7 @@ std::string legend(const std::vector<const Verb*>& verbs, const TerminalStyle& s
         {"CARD", "a card: 4si, Rme"},
         {"CARD??", "a card, or ?? if nobody saw it"},
         {"NAMED", "a joker and the card it stands for: J+=Sar"},
-        {"CARDS", "cards in square brackets: [6S=KD KS KC]"},
+        {"GROUP", "cards in square brackets: [6S=KD KS KC]"},
         {"SUIT", "a suit: si, sitar"},
         {"NAME", "a player"},
         {"N", "a whole number"},

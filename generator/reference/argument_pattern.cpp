@@ -15,7 +15,7 @@ struct Name {
     Kind kind;
 };
 constexpr Name kinds[] = {{"CARD", Kind::card},         {"CARD??", Kind::card_or_unseen},
-                          {"NAMED", Kind::named_joker}, {"CARDS", Kind::cards},
+                          {"NAMED", Kind::named_joker}, {"GROUP", Kind::group},
                           {"SUIT", Kind::suit},         {"NAME", Kind::name},
                           {"N", Kind::number}};
 
@@ -43,7 +43,7 @@ class Parser {
         if (!failed_)
             out_.error(
                 place_, "not a pattern of arguments: " + what,
-                "such as \"NAME|extra1 CARD??{8}\": CARD CARD?? NAMED CARDS SUIT NAME N, lower-case words, | ( ) [ ] * + {n}");
+                "such as \"NAME|extra1 CARD??{8}\": CARD CARD?? NAMED GROUP SUIT NAME N, lower-case words, | ( ) [ ] * + {n}");
         failed_ = true;
         return std::nullopt;
     }

@@ -4,7 +4,7 @@
 //   CARD??   a card, or ?? (not seen)   N      a whole number
 //   NAMED    joker=card                 SUIT   a suit
 //   word     stands for itself          a|b    either
-//   CARDS    cards in square brackets, wild ones named where they stand for others: [6S=KD KS KC]
+//   GROUP    cards in square brackets, wild ones named where they stand for others: [6S=KD KS KC]
 //   ( … )    a group                    [ … ]  may be left out
 //   *  none or more   +  one or more   {4}  four of what stands before
 #pragma once
@@ -19,7 +19,7 @@
 namespace kupi {
 
 struct ArgumentPattern {
-    enum class Kind { card, card_or_unseen, named_joker, cards, suit, name, number, word, sequence, either, repeat };
+    enum class Kind { card, card_or_unseen, named_joker, group, suit, name, number, word, sequence, either, repeat };
     static constexpr int unlimited = 1000;
 
     Kind kind = Kind::sequence; ///< an empty sequence: no arguments
