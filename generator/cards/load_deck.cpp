@@ -157,6 +157,12 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
             const Diagnostic& why = f.why().all().front();
             own.error("cards", why.message, why.hint);
         }
+        for (const Card card : back.cards)
+            if (deck.back_of(card) != 0) {
+                own.error("cards", title(deck, card) + " has a back of its own already",
+                          "each card has one: name it in one [[own-back]] only");
+                break;
+            }
         deck.backs.push_back(std::move(back));
     }
     return deck;

@@ -92,8 +92,7 @@ Format find_format(const Values& values, const BookletWords& words, const Sizes&
         fail_if_errors(out);
     }
     if (values.given("size") || !paper_asked) {
-        const std::string name = values.given("size") ? values.text("size") : "half-letter";
-        const auto page = find_size(words.sizes, name, least_page, most_page, {}, out);
+        const auto page = size(values, "size", words.sizes, "half-letter", least_page, most_page, out);
         fail_if_errors(out);
         f.page = page->size;
     } else {
@@ -199,11 +198,7 @@ Command describe() {
                          .least = 0,
                          .most = mm(1)},
                         ink_option(),
-                        {.name = "lang",
-                         .kind = Kind::text,
-                         .value = "LANGUAGE",
-                         .help = "language of the booklet and the rules",
-                         .fallback = "en"},
+                        language_option(),
                         data_option(),
                         output_option("output/DECK-booklet.pdf")},
             .examples = {{"kupi booklet", "All fourteen suits and six games on letter paper, ready to fold."},

@@ -39,6 +39,14 @@ Option ink_option() {
             .fallback = "full"};
 }
 
+Option language_option() {
+    return {.name = "lang",
+            .kind = Kind::text,
+            .value = "LANGUAGE",
+            .help = "language of the rules, such as de, where they are translated",
+            .fallback = "en"};
+}
+
 Option template_option() {
     return {.name = "template",
             .kind = Kind::text,
@@ -56,16 +64,20 @@ DataFolders data_folders(const Values& values) {
     return DataFolders::standard({given.begin(), given.end()});
 }
 
-std::optional<NamedSize> paper(const Values& values, const Sizes& sizes, const std::string& fallback, double least,
-                               double most, Diagnostics& out) {
+std::optional<NamedSize> size(const Values& values, const std::string& option, const std::vector<NamedSize>& named,
+                              const std::string& fallback, double least, double most, Diagnostics& out) {
     Diagnostics faults;
-    auto found =
-        find_size(sizes.papers, values.given("paper") ? values.text("paper") : fallback, least, most, {}, faults);
+    auto found = find_size(named, values.given(option) ? values.text(option) : fallback, least, most, {}, faults);
     for (Diagnostic d : faults.all()) {
-        d.message.insert(0, "--paper: ");
+        d.message.insert(0, "--" + option + ": ");
         out.add(std::move(d));
     }
     return found;
+}
+
+std::optional<NamedSize> paper(const Values& values, const Sizes& sizes, const std::string& fallback, double least,
+                               double most, Diagnostics& out) {
+    return size(values, "paper", sizes.papers, fallback, least, most, out);
 }
 
 InkMode ink_mode(const Values& values) {

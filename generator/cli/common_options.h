@@ -21,13 +21,18 @@ Option data_option();
 Option paper_option();
 /// --ink full|saver|gray.
 Option ink_option();
+/// --lang LANGUAGE, English without it.
+Option language_option();
 /// --template CARD_TEMPLATE.
 Option template_option();
 /// The argument DECK.
 Argument deck_argument();
 
 DataFolders data_folders(const Values& values);
-/// The paper that --paper names, else `fallback`; each side `least` to `most` points. An error in `out` otherwise.
+/// The size that the option names, else `fallback`; each side `least` to `most` points. An error in `out` otherwise.
+std::optional<NamedSize> size(const Values& values, const std::string& option, const std::vector<NamedSize>& named,
+                              const std::string& fallback, double least, double most, Diagnostics& out);
+/// The same of --paper.
 std::optional<NamedSize> paper(const Values& values, const Sizes& sizes, const std::string& fallback, double least,
                                double most, Diagnostics& out);
 InkMode ink_mode(const Values& values);

@@ -2,6 +2,7 @@
 // files in templates/new/: adding a symbol to the scaffold is adding a file there.
 
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <utility>
 
@@ -25,7 +26,32 @@ std::string filled(std::string text, const Placeholders& placeholders) {
     return text;
 }
 
-/// What was written so far; taken away again unless everything was.
+/// Interrupts wait until its end, so that what was begun can be cleared away before.
+class InterruptsHeld {
+  public:
+    InterruptsHeld() {
+        sigset_t held;
+        sigemptyset(&held);
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&held, signal);
+        sigprocmask(SIG_BLOCK, &held, &before_);
+    }
+    InterruptsHeld(const InterruptsHeld&) = delete;
+    InterruptsHeld& operator=(const InterruptsHeld&) = delete;
+    ~InterruptsHeld() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
+
+    /// Throws if one waits: the handler ends the program when it is let go.
+    void check() const {
+        sigset_t waiting;
+        sigpending(&waiting);
+        for (const int signal : {SIGINT, SIGTERM, SIGHUP})
+            if (sigismember(&waiting, signal) == 1) throw Failure("interrupted", "", 130);
+    }
+
+  private:
+    sigset_t before_{};
+};
+
+/// What was written so far; taken away again unless everything was, if interrupted too.
 class Scaffold {
   public:
     /// `base` is the folder that was there before.
@@ -43,6 +69,7 @@ class Scaffold {
     }
 
     void copy(const fs::path& from, const fs::path& to) {
+        interrupts_.check();
         Diagnostics faults;
         const auto text = read_file(from, faults);
         fail_if_errors(faults);
@@ -67,6 +94,7 @@ class Scaffold {
     std::vector<fs::path> done() { return std::exchange(written_, {}); }
 
   private:
+    InterruptsHeld interrupts_;
     fs::path base_;
     Placeholders placeholders_;
     std::vector<fs::path> written_;

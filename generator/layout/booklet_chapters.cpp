@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "layout/booklet_parts.h"
 #include "layout/card.h"
+#include "layout/own_blocks.h"
 
 namespace kupi {
 

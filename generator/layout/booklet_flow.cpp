@@ -111,23 +111,4 @@ std::string curled(const std::string& text) {
     return curl_quotes(text, before);
 }
 
-Inline run(const std::string& text) {
-    Inline i;
-    i.text = text;
-    return i;
-}
-
-Inline sign(const std::string& notation) {
-    Inline i;
-    i.kind = Inline::Kind::picture;
-    i.text = notation;
-    return i;
-}
-
-Block paragraph(std::vector<Inline> inlines) {
-    Block b;
-    b.inlines = std::move(inlines);
-    return b;
-}
-
 } // namespace kupi

@@ -71,9 +71,4 @@ double take_rows(Row& row, const std::vector<Row>& rows, double x, double y);
 /// Quotation marks and apostrophes as they are printed.
 std::string curled(const std::string& text);
 
-// Blocks made by hand.
-Inline run(const std::string& text);
-Inline sign(const std::string& notation); ///< a small picture
-Block paragraph(std::vector<Inline> inlines);
-
 } // namespace kupi

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "layout/booklet_parts.h"
+#include "layout/score_table.h"
 
 namespace kupi {
 
@@ -10,22 +11,12 @@ namespace {
 
 constexpr double k = Miniatures::made_for;
 
-draw::Path diamond(Point centre, double radius) {
-    draw::Path path;
-    path.move_to({centre.x, centre.y - radius});
-    path.line_to({centre.x + radius, centre.y});
-    path.line_to({centre.x, centre.y + radius});
-    path.line_to({centre.x - radius, centre.y});
-    path.close();
-    return path;
-}
-
 } // namespace
 
 const Miniature* BookletParts::ornament(double width) {
     const Colour colour = book_.tone(job_.style.accent);
     const Point middle{width * k / 2, -0.3 * k};
-    std::vector<draw::Operation> operations = {draw::Fill{diamond(middle, 0.2 * k), colour, false}};
+    std::vector<draw::Operation> operations = {draw::Fill{draw::Path::diamond(middle, 0.2 * k), colour, false}};
     for (const double side : {-1.0, 1.0})
         operations.push_back(draw::Fill{draw::Path::rectangle({middle.x + (side < 0 ? -width / 2 : 0.45) * k,
                                                                middle.y - 0.025 * k, (width / 2 - 0.45) * k, 0.05 * k}),
@@ -92,7 +83,7 @@ void BookletParts::cover() {
         for (const double side : {-1.0, 1.0})
             o.push_back(
                 draw::Stroke{draw::Path::line({x + side * 7 * u, y}, {x + side * half, y}), accent, 0.7 * u, {}, {}});
-        o.push_back(draw::Fill{diamond({x, y}, 3 * u), accent, false});
+        o.push_back(draw::Fill{draw::Path::diamond({x, y}, 3 * u), accent, false});
     };
     line(size.height * 0.205 + 22 * u, 80 * u);
 
@@ -219,21 +210,14 @@ void BookletParts::notes(std::size_t more) {
         const double size = book_.size, head = size * 2;
         centred(job_.words["notes"], face, size * job_.style.heading.size, {area.centre().x, area.y + size},
                 page.operations);
-        constexpr int columns = 6;
-        const int rows = static_cast<int>((area.height - head) / (size * 2));
-        const double height = (area.height - head) / rows, first = area.width * 0.1;
-        const double width = (area.width - first) / columns;
-        const auto line = [&](Point a, Point b, double thick, Colour c) {
-            page.operations.push_back(draw::Stroke{draw::Path::line(a, b), book_.tone(c), thick, {}, {}});
-        };
-        for (int r = 1; r <= rows; ++r) {
-            const double y = area.y + head + r * height;
-            line({area.x, y}, {area.right(), y}, r == 1 ? 0.8 : 0.35, r == 1 ? job_.style.accent : job_.style.pale);
-        }
-        for (int c = 0; c < columns; ++c) {
-            const double x = area.x + first + c * width;
-            line({x, area.y + head + 4}, {x, area.bottom()}, 0.35, job_.style.pale);
-        }
+        ScoreTable table;
+        table.area = {area.x, area.y + head, area.width, area.height - head};
+        table.rows = static_cast<int>(table.area.height / (size * 2));
+        table.columns = 6;
+        table.head_line = 0.8;
+        table.head = book_.tone(job_.style.accent);
+        table.lines = book_.tone(job_.style.pale);
+        draw_score_table(table, {}, page.operations);
     }
 }
 

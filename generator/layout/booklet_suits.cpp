@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "layout/booklet_parts.h"
+#include "layout/own_blocks.h"
 
 namespace kupi {
 

@@ -78,6 +78,16 @@ Path Path::circle(Point centre, double radius) {
     return path;
 }
 
+Path Path::diamond(Point centre, double radius) {
+    Path path;
+    path.move_to({centre.x, centre.y - radius});
+    path.line_to({centre.x + radius, centre.y});
+    path.line_to({centre.x, centre.y + radius});
+    path.line_to({centre.x - radius, centre.y});
+    path.close();
+    return path;
+}
+
 namespace {
 
 /// Writes the golden log.

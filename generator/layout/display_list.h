@@ -34,6 +34,7 @@ struct Path {
     /// Corners as quarter circles (radius limited to half the shorter side).
     static Path rounded(const Rect& r, double radius);
     static Path circle(Point centre, double radius);
+    static Path diamond(Point centre, double radius);
 };
 
 struct Fill {

@@ -18,16 +18,6 @@ draw::Path mapped(draw::Path path, const Matrix& place) {
     return path;
 }
 
-draw::Path diamond(Point centre, double radius) {
-    draw::Path path;
-    path.move_to({centre.x, centre.y - radius});
-    path.line_to({centre.x + radius, centre.y});
-    path.line_to({centre.x, centre.y + radius});
-    path.line_to({centre.x - radius, centre.y});
-    path.close();
-    return path;
-}
-
 } // namespace
 
 double RulesheetPanels::centred(const std::string& text, const Face& face, double size, double width, Point at,
@@ -102,7 +92,7 @@ void RulesheetPanels::title(const Matrix& place, std::vector<draw::Operation>& o
         for (const double side : {-1.0, 1.0})
             operations.push_back(draw::Stroke{
                 mapped(draw::Path::line({x + side * 5, y}, {x + side * length / 2, y}), place), accent(), 0.5, {}, {}});
-        operations.push_back(draw::Fill{mapped(diamond({x, y}, 2), place), accent(), false});
+        operations.push_back(draw::Fill{mapped(draw::Path::diamond({x, y}, 2), place), accent(), false});
     };
     ornament(floor + 3.5, width);
 

@@ -1,7 +1,9 @@
 // What a rulesheet's spare panels carry: ranks, suits, score tables.
 #include <algorithm>
 
+#include "layout/own_blocks.h"
 #include "layout/rulesheet_panels.h"
+#include "layout/score_table.h"
 
 namespace kupi {
 
@@ -9,30 +11,7 @@ namespace {
 
 constexpr double largest_spare = 8.5, least_spare = 7;   ///< size of the type, points
 constexpr double symbol_size = 1.7, symbol_indent = 2.2; ///< ems
-constexpr double score_row = 14.5, score_line = 0.35;
-
-Inline run(const std::string& text, bool bold = false, bool italic = false) {
-    Inline i;
-    i.text = text;
-    i.bold = bold;
-    i.italic = italic;
-    return i;
-}
-
-Inline picture(const std::string& notation) {
-    Inline i;
-    i.kind = Inline::Kind::picture;
-    i.text = notation;
-    return i;
-}
-
-Block heading(const std::string& text) {
-    Block b;
-    b.kind = Block::Kind::heading;
-    b.level = 2;
-    b.inlines = {run(text)};
-    return b;
-}
+constexpr double score_row = 14.5;                       ///< points
 
 /// "meth may-th. God of the sea. …"
 Block told(const std::string& name, const std::string& pronunciation, const std::string& meaning) {
@@ -61,7 +40,7 @@ std::list<RulesheetPanels::SpareText> RulesheetPanels::spare_texts(bool meanings
     for (const Rank& rank : deck.ranks)
         if (rank.kind == RankKind::number) {
             numbers.inlines.push_back(run(" " + rank.numeral + "\u00a0"));
-            numbers.inlines.push_back(picture(rank.id));
+            numbers.inlines.push_back(sign(rank.id));
         }
     if (numbers.inlines.size() > 1) out.push_back({"", {std::move(numbers)}});
     out.push_back({"", {heading(word("suits"))}});
@@ -151,22 +130,14 @@ void RulesheetPanels::scores(const Matrix& place, std::vector<draw::Operation>& 
     const double top = area.y + size * faces.cap_height();
     operations.push_back(draw::DrawText{job_.style.word(job_.language, "scores"), faces.font(id, size), accent(),
                                         place * Matrix::translation(area.x, top), false});
-    const Rect grid{area.x, top + 5, area.width, area.bottom() - top - 5};
-    const int rows = std::max(2, static_cast<int>(grid.height / score_row));
-    const int columns = std::clamp(job_.game.seats.second, 1, 8) + 1;
-    const double first = columns > 5 ? 0.5 : 0.7; // the hands' numbers need less room than points
-    const double column = grid.width / (columns - 1 + first), row = grid.height / rows;
-    const auto line = [&](Point a, Point b, double width, Colour colour) {
-        draw::Path path = draw::Path::line(place(a), place(b));
-        operations.push_back(draw::Stroke{std::move(path), type_.miniatures().tone(colour), width, {}, {}});
-    };
-    for (int i = 1; i <= rows; ++i)
-        line({grid.x, grid.y + i * row}, {grid.right(), grid.y + i * row}, i == 1 ? 0.6 : score_line,
-             i == 1 ? job_.style.accent : job_.style.pale);
-    for (int i = 1; i < columns; ++i) {
-        const double x = grid.x + column * (first + i - 1);
-        line({x, grid.y + 3}, {x, grid.bottom()}, score_line, job_.style.pale);
-    }
+    ScoreTable table;
+    table.area = {area.x, top + 5, area.width, area.bottom() - top - 5};
+    table.rows = std::max(2, static_cast<int>(table.area.height / score_row));
+    table.columns = std::clamp(job_.game.seats.second, 1, 8);
+    table.first = table.columns > 4 ? 0.5 : 0.7; // the hands' numbers need less room than points
+    table.head = accent();
+    table.lines = type_.miniatures().tone(job_.style.pale);
+    draw_score_table(table, place, operations);
 }
 
 } // namespace kupi

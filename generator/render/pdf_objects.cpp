@@ -7,6 +7,8 @@
 #include <qpdf/Buffer.hh>
 #include <qpdf/QPDFWriter.hh>
 
+#include "base/diagnostics.h"
+#include "base/text.h"
 #include "render/pdf_content.h"
 
 namespace kupi::pdf {
@@ -14,6 +16,8 @@ namespace kupi::pdf {
 namespace {
 
 using Object = QPDFObjectHandle;
+
+constexpr long long last_second = 253'402'300'799; ///< of the year 9999
 
 Object name(const char* text) { return Object::newName(text); }
 Object text(const std::string& utf8) { return Object::newUnicodeString(utf8); }
@@ -122,14 +126,16 @@ void add_links(QPDF& file, const std::vector<draw::Page>& from, const std::vecto
     }
 }
 
-/// "D:20240229235959Z" from SOURCE_DATE_EPOCH (reproducible-builds.org); empty without it.
+/// "D:20240229235959Z" from SOURCE_DATE_EPOCH (reproducible-builds.org); empty without it. Throws Failure for junk.
 std::string creation_date() {
     const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
-    if (!epoch) return {};
+    if (epoch == nullptr || *epoch == '\0') return {};
     const std::string_view s = epoch;
     long long seconds = 0;
     const auto [rest, fault] = std::from_chars(s.data(), s.data() + s.size(), seconds);
-    if (fault != std::errc() || rest != s.data() + s.size() || seconds < 0 || seconds > 253'402'300'799) return {};
+    if (fault != std::errc() || rest != s.data() + s.size() || seconds < 0 || seconds > last_second)
+        throw Failure("SOURCE_DATE_EPOCH is no date: \"" + printable(s) + "\"",
+                      "set it to seconds since 1970, such as 1700000000, or unset it");
     const std::time_t time = seconds;
     std::tm utc{};
     if (!gmtime_r(&time, &utc)) return {};

@@ -193,6 +193,12 @@ TEST_CASE("cards may have backs of their own") {
         CHECK(deck->back_of(Card(1, 0)) == 1);
         CHECK(deck->backs[1].palette.main == Colour{0x44, 0x55, 0x66});
     }
+    SECTION("a card has one back") {
+        w.deck += "[[own-back]]\ncards = \"2-of-sun,1-of-*\"\nart = \"suits/sky/sun.svg\"\ncolour = \"#667788\"\n";
+        CHECK(
+            w.fault() ==
+            "suits/decks/sky.toml:11:9: error: 1 of moon has a back of its own already\n    each card has one: name it in one [[own-back]] only");
+    }
     SECTION("a name that picks nothing is a fault with its place") {
         w.deck.replace(w.deck.find("*-of-moon"), 9, "*-of-mun");
         CHECK(

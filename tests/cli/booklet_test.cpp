@@ -67,6 +67,8 @@ TEST_CASE("kupi booklet: what does not fit, and what is not there") {
     refused({"dotac"}, "dotak");
     refused({"--deck", "railogg"}, "railog");
     refused({"dotak", "--lang", "qq"}, "qq");
-    refused({"dotak", "--size", "a55"}, "a5");
+    refused({"dotak", "--size", "a55"}, "--size: no size \"a55\"");
+    refused({"dotak", "--size", "2x2mm"}, "--size: ");
+    refused({"dotak", "--size", "2mmx2mm"}, "--size: size \"2mmx2mm\" is out of bounds");
     refused({"dotak", "--stock", "2mm"}, "--stock");
 }

@@ -122,6 +122,15 @@ TEST_CASE("An older output survives a deck that became bad") {
     CHECK(world.written() == Names{"mine.pdf"});
 }
 
+TEST_CASE("A date in the environment that is none is one clear message") {
+    const World world;
+    const Ended ended = print(world, "a.pdf", {.environment = {{"SOURCE_DATE_EPOCH", "yes\nterday"}}});
+    CHECK(ended.code == 2);
+    CHECK(ended.err == "kupi: error: SOURCE_DATE_EPOCH is no date: \"yes\\x0aterday\"\n"
+                       "    set it to seconds since 1970, such as 1700000000, or unset it\n");
+    CHECK(world.written().empty());
+}
+
 TEST_CASE("Ctrl-C ends with 130 and leaves nothing half-written") {
     const World world;
     world.write("old.pdf", "older");

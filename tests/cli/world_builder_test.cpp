@@ -52,6 +52,21 @@ TEST_CASE("Nothing that exists is overwritten, and a failure leaves nothing behi
     CHECK(!fs::exists(world / "suits/decks/two.toml"));
 }
 
+TEST_CASE("Ctrl-C while suits are made leaves all of them or nothing") {
+    const World world;
+    for (int i = 0; i < 20; ++i) {
+        const std::string id = "s" + std::to_string(i);
+        const auto begun = [&](const std::string&, const std::string&) { return fs::exists(world / ("suits/" + id)); };
+        const Ended ended = run_kupi(world, {"new", "suits", id}, {.interrupt_when = begun});
+        INFO(id << " ended with " << ended.code << ": " << ended.err);
+        CHECK((ended.code == 0 || ended.code == 130));
+        const bool all = fs::exists(world / ("suits/decks/" + id + ".toml"));
+        CHECK(fs::exists(world / ("suits/" + id)) == all);
+        CHECK(fs::exists(world / ("suits/decks/" + id + ".svg")) == all);
+    }
+    CHECK(world.written().empty());
+}
+
 TEST_CASE("A new deck is of the family named, or of the only one here") {
     const World world;
     CHECK(run_kupi(world, {"new", "deck", "duel"}).code == 0);

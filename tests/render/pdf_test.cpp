@@ -104,7 +104,11 @@ TEST_CASE("a date is written from SOURCE_DATE_EPOCH only") {
     const tools::Folder folder;
     setenv("SOURCE_DATE_EPOCH", "1700000000", 1);
     const std::string dated = pdf_of(one_page({}));
-    setenv("SOURCE_DATE_EPOCH", "yesterday", 1);
+    for (const char* junk : {"yesterday", "-1", "1700000000.5", " 1", "999999999999"}) {
+        setenv("SOURCE_DATE_EPOCH", junk, 1);
+        CHECK_THROWS_AS(pdf_of(one_page({})), Failure);
+    }
+    setenv("SOURCE_DATE_EPOCH", "", 1);
     const std::string undated = pdf_of(one_page({}));
     unsetenv("SOURCE_DATE_EPOCH");
     CHECK(has(unpacked(folder, dated), "/CreationDate (D:20231114221320Z)"));
