@@ -160,6 +160,16 @@ Announcement announce(std::string_view id) {
                          }});
 }
 
+/// The same for a game that is played with one pack, its cards in sets (`One`), or with several, in counts (`Several`).
+template <Rules One, Rules Several>
+Announcement announce(std::string_view id) {
+    return Announcement({id, One::verbs, One::words, One::rules, [](const Setup& setup) -> std::unique_ptr<Position> {
+                             if (setup.pack.cards.kinds().size() == setup.pack.size())
+                                 return std::make_unique<detail::PositionOf<One>>(setup);
+                             return std::make_unique<detail::PositionOf<Several>>(setup);
+                         }});
+}
+
 /// The tests that come first for every entry, after the game's own `bad-argument`: an argument that is no player, a
 /// card of another deck, a time that runs backwards. Nothing if all is well. A game whose page puts tests of its own in
 /// between looks at Move::fault and Move::late itself.

@@ -28,10 +28,10 @@ inline constexpr RuleId unknown_verb{"unknown-verb"}, bad_argument{"bad-argument
 /// The numbers and cards that a finding's words need; each rule uses what it wants of them.
 struct Detail {
     Seat seat = nobody;      ///< who should have acted, who owns the cards …
-    PlayingCard card;        ///< the card at fault
+    PlayingCard card{};      ///< the card at fault
     std::int32_t number = 0; ///< what was written
     std::int32_t limit = 0;  ///< what was due or allowed
-    CardSet cards;           ///< cards that would have been right, or that were due
+    CardSet cards{};         ///< cards that would have been right, or that were due
     friend bool operator==(const Detail&, const Detail&) = default;
 };
 
