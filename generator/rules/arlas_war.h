@@ -1,0 +1,525 @@
+// What the Yamiro games share: where the cards are, who must play, draws that are due, and how a hand ends. The games
+// say who sits where, how many hands there are, and in which order an entry is tested.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+#include <vector>
+
+#include "rules/arlas_hand.h"
+#include "rules/position.h"
+#include "rules/table.h"
+
+namespace kupi {
+
+namespace rule {
+inline constexpr RuleId deal_not_due{"deal-not-due"}, lead_order{"lead-order"}, draw_not_due{"draw-not-due"},
+    nothing_to_draw{"nothing-to-draw"}, reshuffle_not_due{"reshuffle-not-due"}, turn_not_due{"turn-not-due"},
+    turn_missing{"turn-missing"};
+}
+
+/// The table of a Yamiro game. `Cards` is CardSet, or CardCounts with two decks. Of two players or four, odd seats play
+/// against even ones; a single player plays against the deck, whose seat is table_seat.
+///
+/// All cards played are seen, so every hand that is judged has a certain result; only hands and stock hold unseen
+/// cards.
+template <class Cards, int players>
+class ArlasWar {
+  public:
+    static constexpr bool against_deck = players == 1;
+    static constexpr int dealt = 4; ///< cards to each, and rounds of a hand
+
+    ArlasWar() = default;
+    /// `hands` in a game, of which the first and, after `hands_to_a_deal`, others begin with a deal.
+    ArlasWar(const Setup& setup, int hands, int hands_to_a_deal)
+        : pack_(pack_of(setup.pack)),
+          ranks_(setup.pack),
+          dealer_(against_deck ? nobody : setup.dealer),
+          hands_(static_cast<std::uint8_t>(hands)),
+          hands_to_a_deal_(static_cast<std::uint8_t>(hands_to_a_deal)),
+          must_win_(setup.flag("must-be-a-winner")) {
+        begin_hand();
+    }
+
+    // ---- Looking
+
+    bool ended() const { return ended_; }       ///< the hand before was the last
+    bool finished() const { return finished_; } ///< the hand has its result
+    bool begun() const { return begun_; }       ///< a card has been played or turned in this hand
+    bool judgeable() const { return judgeable_; }
+    Seat expected() const { return expected_; } ///< who must play a card; table_seat for the deck
+    Seat dealer() const { return dealer_; }
+    int hand() const { return hand_; }
+    const Cards& pool() const { return table_.pool(); }
+    const ArlasHand& rows() const { return rows_; }
+    static constexpr int side_of(Seat seat) { return seat == table_seat ? 1 : seat & 1; }
+    static Seats seats_of(int side) {
+        if constexpr (against_deck) return Seats::of(side == 0 ? Seat{0} : table_seat);
+        Seats seats;
+        for (int s = side; s < players; s += 2) seats.add(static_cast<Seat>(s));
+        return seats;
+    }
+
+    Seats waiting() const {
+        Seats seats;
+        if (ended_) return seats;
+        if (!finished_) seats.add(expected_);
+        for (Seat s = 0; s < players; ++s)
+            if (draw_due(s) && drawable() > 0) seats.add(s);
+        if (deals_left() || may_reshuffle()) seats.add(table_seat);
+        return seats;
+    }
+
+    // ---- Judging and carrying out. hand-over comes before all of these.
+
+    Ruling deal(const Move& move) {
+        const Seat seat = move.other;
+        if (seat >= players) return Illegal{rule::not_a_player};
+        if (!has_deal_ || begun_ || dealt_.has(seat))
+            return Illegal{rule::deal_not_due, {.seat = seat, .number = hand_}};
+        if (move.cards != dealt)
+            return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = dealt}};
+        Cards pool = table_.pool();
+        for (int i = 0; i < dealt; ++i) {
+            const PlayingCard card = move.card(i);
+            if (card.is_unseen()) continue;
+            if (!pool.has(card)) return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
+            pool.remove(card);
+        }
+        for (int i = 0; i < dealt; ++i) table_.move(stock, hand_of(seat), move.card(i));
+        dealt_.add(seat);
+        return Legal{};
+    }
+
+    /// A player's card. Who has played ahead of turn, and the table let it stand, is skipped later.
+    Ruling play(const Move& move, Mode mode, Trace* trace) {
+        if (move.seat != expected_) {
+            if constexpr (against_deck) return Illegal{rule::turn_missing, {.seat = table_seat}};
+            if (mode == Mode::judge || cards_of(move.seat) >= rounds_)
+                return Illegal{begun_ ? rule::turn_order : rule::lead_order, {.seat = expected_}};
+        }
+        return settled(true, [&](ArlasWar& war) { return war.lay(move.seat, move.card(), trace); });
+    }
+
+    /// The deck's card.
+    Ruling turn(const Move& move, Trace* trace) {
+        if (expected_ != table_seat) return Illegal{rule::turn_not_due, {.seat = expected_}};
+        return settled(false, [&](ArlasWar& war) { return war.turn_up(move.card(), trace); });
+    }
+
+    Ruling draw(const Move& move, Trace* trace) {
+        const Seat seat = move.seat;
+        if (!draw_due(seat)) return Illegal{rule::draw_not_due, {.seat = seat, .number = due_[seat]}};
+        if (drawable() <= 0) return Illegal{rule::nothing_to_draw, {.seat = seat}};
+        const PlayingCard card = move.card();
+        if (!card.is_unseen() && !may_come(card)) return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
+        draw_card(seat, card, trace);
+        return Legal{};
+    }
+
+    Ruling reshuffle(Trace* trace) {
+        if (!may_reshuffle()) return Illegal{rule::reshuffle_not_due, {.number = table_.size(stock)}};
+        for (Seat s = 0; s < players; ++s) // draws that were left out and have emptied the stock
+            while (draw_due(s) && table_.size(stock) > 0) draw_card(s, unseen_card, trace);
+        refill(trace);
+        return Legal{};
+    }
+
+    // ---- Legal moves
+
+    void add_deals(Options& options, std::uint8_t verb) const {
+        if (!deals_left()) return;
+        Move move = make_move(verb, table_seat, unseen_card, unseen_card, unseen_card, unseen_card);
+        for (Seat s = 0; s < players; ++s)
+            if (!dealt_.has(s)) {
+                move.other = s;
+                options.add_chance(move);
+            }
+    }
+    /// When the stock must first be shuffled anew, what can come is listed; else it is a card of the pool.
+    void add_draws(Options& options, std::uint8_t verb) const {
+        if (owed_ == 0 || ended_) return;
+        for (Seat s = 0; s < players; ++s)
+            if (draw_due(s) && drawable() > 0) add_cards_to_come(options, make_move(verb, s), true);
+    }
+    void add_turn(Options& options, std::uint8_t verb) const {
+        if (expected_ == table_seat && in_reach() > 0) add_cards_to_come(options, make_move(verb, table_seat), false);
+    }
+    void add_reshuffle(Options& options, std::uint8_t verb) const {
+        if (!may_reshuffle()) return;
+        if (table_.size(stock) == 0)
+            options.add_chance(make_move(verb, table_seat));
+        else
+            options.add(make_move(verb, table_seat));
+    }
+    void add_plays(Options& options, std::uint8_t verb) const {
+        if (expected_ >= players) return;
+        for (PlayingCard card : playable()) options.add(make_move(verb, expected_, card));
+    }
+
+    // ---- Results
+
+    Result hand_result() const {
+        Result result;
+        result.over = finished_;
+        if (!finished_) return result;
+        if (verdict_.winner != ArlasHand::even) result.winners = seats_of(verdict_.winner);
+        add_sides(result, "scores", verdict_.scores);
+        result.add_number("captured", captured());
+        if (against_deck) result.add_number("margin", verdict_.winner == 1 ? -captured() : captured());
+        result.add_word("by", verdict_.by_arlas ? "arlas" : verdict_.winner == ArlasHand::even ? "tie" : "score");
+        return result;
+    }
+    Result game_result() const {
+        Result result;
+        result.known = totals_known_;
+        result.over = totals_known_ && (ended_ || (finished_ && hand_ == hands_));
+        if (result.over && totals_[0] != totals_[1]) result.winners = seats_of(totals_[0] > totals_[1] ? 0 : 1);
+        add_sides(result, "scores", totals_);
+        if (against_deck) result.add_number("margin", totals_[0] - totals_[1]);
+        return result;
+    }
+
+    /// Rulings §0 and the log format §2: after a hand that was not judged nobody knows where the cards are until the
+    /// next deal. `captured` is what the first side captured in it less what the other did, if the table wrote that
+    /// down: only one side captures in a hand, so this tells both.
+    void next_hand(bool judged, const std::int32_t* captured) {
+        if (ended_) return;
+        judged = judged && finished_;
+        if (!judged) {
+            judgeable_ = false;
+            if (captured != nullptr)
+                totals_[*captured < 0] += std::abs(*captured);
+            else
+                totals_known_ = false;
+        }
+        ended_ = hand_ == hands_;
+        finished_ = false;
+        expected_ = nobody;
+        if (ended_) return;
+        ++hand_;
+        begin_hand();
+    }
+
+    std::vector<PileView> piles() const {
+        std::vector<PileView> views;
+        const auto add = [&](std::string_view name, Seat owner, int pile, bool open) -> PileView& {
+            PileView& view = views.emplace_back(PileView{name, owner, {}, table_.unseen(pile), open});
+            for (PlayingCard c : table_.seen(pile).kinds())
+                for (int n = table_.seen(pile).count(c); n > 0; --n) view.cards.push_back(c);
+            return view;
+        };
+        const auto add_row = [&](Seat owner) {
+            PileView& view = views.emplace_back(PileView{"row", owner, {}, 0, true});
+            if (finished_ || ended_) return; // they lie in other piles now
+            for (int i = 0; i < played_; ++i)
+                if (in_order_[i].seat == owner) view.cards.push_back(in_order_[i].card);
+        };
+        add("stock", nobody, stock, false);
+        for (Seat s = 0; s < players; ++s) add("hand", s, hand_of(s), false);
+        if (against_deck) add_row(table_seat);
+        for (Seat s = 0; s < players; ++s) add_row(s);
+        for (int side = 0; side < 2; ++side) add("capture pile", seats_of(side).first(), capture_of(side), true);
+        add("discard pile", nobody, discards, true);
+        return views;
+    }
+
+    /// How a simple player likes a card: answers an arlas with a deiskatun, throws low cards into a hand that is
+    /// decided, and else takes what adds most to the score.
+    int worth(Seat seat, PlayingCard card) const {
+        const int me = side_of(seat), decided = rows_.arlas_winner(), value = ranks_.value(card);
+        const ArlasKind kind = ranks_.kind(card);
+        if (decided == 1 - me && kind == ArlasKind::deiskatun) return 1000;
+        if (decided != ArlasHand::even) return 100 - value - (kind == ArlasKind::number ? 0 : 10);
+        switch (kind) {
+        case ArlasKind::arlas: return 300;
+        case ArlasKind::deiskatun: return 1;
+        case ArlasKind::alak: return rows_.alak(me) ? 2 : 8 + rows_.numbers(me) * (rows_.arl(me) ? 3 : 1);
+        case ArlasKind::arl: return rows_.arl(me) ? 2 : rows_.alak(me) ? 8 + 2 * rows_.numbers(me) : 5;
+        case ArlasKind::number: return 4 + value * (rows_.alak(me) ? rows_.arl(me) ? 4 : 2 : 1);
+        }
+        return 0;
+    }
+
+    friend bool operator==(const ArlasWar&, const ArlasWar&) = default;
+
+  private:
+    struct Played {
+        PlayingCard card;
+        Seat seat = 0;
+        friend bool operator==(const Played&, const Played&) = default;
+    };
+    static constexpr int most_played = 128; ///< in a hand: every card of the pack at most
+    // Piles of the table; hands behind them.
+    static constexpr int stock = 0, discards = 1, first_capture = 2, first_row = 4, first_hand = 6;
+    static constexpr int capture_of(int side) { return first_capture + side; }
+    static constexpr int row_of(int side) { return first_row + side; }
+    static constexpr int hand_of(Seat seat) { return first_hand + seat; }
+    static constexpr int place_of(Seat seat) { return seat == table_seat ? players : seat; }
+
+    static Cards pack_of(const Pack& pack) {
+        if constexpr (std::same_as<Cards, CardSet>)
+            return pack.cards.kinds();
+        else
+            return pack.cards;
+    }
+
+    int cards_of(Seat seat) const { return laid_[place_of(seat)]; }
+    int in_reach() const { return table_.size(stock) + table_.size(discards); }
+    /// Cards that can be drawn: the last one is the deck's if it has to turn one.
+    int drawable() const { return in_reach() - (against_deck && expected_ == table_seat); }
+    bool deals_left() const { return has_deal_ && !begun_ && !ended_ && dealt_ != Seats::all(players); }
+    /// A draw is due after the own play and before the next one; at the end of a hand until a card of the next is
+    /// played. Against the deck it stays due until the player's next card (log format).
+    bool draw_due(Seat seat) const {
+        return seat < players && due_[seat] > 0 && (against_deck || finished_ || !begun_ || seat == drawer_);
+    }
+    /// The stock is empty, or was emptied by draws that the log leaves out.
+    bool may_reshuffle() const {
+        if (ended_ || table_.empty(discards)) return false;
+        int left = table_.size(stock);
+        for (Seat s = 0; s < players && left > 0; ++s)
+            if (draw_due(s)) left -= due_[s];
+        return left <= 0;
+    }
+    /// Whether a card may come from the stock, or, if that is empty, from the discards that become the stock.
+    bool may_come(PlayingCard card) const {
+        return table_.empty(stock) ? table_.seen(discards).has(card) : table_.pool().has(card);
+    }
+    bool draws_left() const { return owed_ > 0 && drawable() > 0; }
+
+    void begin_hand() {
+        has_deal_ = (hand_ - 1) % hands_to_a_deal_ == 0;
+        if (has_deal_ || !judgeable_) {
+            judgeable_ = has_deal_;
+            table_.gather(pack_, stock);
+            dealt_ = {};
+            due_ = {};
+            owed_ = 0;
+            if (!has_deal_)
+                for (Seat s = 0; s < players; ++s) table_.move_unseen(stock, hand_of(s), dealt);
+        }
+        rows_ = {};
+        std::fill_n(in_order_.begin(), played_, Played{});
+        played_ = 0;
+        laid_ = {};
+        rounds_ = dealt;
+        begun_ = false;
+        verdict_ = {};
+        drawer_ = nobody;
+        leader_ = against_deck ? table_seat : left_of(dealer_, players, hand_);
+        expected_ = leader_;
+        if (against_deck && in_reach() == 0) { // everything has been captured: no card to turn
+            ended_ = true;
+            expected_ = nobody;
+        }
+    }
+
+    /// `carry_out` on this position after deals and, if a player plays, draws that the log leaves out; they stay
+    /// unmade if it is illegal.
+    template <class CarryOut>
+    Ruling settled(bool draws, CarryOut carry_out) {
+        if (!deals_left() && !(draws && draws_left())) return carry_out(*this);
+        ArlasWar after = *this;
+        after.settle(draws);
+        const Ruling ruling = carry_out(after);
+        if (is_legal(ruling)) *this = after;
+        return ruling;
+    }
+    void settle(bool draws) {
+        if (deals_left()) {
+            for (Seat s = 0; s < players; ++s)
+                if (!dealt_.has(s)) table_.move_unseen(stock, hand_of(s), dealt);
+            dealt_ = Seats::all(players);
+        }
+        for (Seat s = 0; draws && s < players; ++s)
+            while (due_[s] > 0 && drawable() > 0) draw_card(s, unseen_card, nullptr);
+    }
+
+    Ruling lay(Seat seat, PlayingCard card, Trace* trace) {
+        if (card.is_unseen()) return Illegal{rule::bad_argument};
+        if (const RuleId why = table_.why_not(hand_of(seat), card); !why.id.empty())
+            return Illegal{why, {.seat = seat, .card = card, .cards = table_.seen(hand_of(seat)).kinds()}};
+        table_.move(hand_of(seat), row_of(side_of(seat)), card);
+        drawer_ = seat;
+        ++due_[seat];
+        ++owed_;
+        put(seat, card);
+        if (expected_ == leader_ && cards_of(leader_) == rounds_)
+            conclude(trace);
+        else if (against_deck && in_reach() == 0)
+            end_hand(trace); // no card to turn: what lies there is judged
+        return Legal{};
+    }
+    Ruling turn_up(PlayingCard card, Trace* trace) {
+        if (card.is_unseen()) return Illegal{rule::bad_argument};
+        if (!may_come(card)) return Illegal{rule::card_seen_twice, {.card = card}};
+        if (table_.empty(stock)) refill(trace);
+        table_.move(stock, row_of(1), card);
+        put(table_seat, card);
+        return Legal{};
+    }
+    void put(Seat seat, PlayingCard card) {
+        begun_ = true;
+        rows_.add(side_of(seat), card, ranks_);
+        in_order_[played_++] = {card, seat};
+        ++laid_[place_of(seat)];
+        if constexpr (against_deck) {
+            expected_ = seat == table_seat ? Seat{0} : table_seat;
+        } else { // the first from the leader on who has laid fewest
+            expected_ = leader_;
+            for (int i = 1; i < players; ++i) {
+                const Seat s = left_of(leader_, players, i);
+                if (laid_[s] < laid_[expected_]) expected_ = s;
+            }
+        }
+    }
+
+    void draw_card(Seat seat, PlayingCard card, Trace* trace) {
+        if (table_.empty(stock)) refill(trace);
+        table_.move(stock, hand_of(seat), card);
+        --due_[seat];
+        --owed_;
+    }
+    /// railog-booklet: There Must Be A Winner: the discards become the stock.
+    void refill(Trace* trace) {
+        if (trace != nullptr) note(trace, "reshuffled").numbers = {table_.size(discards)};
+        table_.blur(discards);
+        table_.move_all(discards, stock);
+    }
+
+    /// All have laid the same number of cards. A tie may go on (rulings YA-5, YA-7).
+    void conclude(Trace* trace) {
+        if (must_win_ && rows_.verdict().winner == ArlasHand::even) {
+            const int needed = owed_ + (against_deck ? 1 : 0);
+            if (in_reach() >= needed) {
+                ++rounds_;
+                if (trace != nullptr) {
+                    explain_arlas(*trace);
+                    note(trace, "further-round").numbers = {rows_.score(0), rounds_};
+                }
+                return;
+            }
+            if (trace != nullptr) note(trace, "tie-stands").numbers = {in_reach(), needed};
+        }
+        end_hand(trace);
+    }
+    /// railog-booklet: Yamiro: the winner captures the loser's row and discards the own one; a tie discards both.
+    void end_hand(Trace* trace) {
+        finished_ = true;
+        expected_ = drawer_ = nobody;
+        verdict_ = rows_.verdict();
+        for (int side = 0; side < 2; ++side) {
+            const bool lost = verdict_.winner == 1 - side;
+            table_.move_all(row_of(side), lost ? capture_of(1 - side) : discards);
+            if (lost) totals_[1 - side] += rows_.worth(side);
+        }
+        if (trace != nullptr) explain(*trace);
+    }
+    int captured() const { return verdict_.winner == ArlasHand::even ? 0 : rows_.worth(1 - verdict_.winner); }
+
+    CardSet playable() const {
+        if (!deals_left() && !draws_left()) return table_.possible(hand_of(expected_));
+        if (!deals_left() && table_.size(stock) >= owed_ && !against_deck) { // the pool stays what it is
+            const CardSet seen = table_.seen(hand_of(expected_)).kinds();
+            const bool any = table_.unseen(hand_of(expected_)) > 0 || due_[expected_] > 0;
+            return any ? seen | table_.pool().kinds() : seen;
+        }
+        ArlasWar after = *this;
+        after.settle(true);
+        return after.table_.possible(hand_of(expected_));
+    }
+    void add_cards_to_come(Options& options, Move move, bool unseen_too) const {
+        if (!table_.empty(stock)) {
+            options.add_chance(move.add(unseen_card));
+            return;
+        }
+        for (PlayingCard card : table_.seen(discards).kinds()) options.add(Move(move).add(card));
+        if (unseen_too) options.add(Move(move).add(unseen_card));
+    }
+    static void add_sides(Result& result, std::string_view name, const std::array<std::int32_t, 2>& values) {
+        Field& field = result.add_seats(name);
+        for (int side = 0; side < 2; ++side)
+            for (Seat s : seats_of(side)) {
+                field.seats.add(s);
+                field.values[s] = values[side];
+            }
+    }
+
+    // ---- Explaining
+
+    static Note& note(Trace* trace, std::string_view id, int side = ArlasHand::even) {
+        Note& n = trace->emplace_back();
+        n.id = id;
+        if (side == ArlasHand::even) return n;
+        const Seats seats = seats_of(side);
+        n.seat = seats.first();
+        if (players == 4) n.other = static_cast<Seat>(n.seat + 2);
+        return n;
+    }
+    /// Each arlas in order, with the deiskatun that cancels it; false if one stands.
+    bool explain_arlas(Trace& trace) const {
+        std::array<std::vector<Played>, 2> unused;
+        for (int i = 0; i < played_; ++i)
+            if (ranks_.kind(in_order_[i].card) == ArlasKind::deiskatun)
+                unused[side_of(in_order_[i].seat)].push_back(in_order_[i]);
+        for (int i = 0; i < played_; ++i) {
+            if (ranks_.kind(in_order_[i].card) != ArlasKind::arlas) continue;
+            const int side = side_of(in_order_[i].seat);
+            auto& against = unused[1 - side];
+            Note& n = note(&trace, against.empty() ? "arlas-wins" : "arlas-cancelled");
+            n.seat = in_order_[i].seat;
+            n.cards = {in_order_[i].card};
+            if (against.empty()) return false;
+            n.other = against.front().seat;
+            n.others = {against.front().card};
+            against.erase(against.begin());
+        }
+        return true;
+    }
+    void explain(Trace& trace) const {
+        if (explain_arlas(trace))
+            for (int side = 0; side < 2; ++side) {
+                Note& n = note(&trace,
+                               !rows_.alak(side) ? "score"
+                               : rows_.arl(side) ? "score-quadrupled"
+                                                 : "score-doubled",
+                               side);
+                for (int i = 0; i < played_; ++i)
+                    if (side_of(in_order_[i].seat) == side) n.cards.push_back(in_order_[i].card);
+                n.numbers = {rows_.numbers(side), rows_.score(side)};
+            }
+        if (verdict_.winner == ArlasHand::even) {
+            note(&trace, "tie").numbers = {verdict_.scores[0]};
+            return;
+        }
+        Note& n = note(&trace, "captured", verdict_.winner);
+        for (int i = 0; i < played_; ++i)
+            if (side_of(in_order_[i].seat) != verdict_.winner) n.cards.push_back(in_order_[i].card);
+        n.numbers = {captured(), totals_[verdict_.winner]};
+    }
+
+    Table<Cards, first_hand + players> table_;
+    Cards pack_;
+    ArlasRanks ranks_;
+    ArlasHand rows_;
+    ArlasHand::Verdict verdict_;           ///< of the finished hand
+    std::array<std::int32_t, 2> totals_{}; ///< value of the capture piles, those of an earlier deal too
+    std::array<Played, most_played> in_order_{};
+    std::array<std::uint8_t, players + 1> laid_{}; ///< cards in each row, the deck's last
+    std::array<std::uint8_t, players> due_{};      ///< draws that each has yet to make
+    std::uint8_t owed_ = 0, played_ = 0;           ///< sum of due_; cards in in_order_
+    std::uint8_t rounds_ = dealt;                  ///< cards to a row before it is judged
+    Seats dealt_;
+    Seat dealer_ = nobody, leader_ = nobody, expected_ = nobody;
+    Seat drawer_ = nobody; ///< who has just played
+    std::uint8_t hand_ = 1, hands_ = 1, hands_to_a_deal_ = 1;
+    bool must_win_ = false, has_deal_ = false, begun_ = false, finished_ = false, ended_ = false;
+    bool judgeable_ = true, totals_known_ = true;
+};
+
+} // namespace kupi
