@@ -1,0 +1,206 @@
+#include "games/dotak.h"
+
+#include <algorithm>
+
+namespace kupi {
+
+namespace {
+
+/// railog-booklet: Kupi-o-Dotak, Win or Lose: the difficulties from 7 piles down to 1.
+constexpr std::array<std::string_view, 7> difficulties{"easy",           "average",         "hard",      "very-hard",
+                                                       "extremely-hard", "nigh-impossible", "impossible"};
+
+} // namespace
+
+Dotak::Dotak(const Setup& setup)
+    : pack_(setup.pack.cards.kinds()), cards_(static_cast<std::uint8_t>(setup.pack.cards.kinds().size())) {
+    const auto at = std::find(difficulties.begin(), difficulties.end(), setup.word("difficulty"));
+    limit_ = static_cast<std::uint8_t>(7 - (at == difficulties.end() ? 0 : at - difficulties.begin()));
+    begin();
+}
+
+void Dotak::begin() {
+    table_.gather(pack_, stock);
+    std::fill_n(tops_.begin(), piles_, PlayingCard{});
+    std::fill_n(in_order_.begin(), played_, PlayingCard{});
+    std::fill_n(pile_.begin(), played_, std::uint8_t{0});
+    piles_ = played_ = 0;
+    dealt_ = draw_due_ = false;
+}
+
+// ---- Judging and carrying out
+
+Ruling Dotak::play(const Move& move, Mode mode, Trace* trace) {
+    const auto verb = static_cast<Verb>(move.verb);
+    if (verb == Verb::play && !move.has_word(static_cast<int>(Word::new_pile)) && !move.numbered)
+        return Illegal{rule::bad_argument};
+    if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
+    if (finished()) return Illegal{rule::hand_over, {.limit = cards_}};
+    switch (verb) {
+    case Verb::deal: return deal(move);
+    case Verb::draw: return draw(move);
+    case Verb::play: break;
+    }
+    if (move.card().is_unseen()) return Illegal{rule::bad_argument};
+    if (settled()) return lay(move, mode, trace);
+    Dotak after = *this;
+    after.settle();
+    const Ruling ruling = after.lay(move, mode, trace);
+    if (is_legal(ruling)) *this = after;
+    return ruling;
+}
+
+Ruling Dotak::deal(const Move& move) {
+    if (dealt_ || played_ > 0) return Illegal{deal_not_due, {.seat = move.other}};
+    if (move.cards != open_cards)
+        return Illegal{rule::wrong_count, {.seat = move.other, .number = move.cards, .limit = open_cards}};
+    CardSet pool = table_.pool();
+    for (int i = 0; i < open_cards; ++i) {
+        const PlayingCard card = move.card(i);
+        if (card.is_unseen()) continue;
+        if (!pool.has(card)) return Illegal{rule::card_seen_twice, {.seat = move.other, .card = card}};
+        pool.remove(card);
+    }
+    for (int i = 0; i < open_cards; ++i) table_.move(stock, open, move.card(i));
+    dealt_ = true;
+    return Legal{};
+}
+
+Ruling Dotak::draw(const Move& move) {
+    if (!draw_due_) return Illegal{draw_not_due, {.seat = move.seat, .number = table_.size(stock)}};
+    const PlayingCard card = move.card();
+    if (!card.is_unseen() && !table_.pool().has(card))
+        return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = card}};
+    table_.move(stock, open, card);
+    draw_due_ = false;
+    return Legal{};
+}
+
+/// What a log may leave out.
+void Dotak::settle() {
+    if (!dealt_) table_.move_unseen(stock, open, open_cards);
+    dealt_ = true;
+    if (draw_due_) table_.move_unseen(stock, open, 1);
+    draw_due_ = false;
+}
+
+Ruling Dotak::lay(const Move& move, Mode mode, Trace* trace) {
+    const PlayingCard card = move.card();
+    if (const RuleId why = table_.why_not(open, card); !why.id.empty())
+        return Illegal{why, {.seat = move.seat, .card = card, .cards = table_.seen(open)}};
+    int pile = piles_;
+    if (!move.has_word(static_cast<int>(Word::new_pile))) {
+        if (move.number < 1 || move.number > piles_)
+            return Illegal{no_such_pile, {.seat = move.seat, .card = card, .number = move.number, .limit = piles_}};
+        pile = move.number - 1;
+        if (mode == Mode::judge && !matches(card, tops_[pile]))
+            return Illegal{no_match,
+                           {.seat = move.seat, .card = card, .number = move.number, .cards = CardSet::of(tops_[pile])}};
+    }
+    table_.move(open, laid, card);
+    tops_[pile] = card;
+    piles_ = static_cast<std::uint8_t>(std::max<int>(piles_, pile + 1));
+    in_order_[played_] = card;
+    pile_[played_++] = static_cast<std::uint8_t>(pile);
+    draw_due_ = !table_.empty(stock);
+    if (trace != nullptr && finished()) {
+        Note& note = trace->emplace_back();
+        note.id = piles_ <= limit_ ? "won" : "lost";
+        note.seat = move.seat;
+        note.numbers = {piles_, limit_};
+    }
+    return Legal{};
+}
+
+// ---- Legal moves
+
+void Dotak::legal_moves(Options& options) const {
+    if (finished()) return;
+    if (!dealt_) {
+        Move move = make_move(Verb::deal, table_seat, unseen_card, unseen_card, unseen_card, unseen_card);
+        move.other = 0;
+        options.add_chance(move);
+    }
+    if (draw_due_) options.add_chance(make_move(Verb::draw, 0, unseen_card));
+    CardSet may_play = table_.possible(open);
+    if (!settled()) may_play |= table_.pool();
+    for (PlayingCard card : may_play) {
+        for (int p = 0; p < piles_; ++p)
+            if (matches(card, tops_[p]))
+                options.add(make_move(Verb::play, 0, card).add_word(static_cast<int>(Word::on)).set_number(p + 1));
+        options.add(make_move(Verb::play, 0, card).add_word(static_cast<int>(Word::new_pile)));
+    }
+}
+
+Seats Dotak::waiting() const {
+    Seats seats;
+    if (finished()) return seats;
+    seats.add(0);
+    if (!dealt_) seats.add(table_seat);
+    return seats;
+}
+
+int Dotak::fitting(PlayingCard top, CardSet cards) const {
+    return ((CardSet::of_suit(top.suit()) | CardSet::of_ranks(1u << top.rank())) & cards).size();
+}
+
+/// No pile is begun without need; else what stays on top should match as many as it can of the cards to come, open ones
+/// three times as much.
+int Dotak::worth(const Move& move) const {
+    if (static_cast<Verb>(move.verb) != Verb::play) return 0;
+    const PlayingCard card = move.card();
+    const bool is_new = move.has_word(static_cast<int>(Word::new_pile));
+    const int covered = is_new ? -1 : move.number - 1;
+    CardSet match = CardSet::of_suit(card.suit()) | CardSet::of_ranks(1u << card.rank());
+    for (int p = 0; p < piles_; ++p)
+        if (p != covered) match |= CardSet::of_suit(tops_[p].suit()) | CardSet::of_ranks(1u << tops_[p].rank());
+    CardSet held = table_.seen(open);
+    held.remove(card);
+    int worth = 10'000 - (is_new ? 5000 : 0);
+    worth += 4 * (match & table_.pool()).size() + 12 * (match & held).size();
+    if (covered >= 0) worth -= fitting(tops_[covered], table_.pool() | held);
+    return worth;
+}
+
+// ---- Results
+
+Result Dotak::piles_result() const {
+    Result result;
+    result.over = finished();
+    if (result.over && piles_ <= limit_) result.winners.add(0);
+    PerSeat<std::int32_t> values{};
+    values[0] = piles_;
+    result.add_seats("scores", Seats::of(0), values);
+    result.add_seats("piles", Seats::of(0), values);
+    return result;
+}
+
+Result Dotak::hand_result() const { return finished() ? piles_result() : Result{}; }
+Result Dotak::game_result() const { return piles_result(); }
+
+/// A further game.
+void Dotak::next_hand(const HandEnd&) { begin(); }
+
+std::vector<PileView> Dotak::piles() const {
+    std::vector<PileView> views;
+    for (const auto& [name, pile] : {std::pair{"stock", stock}, std::pair{"hand", open}}) {
+        PileView& view = views.emplace_back();
+        view.name = name;
+        view.open = pile == open;
+        if (pile == open) view.owner = 0;
+        for (PlayingCard c : table_.seen(pile)) view.cards.push_back(c);
+        view.unseen = table_.unseen(pile);
+    }
+    for (int p = 0; p < piles_; ++p) {
+        PileView& view = views.emplace_back(PileView{"pile", nobody, {}, 0, true});
+        for (int i = 0; i < played_; ++i)
+            if (pile_[i] == p) view.cards.push_back(in_order_[i]);
+    }
+    return views;
+}
+
+namespace {
+const Announcement here = announce<Dotak>("dotak");
+}
+
+} // namespace kupi

@@ -1,0 +1,49 @@
+// Solitaire Yamiro: one player against the deck, eight hands (railog-booklet: Yamiro, Solitaire Play; rulings §4).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "rules/arlas_war.h"
+
+namespace kupi {
+
+/// `Cards` is CardSet, or CardCounts for two decks.
+template <class Cards>
+class YamiroSolitaireWith {
+  public:
+    enum class Verb : std::uint8_t { deal, turn, play, draw, reshuffle };
+    static constexpr std::array<std::string_view, 5> verbs{"deal", "turn", "play", "draw", "reshuffle"};
+    static constexpr std::array<std::string_view, 0> words{};
+    static constexpr std::array<RuleId, 6> rules{rule::deal_not_due, rule::turn_not_due,    rule::turn_missing,
+                                                 rule::draw_not_due, rule::nothing_to_draw, rule::reshuffle_not_due};
+
+    YamiroSolitaireWith() = default;
+    explicit YamiroSolitaireWith(const Setup& setup);
+
+    Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr);
+    void legal_moves(Options& options) const;
+    Seats waiting() const { return war_.waiting(); }
+    Result hand_result() const { return war_.hand_result(); }
+    Result game_result() const { return war_.game_result(); }
+    void next_hand(const HandEnd& end);
+    Seat dealer() const { return war_.dealer(); }
+    bool judgeable() const { return war_.judgeable(); }
+    CardSet lacks(Seat) const { return {}; }
+    const Cards& pool() const { return war_.pool(); }
+    std::vector<PileView> piles() const { return war_.piles(); }
+    int worth(const Move& move) const;
+
+    friend bool operator==(const YamiroSolitaireWith&, const YamiroSolitaireWith&) = default;
+
+  private:
+    ArlasWar<Cards, 1> war_;
+};
+
+extern template class YamiroSolitaireWith<CardSet>;
+extern template class YamiroSolitaireWith<CardCounts>;
+using YamiroSolitaire = YamiroSolitaireWith<CardSet>;
+using YamiroSolitaireTwoDecks = YamiroSolitaireWith<CardCounts>;
+
+} // namespace kupi
