@@ -95,9 +95,9 @@ enum class Mode : std::uint8_t {
 struct Note {
     std::string_view id;
     Seat seat = nobody, other = nobody;
-    std::vector<PlayingCard> cards, others;
-    std::vector<std::int32_t> numbers;
-    std::string_view word;
+    std::vector<PlayingCard> cards{}, others{};
+    std::vector<std::int32_t> numbers{};
+    std::string_view word{};
 };
 
 /// Where a game writes its reasoning when somebody asks for it.
