@@ -143,11 +143,25 @@ class ArlasWar {
     /// When the stock must first be shuffled anew, what can come is listed; else it is a card of the pool.
     void add_draws(Options& options, std::uint8_t verb) const {
         if (owed_ == 0 || ended_) return;
-        for (Seat s = 0; s < players; ++s)
-            if (draw_due(s) && drawable() > 0) add_cards_to_come(options, make_move(verb, s), true);
+        for (Seat s = 0; s < players; ++s) {
+            if (!draw_due(s) || drawable() <= 0) continue;
+            const Move move = make_move(verb, s);
+            if (!table_.empty(stock)) {
+                options.add_chance(Move(move).add(unseen_card));
+                continue;
+            }
+            for (PlayingCard card : table_.seen(discards).kinds()) options.add(Move(move).add(card));
+            options.add(Move(move).add(unseen_card));
+        }
     }
+    /// The deck's card is never unseen, so each is listed, as often as the pool holds it.
     void add_turn(Options& options, std::uint8_t verb) const {
-        if (expected_ == table_seat && in_reach() > 0) add_cards_to_come(options, make_move(verb, table_seat), false);
+        if (expected_ != table_seat || in_reach() == 0) return;
+        const bool anew = table_.empty(stock);
+        const Cards& cards = anew ? table_.seen(discards) : table_.pool();
+        for (PlayingCard card : cards.kinds())
+            for (int n = anew ? 1 : cards.count(card); n > 0; --n)
+                options.add(make_move(verb, table_seat, card)).chance = !anew;
     }
     void add_reshuffle(Options& options, std::uint8_t verb) const {
         if (!may_reshuffle()) return;
@@ -432,14 +446,6 @@ class ArlasWar {
         ArlasWar after = *this;
         after.settle(true);
         return after.table_.possible(hand_of(expected_));
-    }
-    void add_cards_to_come(Options& options, Move move, bool unseen_too) const {
-        if (!table_.empty(stock)) {
-            options.add_chance(move.add(unseen_card));
-            return;
-        }
-        for (PlayingCard card : table_.seen(discards).kinds()) options.add(Move(move).add(card));
-        if (unseen_too) options.add(Move(move).add(unseen_card));
     }
     static void add_sides(Result& result, std::string_view name, const std::array<std::int32_t, 2>& values) {
         Field& field = result.add_seats(name);
