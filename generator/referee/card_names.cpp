@@ -1,0 +1,91 @@
+#include "referee/card_names.h"
+
+#include "base/text.h"
+#include "cards/load.h"
+#include "cards/notation.h"
+
+namespace kupi {
+
+namespace {
+
+/// Further forms of French cards: T for 10, and the signs of the suits.
+struct Alias {
+    std::string_view id, sign;
+};
+constexpr Alias french_suits[] = {{"clubs", "♣"}, {"diamonds", "♦"}, {"hearts", "♥"}, {"spades", "♠"}};
+
+std::vector<std::string> forms(const Suit& suit) {
+    std::vector<std::string> out = {suit.code};
+    for (const Alias& a : french_suits)
+        if (suit.id == a.id) out.emplace_back(a.sign);
+    return out;
+}
+
+std::vector<std::string> forms(const Rank& rank, const Suit& suit) {
+    std::vector<std::string> out = {rank.code};
+    if (rank.code == "10" && forms(suit).size() > 1) out.emplace_back("T");
+    return out;
+}
+
+/// Calls add(word) for every short form of a card.
+template <typename Add>
+void short_forms(const Rank& rank, const Suit& suit, const Add& add) {
+    for (const auto& r : forms(rank, suit))
+        for (const auto& s : forms(suit)) add(r + s);
+}
+
+} // namespace
+
+CardNames::CardNames(const Deck& deck, const Pack& pack) {
+    short_.fill("??");
+    for (const Card card : deck.cards(true)) {
+        const PlayingCard playing = playing_card(deck, card);
+        if (!pack.cards.has(playing)) continue;
+        short_[playing.code()] = short_name(deck, card);
+        if (card.has_suit())
+            short_forms(deck.ranks[card.rank()], deck.suits[card.suit()],
+                        [&](const std::string& word) { cards_.add(word, playing.code()); });
+        else
+            cards_.add(short_name(deck, card), playing.code());
+        cards_.add(long_name(deck, card), playing.code());
+        if (!card.has_suit()) extra_names_[playing.extra()] = deck.extras[card.extra()].name;
+    }
+    for (int s = 0; s < pack.suits; ++s) {
+        suit_codes_[s] = deck.suits[s].code;
+        suit_names_[s] = deck.suits[s].name;
+        for (const auto& form : forms(deck.suits[s])) suits_.add(form, s);
+        suits_.add(deck.suits[s].name, s);
+    }
+    for (int r = 0; r < pack.ranks; ++r) rank_names_[r] = deck.ranks[r].name;
+}
+
+std::string CardNames::title(PlayingCard card) const {
+    if (card.is_unseen()) return "a card not seen";
+    if (!card.has_suit()) return extra_names_[card.extra()];
+    return rank_names_[card.rank()] + " of " + suit_names_[card.suit()];
+}
+
+bool EveryCard::has(std::string_view word) const {
+    std::call_once(read_, [&] {
+        for (const auto& id : family_ids(data_)) {
+            Diagnostics ignored; // another family's faults are no fault of this log
+            const auto family = load_family(id, data_, ignored);
+            if (!family) continue;
+            Deck all;
+            all.suits = family->suits;
+            all.ranks = family->ranks;
+            all.extras = family->extras;
+            for (const Card card : all.cards(true)) {
+                if (card.has_suit())
+                    short_forms(all.ranks[card.rank()], all.suits[card.suit()],
+                                [&](const std::string& form) { cards_.add(form, 0); });
+                else
+                    cards_.add(short_name(all, card), 0);
+                cards_.add(long_name(all, card), 0);
+            }
+        }
+    });
+    return cards_.find(word) >= 0;
+}
+
+} // namespace kupi

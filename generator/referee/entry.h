@@ -1,0 +1,104 @@
+// One entry of a log (log-format §2), read into a Move and written in canonical form.
+//
+//   [ @seconds ] ACTOR VERB [ ARGUMENTS ] [ !stood ] [ # comment ]
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/vocabulary.h"
+#include "rules/move.h"
+#include "rules/ruling.h"
+
+namespace kupi {
+
+/// Views point into the text that was read.
+struct Entry {
+    Move move;
+    /// What is wrong whatever the game: not-a-player (the actor), unknown-verb or bad-argument, and the move is not to
+    /// be played. No text: nothing.
+    RuleId broken;
+    bool stood = false;
+    bool timed = false;
+    std::uint64_t time = 0;     ///< nanoseconds
+    std::string_view time_text; ///< "@12.34"
+    std::string_view comment;   ///< from # on
+};
+
+/// A word of an entry, in bytes; quotes are part of it.
+struct EntryToken {
+    std::uint32_t begin = 0, end = 0;
+    bool quoted = false;
+};
+
+/// Reads entries; it holds memory that it uses again and again, so each thread has its own.
+class EntryReader {
+  public:
+    EntryReader(std::shared_ptr<const Vocabulary> vocabulary, Players players)
+        : vocabulary_(std::move(vocabulary)), players_(std::move(players)) {}
+
+    /// Any text gives an entry: faults are values (see Entry::broken and Move::fault).
+    void read(std::string_view text, Entry& entry);
+
+    const Vocabulary& vocabulary() const { return *vocabulary_; }
+    const Players& players() const { return players_; }
+
+    // ---- Of the entry read last, to show what is at fault
+
+    /// Actor, verb (if there is one) and arguments.
+    const std::vector<EntryToken>& tokens() const { return tokens_; }
+    /// The first argument that no pattern could take; tokens().size() if one is missing. Of a bad-argument.
+    std::size_t unfit() const { return unfit_; }
+    /// The argument behind Move::fault.
+    std::size_t faulty() const { return faulty_; }
+
+  private:
+    struct Loose {
+        bool cards = false, names = false;
+    };
+    bool split(std::string_view text, Entry& entry);
+    void read_arguments(Entry& entry, int verb, bool by_table);
+    int take(const ArgumentStep& step, int at, int& value);
+    int take_group(int at);
+    int card_at(std::string_view word);
+    int named_at(std::string_view word);
+    void build(Entry& entry, bool numbers_in_items);
+    std::string_view word(int argument) const {
+        const EntryToken& t = tokens_[static_cast<std::size_t>(argument) + 2];
+        return text_.substr(t.begin, t.end - t.begin);
+    }
+
+    std::shared_ptr<const Vocabulary> vocabulary_;
+    Players players_;
+    std::vector<EntryToken> tokens_;
+    ArgumentProgram::Scratch scratch_;
+    std::string_view text_;
+    Loose loose_;
+    std::size_t unfit_ = 0, faulty_ = 0;
+};
+
+/// Writes moves in canonical form: what EntryReader reads back as the same move.
+class EntryWriter {
+  public:
+    EntryWriter(std::shared_ptr<const Vocabulary> vocabulary, Players players)
+        : vocabulary_(std::move(vocabulary)), players_(std::move(players)) {}
+
+    /// "Ana play 4si". Empty for a move that no pattern of its verb can say.
+    std::string text(const Move& move);
+    /// The entry with its time, !stood and comment.
+    std::string text(const Entry& entry);
+    /// A name as it stands in an entry: in single quotes where it must.
+    std::string name(Seat seat) const;
+
+  private:
+    bool write(const Move& move, const Vocabulary::Form& form, std::string& out);
+
+    std::shared_ptr<const Vocabulary> vocabulary_;
+    Players players_;
+    ArgumentProgram::Scratch scratch_;
+};
+
+} // namespace kupi
