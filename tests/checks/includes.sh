@@ -68,8 +68,10 @@ FNR == max + 1 { wrong("more than " max " lines: split the file") }
             wrong((target in sees) ? folder "/ may not include " target "/" : \
                   "\"" name "\": a path from generator/ is expected, as in \"base/units.h\"")
         } else if (folder == "games" && target == "games") {
-            own = FILENAME; sub(/^generator\//, "", own); sub(/[.][a-z]+$/, ".h", own)
-            if (name != own) wrong("games never include each other")
+            # The files of a game are <id>.* and <id>_<part>.*; an id has no underscore.
+            own = FILENAME; sub(/^generator\//, "", own); sub(/(_[a-z_]*)?[.][a-z]+$/, "", own)
+            theirs = name; sub(/(_[a-z_]*)?[.][a-z]+$/, "", theirs)
+            if (theirs != own) wrong("games never include each other")
         } else if (folder ~ /^(rules|games)$/ && name ~ /^base\/(file|toml)[.]h$/) {
             wrong(folder "/ sees neither files nor TOML")
         }

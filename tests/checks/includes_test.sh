@@ -13,6 +13,7 @@ fresh() {
         echo '#pragma once' >"$tree/generator/$header.h"
     done
     printf '#include "cards/card.h"\n#include "games/omi.h"\n' >"$tree/generator/games/omi.cpp"
+    echo '#include "games/omi.h"' >"$tree/generator/games/omi_moves.cpp"
     printf '#include <toml++/toml.h>\n' >"$tree/generator/base/toml.cpp"
     printf '#include <CLI/CLI.hpp>\n#include "layout/sheet.h"\n#include <sys/stat.h>\n' >"$tree/generator/cli/options.cpp"
     printf '#include <cairo.h>\n#include <pango/pangocairo.h>\n' >"$tree/generator/render/pdf.cpp"
