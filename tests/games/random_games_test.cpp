@@ -1,0 +1,85 @@
+// Every game that announces itself, at every number of players and with its variants, played at random.
+//
+// A long run: KUPI_GAMES=100000 games_tests "random games keep every rule of the house"
+// One game again: KUPI_ENGINE=getha KUPI_SEED=17 KUPI_GAMES=1 games_tests "random games*"
+#include <chrono>
+#include <cstdlib>
+
+#include "catch.h"
+
+#include "games/support/random_games.h"
+
+using namespace kupi;
+
+namespace {
+
+long from_environment(const char* name, long otherwise) {
+    const char* text = std::getenv(name); // NOLINT(concurrency-mt-unsafe): one thread
+    return text == nullptr ? otherwise : std::atol(text);
+}
+
+bool is_wanted(const Engine& engine) {
+    const char* only = std::getenv("KUPI_ENGINE"); // NOLINT(concurrency-mt-unsafe): one thread
+    return only == nullptr || engine.id == only;
+}
+
+/// The table is the seed's too, so that a seed is all it takes to see a game again.
+const trial::Table& table_of(const Engine& engine, std::uint64_t seed) {
+    const auto& tables = trial::covering_tables(engine);
+    return tables[seed % tables.size()];
+}
+
+/// Tries `games` games; stops at three complaints.
+template <class Try>
+void try_games(const Engine& engine, long games, Try&& attempt) {
+    const auto first = static_cast<std::uint64_t>(from_environment("KUPI_SEED", 1));
+    const auto start = std::chrono::steady_clock::now();
+    int wrong = 0;
+    for (std::uint64_t seed = first; seed < first + static_cast<std::uint64_t>(games) && wrong < 3; ++seed) {
+        const std::string complaint = attempt(table_of(engine, seed), seed);
+        if (complaint.empty()) continue;
+        ++wrong;
+        UNSCOPED_INFO("KUPI_ENGINE=" << engine.id << " KUPI_SEED=" << seed << " KUPI_GAMES=1: " << complaint);
+    }
+    CHECK(wrong == 0);
+    if (std::getenv("KUPI_GAMES") != nullptr) { // NOLINT(concurrency-mt-unsafe): one thread
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+        WARN(engine.id << ": " << games << " games at " << trial::covering_tables(engine).size() << " tables, "
+                       << took.count() << " s");
+    }
+}
+
+} // namespace
+
+TEST_CASE("random games keep every rule of the house") {
+    for (const Engine& engine : engines()) {
+        if (!is_wanted(engine)) continue;
+        INFO(engine.id);
+        try_games(engine, from_environment("KUPI_GAMES", 1000),
+                  [](const trial::Table& table, std::uint64_t seed) { return trial::try_game(table, seed).complaint; });
+    }
+}
+
+TEST_CASE("cards that the log does not show make no legal game illegal") {
+    for (const Engine& engine : engines()) {
+        if (!is_wanted(engine)) continue;
+        INFO(engine.id);
+        try_games(engine, from_environment("KUPI_GAMES", 500), [](const trial::Table& table, std::uint64_t seed) {
+            return trial::try_hidden(table, trial::play_game(table, seed), seed);
+        });
+    }
+}
+
+TEST_CASE("a spoiled game is stopped where its entry is first on no list of legal moves") {
+    for (const Engine& engine : engines()) {
+        if (!is_wanted(engine)) continue;
+        INFO(engine.id);
+        try_games(engine, from_environment("KUPI_GAMES", 500), [](const trial::Table& table, std::uint64_t seed) {
+            const auto hands = trial::play_game(table, seed);
+            for (std::uint64_t n = 0; n < 4; ++n)
+                if (auto complaint = trial::try_spoiled(table, hands, seed * 4 + n); !complaint.empty())
+                    return complaint;
+            return std::string{};
+        });
+    }
+}

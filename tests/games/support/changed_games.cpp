@@ -1,0 +1,153 @@
+// Games as a log might have them: with cards that nobody wrote down, or with a mistake in them.
+#include <algorithm>
+
+#include "games/support/entries.h"
+#include "games/support/random_games.h"
+
+namespace kupi::trial {
+
+bool may_hide(const Table& table, const Move& move) {
+    for (int i = 0; i < move.size; ++i)
+        if (!move.is_card(i) && !move.is_unseen(i)) return false;
+    const auto takes_unseen = [](const auto& self, const ArgumentPattern& p) -> bool {
+        if (p.kind == ArgumentPattern::Kind::card_or_unseen) return true;
+        return std::any_of(p.parts.begin(), p.parts.end(), [&](const auto& part) { return self(self, part); });
+    };
+    for (const Verb& v : table.game->verbs)
+        if (v.verb == table.engine->verbs[move.verb] && v.by_table == (move.seat == table_seat) &&
+            takes_unseen(takes_unseen, v.arguments))
+            return true;
+    return false;
+}
+
+std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& hands, std::uint64_t seed) {
+    Random random(seed);
+    const std::uint32_t how = random.below(4); // all cards, most, some, or whole deals
+    const auto position = table.engine->start(table.setup);
+    std::vector<SimulatedHand> shown;
+    const auto complain = [&](const std::string& what) { return what + game_so_far(table, shown); };
+    for (std::size_t h = 0; h < hands.size(); ++h) {
+        if (h > 0) position->next_hand({});
+        shown.emplace_back();
+        for (const SimulatedEntry& e : hands[h].entries) {
+            Move move = e.move;
+            if (may_hide(table, move)) {
+                const bool deal = e.chance && move.seat == table_seat;
+                if (how == 3 && deal && random.below(2) == 0) continue;
+                for (int i = 0; i < move.size; ++i)
+                    if (move.is_card(i) && (how == 0 || random.below(how == 1 ? 4 : 2) != 0))
+                        move.items[i] = unseen_card.code();
+            }
+            shown.back().entries.push_back({move, e.chance});
+            const Ruling ruling = position->play(move);
+            if (!is_legal(ruling))
+                return complain("with hidden cards, " + to_text(table, move) + " is " + to_text(ruling));
+            if (const auto fault = fault_of_piles(*position, table.setup.pack); !fault.empty())
+                return complain("with hidden cards: " + fault);
+        }
+        const SimulatedHand& full = hands[h];
+        const Result hand = position->hand_result();
+        if (hand.over && hand.known && !same(hand, full.result))
+            return complain("with hidden cards the hand's result differs: " + to_text(hand) + " for " +
+                            to_text(full.result));
+        if (full.abandoned) break;
+        if (!hand.over) return complain("with hidden cards the hand is not over");
+        const Result result = position->game_result();
+        if (result.known && full.game.known && !same(result, full.game))
+            return complain("with hidden cards the game's result differs: " + to_text(result) + " for " +
+                            to_text(full.game));
+    }
+    return {};
+}
+
+namespace {
+
+/// One thing changed in the entries of a hand; false if nothing was.
+bool spoil(std::vector<SimulatedEntry>& entries, const Table& table, Random& random, std::string& how) {
+    const auto below = [&](std::size_t n) { return random.below(static_cast<std::uint32_t>(n)); };
+    if (entries.size() < 3) return false;
+    const std::size_t at = below(entries.size());
+    Move& move = entries[at].move;
+    const std::string where = " entry " + std::to_string(at + 1);
+    switch (random.below(6)) {
+    case 0: {
+        const std::size_t other = random.below(2) == 0 ? (at + 1) % entries.size() : below(entries.size());
+        std::swap(entries[at], entries[other]);
+        how = "swapped" + where + " and " + std::to_string(other + 1);
+        return true;
+    }
+    case 1:
+        entries.erase(entries.begin() + static_cast<std::ptrdiff_t>(at));
+        how = "dropped" + where;
+        return true;
+    case 2:
+        entries.insert(entries.begin() + static_cast<std::ptrdiff_t>(at), entries[at]);
+        how = "doubled" + where;
+        return true;
+    case 3: {
+        std::vector<int> cards;
+        for (int i = 0; i < move.size; ++i)
+            if (move.is_card(i)) cards.push_back(i);
+        if (cards.empty()) return false;
+        std::vector<PlayingCard> pack;
+        for (PlayingCard c : table.setup.pack.cards.kinds()) pack.push_back(c);
+        move.items[cards[below(cards.size())]] = pack[below(pack.size())].code();
+        how = "another card in" + where;
+        return true;
+    }
+    case 4:
+        if (move.seat >= table.setup.players || table.setup.players < 2) return false;
+        move.seat = left_of(move.seat, table.setup.players, 1 + static_cast<int>(below(table.setup.players - 1)));
+        how = "another player in" + where;
+        return true;
+    default:
+        if (move.other < table.setup.players && table.setup.players > 1) {
+            move.other = left_of(move.other, table.setup.players, 1 + static_cast<int>(below(table.setup.players - 1)));
+        } else if (move.numbered) {
+            move.number += static_cast<int>(random.below(7)) - 3;
+        } else {
+            return false;
+        }
+        how = "another name or number in" + where;
+        return true;
+    }
+}
+
+} // namespace
+
+std::string try_spoiled(const Table& table, const std::vector<SimulatedHand>& original, std::uint64_t seed) {
+    Random random(seed ^ 0x9ddfea08eb382d69ull);
+    auto hands = original;
+    const std::size_t spoiled = random.below(static_cast<std::uint32_t>(hands.size()));
+    std::string how;
+    while (!spoil(hands[spoiled].entries, table, random, how))
+        if (hands[spoiled].entries.size() < 3) return {};
+    hands.resize(spoiled + 1);
+    const auto position = table.engine->start(table.setup);
+    for (std::size_t h = 0; h < spoiled; ++h) {
+        for (const SimulatedEntry& e : hands[h].entries) position->play(e.move);
+        position->next_hand({});
+    }
+    const auto complain = [&](std::size_t i, const std::string& what) {
+        hands[spoiled].entries.resize(i + 1);
+        return how + ": " + what + game_so_far(table, hands);
+    };
+    for (std::size_t i = 0; i < hands[spoiled].entries.size(); ++i) {
+        const Move& move = hands[spoiled].entries[i].move;
+        Options options;
+        position->legal_moves(options);
+        if (options.full()) return {};
+        const bool listed = Listing(options, position->pool()).allows(move);
+        const auto before = position->clone();
+        const Ruling ruling = position->play(move);
+        if (std::holds_alternative<Refuted>(ruling)) return {};
+        if (is_legal(ruling) != listed)
+            return complain(i, std::string(listed ? "listed" : "not listed") + ", but " + to_text(ruling));
+        if (const auto fault = fault_of_piles(*position, table.setup.pack); !fault.empty()) return complain(i, fault);
+        if (!listed)
+            return position->equals(*before) ? std::string{} : complain(i, "refused, but it changed something");
+    }
+    return {};
+}
+
+} // namespace kupi::trial

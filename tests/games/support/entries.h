@@ -1,0 +1,62 @@
+// Entries that a table might try, legal or not, and whether a list of legal moves allows them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "games/support/tables.h"
+#include "rules/random.h"
+
+namespace kupi::trial {
+
+/// The forms of a game's verbs with at most one card, one name and one number, straight from game.toml.
+class Entries {
+  public:
+    explicit Entries(const Table& table);
+
+    /// One at random: any form, any actor who may use its verb, any arguments.
+    Move random(Random& random, const Position& position) const;
+    /// All of them, numbers 0 to 3 only.
+    std::vector<Move> all() const;
+
+  private:
+    enum class Token { card, suit, name, number, named_card, word };
+    struct Argument {
+        Token token = Token::card;
+        int word = 0; ///< of kind word: its place, or −1 for extra1, −2 for extra2
+    };
+    struct Form {
+        std::uint8_t verb = 0;
+        bool by_table = false;
+        std::vector<Argument> arguments;
+    };
+
+    void add_forms(const Verb& verb);
+    Move fill(const Form& form, Seat actor, Random& random, const std::vector<PlayingCard>& likely) const;
+
+    const Table& table_;
+    std::vector<Form> forms_;
+    std::vector<PlayingCard> cards_;
+};
+
+/// A list of legal moves, made for looking entries up.
+class Listing {
+  public:
+    Listing(const Options& options, const CardCounts& pool);
+    /// Whether the entry is on the list: itself, within an amount's bounds, or with cards of the pool in place of ??.
+    /// Cards that stand together may come in any order.
+    bool allows(const Move& move) const;
+
+  private:
+    struct Line {
+        Move key;
+        std::int32_t least, most;
+    };
+    std::vector<Line> plain_, chance_;
+    CardCounts pool_;
+};
+
+/// Without its number, cards that stand together sorted.
+Move key_of(const Move& move);
+
+} // namespace kupi::trial

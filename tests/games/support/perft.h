@@ -1,0 +1,15 @@
+// Position counts: how many ways a fixed deal can go on for so many entries.
+#pragma once
+
+#include <cstdint>
+
+#include "games/support/tables.h"
+
+namespace kupi::trial {
+
+/// Sequences of `depth` entries from the start. A seeded order of the cards fills every ??; where the table deals or
+/// turns, that is done first and in one way; an amount is tried at its least and the next two. Counting stops at
+/// `most`.
+std::uint64_t perft(const Table& table, int depth, std::uint64_t most = 2'000'000);
+
+} // namespace kupi::trial
