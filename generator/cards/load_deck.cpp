@@ -59,8 +59,27 @@ void read_size(TableReader& r, const DataFolders& data, Deck& deck, Diagnostics&
     deck.corner = r.length("corner", 0, std::min(deck.size.width, deck.size.height) / 2, deck.corner);
 }
 
+/// [colours.<suit>]: the colours that a suit has in this deck instead of its family's.
+void recolour_suits(TableReader& r, const Family& family, Deck& deck, Diagnostics& out) {
+    for (auto& [id, colours] : r.named_tables("colours", deck.suits.size())) {
+        const auto suit =
+            std::find_if(deck.suits.begin(), deck.suits.end(), [&](const Suit& s) { return s.id == id.text; });
+        const Palette palette = read_palette(colours);
+        const Place place = colours.place_of("colour");
+        colours.finish();
+        if (suit == deck.suits.end()) {
+            out.error(id.place, "no suit \"" + printable(id.text) + "\" in this deck of " + family.name,
+                      suggest(id.text, ids_of(deck.suits), "suits"));
+            continue;
+        }
+        suit->palette = palette;
+        suit->colour_place = place;
+    }
+}
+
 void choose_cards(TableReader& r, const Family& family, Deck& deck, Diagnostics& out) {
     deck.suits = chosen(r, "suits", "suit", family.suits, family.name, out, true);
+    recolour_suits(r, family, deck, out);
     deck.ranks = chosen(r, "ranks", "rank", family.ranks, family.name, out, true);
     std::stable_sort(deck.ranks.begin(), deck.ranks.end(),
                      [](const Rank& a, const Rank& b) { return a.order < b.order; });
@@ -127,7 +146,7 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
         deck.family_name = family->name;
         choose_cards(r, *family, deck, out);
     } else {
-        for (const char* key : {"suits", "ranks", "extras", "jokers"}) r.ignore(key);
+        for (const char* key : {"suits", "ranks", "extras", "jokers", "colours"}) r.ignore(key);
     }
     deck.backs.emplace_back();
     if (auto back = r.table("back")) {

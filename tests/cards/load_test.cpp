@@ -247,3 +247,22 @@ TEST_CASE("cards of no suit may be alike") {
               "(line 1)");
     }
 }
+
+TEST_CASE("a deck may give its suits other colours") {
+    World w;
+    SECTION("all that a suit's own colours may say") {
+        w.deck += "[colours.moon]\ncolour = \"#2f7d3b\"\n";
+        Diagnostics out;
+        const auto deck = w.load(out);
+        REQUIRE(deck);
+        CHECK(out.empty());
+        CHECK(deck->suits[0].palette.main == Colour{0xf0, 0xb0, 0x1e});
+        CHECK(deck->suits[1].palette.main == Colour{0x2f, 0x7d, 0x3b});
+        CHECK(deck->suits[1].palette.mark == deck->suits[1].palette.main);
+    }
+    SECTION("a suit that the deck lacks") {
+        w.deck += "[colours.mon]\ncolour = \"#2f7d3b\"\n";
+        CHECK(w.fault() ==
+              "suits/decks/sky.toml:3:10: error: no suit \"mon\" in this deck of sky\n    did you mean \"moon\"?");
+    }
+}
