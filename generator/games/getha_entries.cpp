@@ -1,0 +1,341 @@
+// Getha's entries from the deal to the end of the betting, and the tests that stand before all others.
+
+#include <algorithm>
+#include <bit>
+
+#include "games/getha.h"
+
+namespace kupi {
+
+using namespace getha;
+
+namespace {
+
+/// Kind and place of arguments are the log reader's matter; this is what a pattern cannot say: a joker without a name
+/// where it needs one, a name for a card that is none, a suit written twice, a selection of anything but suits and
+/// jokers, or cards that nobody saw.
+bool is_bad_argument(const Move& move) {
+    switch (static_cast<Getha::Verb>(move.verb)) {
+    case Getha::Verb::select: {
+        unsigned suits = 0;
+        bool jokers = false, unseen = false;
+        for (int i = 0; i < move.size; ++i) {
+            if (move.is_suit(i)) {
+                if (suits >> move.suit(i) & 1) return true;
+                suits |= 1u << move.suit(i);
+            } else if (move.is_unseen(i)) {
+                unseen = true;
+            } else {
+                if (!move.is_card(i) || move.card(i).has_suit()) return true;
+                jokers = true;
+            }
+        }
+        return unseen ? suits != 0 || jokers : suits == 0 && !jokers;
+    }
+    case Getha::Verb::reveal:
+    case Getha::Verb::rename:
+    case Getha::Verb::commit:
+    case Getha::Verb::add:
+        for (int i = 0; i < move.size; ++i) {
+            const bool named = i + 1 < move.size && move.is_name(i + 1);
+            const bool joker = move.is_card(i) && !move.card(i).has_suit();
+            if (move.is_name(i)) return true;
+            if (named != (joker && move.seat != table_seat)) return true;
+            if (!named) continue;
+            if (!move.name(++i).has_suit()) return true;
+        }
+        return false;
+    default: return false;
+    }
+}
+
+Illegal illegal(RuleId rule, const Detail& detail = {}) { return {rule, detail}; }
+
+} // namespace
+
+Ruling Getha::play(const Move& move, Mode mode, Trace* trace) {
+    if (is_bad_argument(move)) return illegal(rule::bad_argument);
+    if (move.fault == Fault::not_a_player) return illegal(rule::not_a_player);
+    if (move.seat == table_seat && !(move.other < house_.players || extras().has(move.other)))
+        return illegal(rule::not_a_player);
+    if (const RuleId fault = fault_of(move); fault != RuleId{}) return illegal(fault);
+    if (game_over_) return illegal(game_over);
+
+    // Deals and draws that were left out. What follows is judged on a copy, since it may be illegal.
+    const auto verb = static_cast<Verb>(move.verb);
+    const bool deals_missing = phase_ == Phase::deal && verb != Verb::deal;
+    if (deals_missing || (phase_ == Phase::select && verb == Verb::select && draws_owed())) {
+        Getha settled = *this;
+        if (deals_missing) settled.deal_the_rest();
+        if (verb == Verb::select) settled.draw_the_rest();
+        Ruling ruling = settled.judge(move, mode, trace);
+        if (!std::holds_alternative<Illegal>(ruling)) *this = settled;
+        return ruling;
+    }
+    return judge(move, mode, trace);
+}
+
+Ruling Getha::judge(const Move& move, Mode mode, Trace* trace) {
+    const auto verb = static_cast<Verb>(move.verb);
+    // With a tie-breaker, who ties may rest on cards that nobody saw.
+    if (phase_ == Phase::over && verb != Verb::show && !(verb == Verb::add && doubtful_ && house_.tie_breaker))
+        return illegal(rule::hand_over);
+    if (due_ != 0 && verb != Verb::rename && verb != Verb::show) {
+        const int joker = due_ & 1 ? 0 : 1;
+        return illegal(rename_due, {.seat = owners_[joker], .card = PlayingCard::of_no_suit(joker)});
+    }
+    Ruling ruling;
+    switch (verb) {
+    case Verb::deal: ruling = deal(move); break;
+    case Verb::set_bring_in: ruling = set_bring_in(move); break;
+    case Verb::pay: ruling = answer(move); break;
+    case Verb::drop: ruling = answer(move); break;
+    case Verb::all_in: ruling = phase_ == Phase::bring_in ? answer(move) : bet(move); break;
+    case Verb::exchange: ruling = exchange(move, mode); break;
+    case Verb::draw: ruling = draw(move); break;
+    case Verb::select: ruling = select(move, mode); break;
+    case Verb::open:
+    case Verb::check:
+    case Verb::see:
+    case Verb::raise:
+    case Verb::fold: ruling = bet(move); break;
+    case Verb::reveal: ruling = move.seat == table_seat ? reveal_extra(move) : reveal(move, mode); break;
+    case Verb::rename: ruling = rename(move); break;
+    case Verb::commit: ruling = commit(move, mode); break;
+    case Verb::add: ruling = add(move, mode); break;
+    case Verb::show: ruling = show(move); break;
+    }
+    if (std::holds_alternative<Illegal>(ruling)) return ruling;
+    if (phase_ == Phase::showdown)
+        resolve(trace);
+    else
+        advance(trace);
+    return ruling;
+}
+
+RuleId Getha::why_not_all(int pile, const Move& move, Detail& detail) const {
+    const CardSet seen = table_.seen(pile);
+    CardSet gone;
+    int unseen = table_.unseen(pile), cards = 0;
+    for (int i = 0; i < move.size; ++i) {
+        if (move.is_name(i) || move.is_suit(i)) continue;
+        ++cards;
+        if (move.is_unseen(i)) continue;
+        const PlayingCard c = move.card(i);
+        detail.card = c;
+        if (seen.has(c) && !gone.has(c)) {
+            gone.add(c);
+            continue;
+        }
+        if (unseen == 0) return rule::card_not_held;
+        if (!table_.pool().has(c) || gone.has(c)) return rule::card_seen_twice;
+        --unseen;
+        gone.add(c);
+    }
+    detail.card = unseen_card;
+    return cards > table_.size(pile) ? rule::card_not_held : RuleId{};
+}
+
+void Getha::move_cards(int from, int to, const Move& move) {
+    int unseen = 0;
+    for (int i = 0; i < move.size; ++i) {
+        if (move.is_unseen(i))
+            ++unseen;
+        else
+            table_.move(from, to, move.card(i));
+    }
+    table_.move_unseen(from, to, unseen); // last, since it blurs what stays
+}
+
+Ruling Getha::deal(const Move& move) {
+    const Seat s = move.other;
+    Detail detail{.seat = s, .number = move.cards, .limit = 8};
+    if (phase_ != Phase::deal) return illegal(rule::wrong_phase);
+    if (!holders_.has(s)) return illegal(not_in_hand, detail);
+    if (done_.has(s)) return illegal(already_done, detail);
+    if (move.cards != 8) return illegal(rule::wrong_count, detail);
+    if (const RuleId why = why_not_all(stock, move, detail); why != RuleId{}) return illegal(why, detail);
+    move_cards(stock, hand(s), move);
+    done_.add(s);
+    return Legal{};
+}
+
+Ruling Getha::set_bring_in(const Move& move) {
+    if (phase_ != Phase::price) return illegal(rule::wrong_phase);
+    if (!in_.has(move.seat)) return illegal(not_in_hand);
+    if (move.seat != dealer_) return illegal(not_the_dealer, {.seat = dealer_});
+    if (move.number < 1) return illegal(amount_too_small, {.number = move.number, .limit = 1});
+    price_ = move.number;
+    return Legal{};
+}
+
+/// pay, drop, all-in: the answers to the bring-in, or dropping instead of a paid exchange (GE-17, GE-18, GE-22).
+Ruling Getha::answer(const Move& move) {
+    const Seat s = move.seat;
+    const auto verb = static_cast<Verb>(move.verb);
+    const bool dropping_at_exchange = phase_ == Phase::exchange && house_.discard_bring_in && verb == Verb::drop;
+    if (phase_ != Phase::bring_in && !dropping_at_exchange) return illegal(rule::wrong_phase);
+    if (!in_.has(s)) return illegal(not_in_hand);
+    if (!has_chips(s)) return illegal(no_chips);
+    if (done_.has(s)) return illegal(already_done);
+    const Detail detail{.number = price_, .limit = limited_.has(s) ? clamped(stake_[s]) : 0};
+    const bool covered = !limited_.has(s) || stake_[s] >= price_;
+    if (verb == Verb::pay && !covered) return illegal(stake_exceeded, detail);
+    if (verb == Verb::all_in && covered) return illegal(all_in_unfounded, detail);
+    if (verb == Verb::drop)
+        out(s);
+    else
+        pay(s, price_);
+    done_.add(s);
+    return Legal{};
+}
+
+int Getha::stock_left() const {
+    int left = table_.size(stock);
+    for (std::uint8_t n : owed_) left -= n;
+    return std::max(left, 0);
+}
+
+/// GE-12, GE-26.
+int Getha::exchange_most() const {
+    const int most = house_.discard_four ? 4 : 6;
+    return shuffles() ? most : std::min(most, stock_left());
+}
+
+Ruling Getha::exchange(const Move& move, Mode mode) {
+    const Seat s = move.seat;
+    if (phase_ != Phase::exchange) return illegal(rule::wrong_phase);
+    if (!in_.has(s)) return illegal(not_in_hand);
+    if (done_.has(s)) return illegal(already_done);
+    Detail detail;
+    if (const RuleId why = why_not_all(hand(s), move, detail); why != RuleId{}) return illegal(why, detail);
+    const int most = exchange_most();
+    detail = {.number = move.cards, .limit = most};
+    const bool as_due = move.cards <= most && (!house_.discard_four || move.cards == most);
+    // A table may let another number stand, but not one that the stock cannot replace.
+    const bool possible = mode == Mode::stood && (shuffles() || move.cards <= stock_left());
+    if (!as_due && !possible) return illegal(exchange_limit, detail);
+    move_cards(hand(s), discards, move);
+    owed_[s] = move.cards;
+    if (house_.discard_bring_in) pay(s, move.cards);
+    done_.add(s);
+    return Legal{};
+}
+
+Ruling Getha::draw(const Move& move) {
+    const Seat s = move.seat;
+    if (phase_ != Phase::exchange && phase_ != Phase::select) return illegal(rule::wrong_phase);
+    if (!in_.has(s)) return illegal(not_in_hand);
+    if (owed_[s] == 0 || (phase_ == Phase::exchange && shuffles())) return illegal(not_due);
+    Detail detail{.number = move.cards, .limit = owed_[s]};
+    if (move.cards != owed_[s]) return illegal(rule::wrong_count, detail);
+    if (const RuleId why = why_not_all(stock, move, detail); why != RuleId{}) return illegal(why, detail);
+    move_cards(stock, hand(s), move);
+    owed_[s] = 0;
+    return Legal{};
+}
+
+namespace {
+
+/// Whether some selection of a hand that is all known has so many cards.
+bool can_select(CardSet held, int cards, int limit) {
+    std::array<int, PlayingCard::most_suits> of_suit{};
+    int suits = 0;
+    for (int s = 0; s < PlayingCard::most_suits; ++s) {
+        of_suit[s] = std::popcount(held.ranks_of(s) & 0xfff);
+        suits += of_suit[s] > 0;
+    }
+    const int jokers = (held & CardSet::of_ranks(0x8000)).size();
+    const int due = std::min(limit, suits);
+    for (int j = 0; j <= jokers; ++j)
+        for (int a = -1; a < PlayingCard::most_suits; ++a)
+            for (int b = -1; b < std::max(a, 0); ++b) {
+                const int n = j + (a >= 0 ? of_suit[a] : 0) + (b >= 0 ? of_suit[b] : 0);
+                const int chosen = (a >= 0 && of_suit[a] > 0) + (b >= 0 && of_suit[b] > 0);
+                if (n == cards && chosen <= limit && chosen + j >= due) return true;
+            }
+    return false;
+}
+
+} // namespace
+
+/// Two whole suits, or one; jokers may stand for a suit (GE-20, GE-27).
+Ruling Getha::select(const Move& move, Mode mode) {
+    const Seat s = move.seat;
+    if (phase_ != Phase::select) return illegal(rule::wrong_phase);
+    if (!in_.has(s)) return illegal(not_in_hand);
+    if (done_.has(s)) return illegal(already_done);
+    Detail detail;
+    if (const RuleId why = why_not_all(hand(s), move, detail); why != RuleId{}) return illegal(why, detail);
+
+    const bool all_seen = table_.unseen(hand(s)) == 0;
+    const unsigned held = seen_suits(s), possible = possible_suits(s);
+    Legal legal;
+    unsigned chosen = 0, jokers = 0;
+    int face_down = 0;
+    for (int i = 0; i < move.size; ++i) {
+        if (move.is_unseen(i)) {
+            ++face_down;
+        } else if (move.is_suit(i)) {
+            const int suit = move.suit(i);
+            chosen |= 1u << suit;
+            if (!(possible >> suit & 1)) return illegal(suit_not_held, {.card = PlayingCard(suit, 0)});
+            if (!(held >> suit & 1)) legal.assuming.add({s, true, CardSet::of_suit(suit, 0xfff), suit_not_held});
+        } else {
+            jokers |= 1u << move.card(i).extra();
+        }
+    }
+    const int limit = house_.limit, real = std::popcount(chosen), all = real + std::popcount(jokers);
+    const int due = std::min(limit, std::popcount(held | chosen));
+    detail = {.number = all, .limit = due};
+    bool right = real <= limit && all >= due;
+    if (face_down > 0) {
+        detail.number = face_down;
+        right = !all_seen || can_select(table_.seen(hand(s)), face_down, limit);
+    }
+    if (!right && mode != Mode::stood) return illegal(two_suits, detail);
+    if (face_down == 0 && all < limit && right) assume_lacking(s, 0xffu & ~(held | chosen), two_suits, legal.assuming);
+
+    suits_[s] = static_cast<std::uint8_t>(chosen);
+    jokers_[s] = static_cast<std::uint8_t>(jokers);
+    face_down_[s] = static_cast<std::uint8_t>(face_down);
+    for (int j = 0; j < 2; ++j)
+        if (jokers >> j & 1) table_.reveal(hand(s), PlayingCard::of_no_suit(j));
+    done_.add(s);
+    return legal;
+}
+
+/// open, check, see, raise, fold, all-in (rulings.md, betting; GE-9, GE-24).
+Ruling Getha::bet(const Move& move) {
+    const Seat s = move.seat;
+    const auto verb = static_cast<Verb>(move.verb);
+    if (phase_ != Phase::betting) return illegal(rule::wrong_phase);
+    if (!in_.has(s)) return illegal(not_in_hand);
+    if (!has_chips(s)) return illegal(no_chips);
+    if (verb == Verb::check && checked_.has(s)) return illegal(already_done);
+    const std::int64_t owed = current_ - paid_[s];
+    if ((verb == Verb::open || verb == Verb::check) && current_ > 0)
+        return illegal(already_open, {.number = clamped(current_)});
+    const bool needs_debt = verb == Verb::see || verb == Verb::raise || verb == Verb::fold || verb == Verb::all_in;
+    if (needs_debt && owed == 0 && !(verb == Verb::all_in && current_ == 0)) return illegal(nothing_owed);
+    const bool names_amount = verb == Verb::open || verb == Verb::raise;
+    if (names_amount && move.number < 1) return illegal(amount_too_small, {.number = move.number, .limit = 1});
+    const std::int64_t cost = owed + (names_amount ? move.number : 0);
+    if ((names_amount || verb == Verb::see) && limited_.has(s) && cost > stake_[s])
+        return illegal(stake_exceeded, {.number = clamped(cost), .limit = clamped(stake_[s])});
+    if (verb == Verb::all_in && !limited_.has(s)) return illegal(all_in_unfounded);
+
+    switch (verb) {
+    case Verb::check: checked_.add(s); break;
+    case Verb::fold: out(s); break;
+    default: {
+        const std::int64_t chips = verb == Verb::all_in ? stake_[s] : cost;
+        pay(s, chips);
+        paid_[s] += chips;
+        current_ = std::max(current_, paid_[s]);
+    }
+    }
+    return Legal{};
+}
+
+} // namespace kupi
