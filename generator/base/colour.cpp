@@ -80,6 +80,12 @@ Colour deuteranopia(Colour c) {
             encoded(-0.02234 * r + 0.02234 * g + b)};
 }
 
+Colour protanopia(Colour c) {
+    const double r = linear(c.r), g = linear(c.g), b = linear(c.b);
+    return {encoded(0.11238 * r + 0.88762 * g), encoded(0.11238 * r + 0.88762 * g),
+            encoded(0.00401 * r - 0.00401 * g + b)};
+}
+
 double delta_e2000(Colour first, Colour second) {
     const Lab p = lab(first), q = lab(second);
     const double c_mean = (std::hypot(p.a, p.b) + std::hypot(q.a, q.b)) / 2;

@@ -22,8 +22,9 @@ std::string to_text(Colour c); ///< "#rrggbb"
 Colour mix(Colour a, Colour b, double t);
 /// The grey of the same luminance (CIE L*).
 Colour gray(Colour c);
-/// As seen by a person with deuteranopia (Viénot, Brettel & Mollon 1999).
+/// As seen by a person with deuteranopia or protanopia (Viénot, Brettel & Mollon 1999).
 Colour deuteranopia(Colour c);
+Colour protanopia(Colour c);
 /// CIEDE2000 colour difference; about 1 is just noticeable.
 double delta_e2000(Colour a, Colour b);
 

@@ -1,8 +1,11 @@
 // kupi preview: the cards as one picture, before any paper is spent.
 
+#include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 #include "base/text.h"
+#include "base/units.h"
 #include "cards/notation.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
@@ -10,16 +13,17 @@
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/watch.h"
+#include "layout/table_top.h"
 #include "render/png.h"
 
 namespace kupi::cli {
 
 namespace {
 
-constexpr Colour table_top{0xdc, 0xd9, 0xd3};
-constexpr Colour card_edge{0xb4, 0xb0, 0xa8};
 constexpr double most_pixels = 100e6;
-constexpr double room = 9; ///< between the cards of a contact sheet, points
+constexpr std::size_t hand_size = 7; ///< of --fan and --showcase, where no cards are named
+constexpr std::size_t most_in_hand = 26;
+constexpr double thumbnail = 48; ///< pixels across a card
 
 /// A row for each suit where that makes a picture; else a block somewhat wider than high.
 std::size_t usual_columns(const Deck& deck, const std::vector<Card>& cards) {
@@ -28,35 +32,30 @@ std::size_t usual_columns(const Deck& deck, const std::vector<Card>& cards) {
     return static_cast<std::size_t>(std::ceil(std::sqrt(1.8 * static_cast<double>(cards.size() + 1))));
 }
 
-/// What lies outside the rounded corners of a card, in the colour of the table.
-draw::Fill corners(const Rect& trim, double radius) {
-    draw::Path path = draw::Path::rectangle(trim.outset(0.4));
-    const draw::Path inner = draw::Path::rounded(trim, radius);
-    path.verbs.insert(path.verbs.end(), inner.verbs.begin(), inner.verbs.end());
-    path.points.insert(path.points.end(), inner.points.begin(), inner.points.end());
-    return {std::move(path), table_top, true};
+/// Seven cards that show what a deck has: from suit to suit, faces and numbers in turn.
+std::vector<Card> sample_hand(const Deck& deck) {
+    std::vector<Card> hand;
+    const std::size_t ranks = deck.ranks.size(), suits = deck.suits.size();
+    if (ranks * suits < hand_size) {
+        hand = deck.cards(false);
+        if (hand.size() > hand_size) hand.resize(hand_size);
+        return hand;
+    }
+    for (std::size_t i = 0; i < hand_size; ++i) {
+        const std::size_t down = i % 2 == 0 ? i / 2 : ranks / 2 + i / 2; // from the highest rank
+        hand.emplace_back(i % suits, ranks - 1 - std::min(down, ranks - 1));
+    }
+    // As a hand is held: the highest, which lies open, at the right.
+    std::sort(hand.begin(), hand.end(),
+              [](Card a, Card b) { return std::pair(a.rank(), a.suit()) < std::pair(b.rank(), b.suit()); });
+    hand.erase(std::unique(hand.begin(), hand.end()), hand.end());
+    return hand;
 }
 
-/// Cards side by side on a table: one page.
-void lay_out(const Deck& deck, const std::vector<std::size_t>& forms, std::size_t columns, draw::Document& document) {
-    columns = std::min(columns, forms.size());
-    const std::size_t rows = (forms.size() + columns - 1) / columns;
-    const Size step{deck.size.width + room, deck.size.height + room};
-    draw::Page page;
-    page.media = {static_cast<double>(columns) * step.width + room, static_cast<double>(rows) * step.height + room};
-    page.operations.push_back(
-        draw::Fill{draw::Path::rectangle({0, 0, page.media.width, page.media.height}), table_top});
-    for (std::size_t i = 0; i < forms.size(); ++i) {
-        // The last row may be short; it stands in the middle.
-        const std::size_t row = i / columns, in_row = std::min(columns, forms.size() - row * columns);
-        const double left = static_cast<double>(columns - in_row) * step.width / 2;
-        const Rect trim{room + left + static_cast<double>(i % columns) * step.width,
-                        room + static_cast<double>(row) * step.height, deck.size.width, deck.size.height};
-        page.operations.push_back(draw::UseForm{forms[i], Matrix::translation(trim.x, trim.y)});
-        page.operations.push_back(corners(trim, deck.corner));
-        page.operations.push_back(draw::Stroke{draw::Path::rounded(trim, deck.corner), card_edge, 0.5, {}});
-    }
-    document.pages.push_back(std::move(page));
+std::string about(const Deck& deck) {
+    return counted(deck.cards(false).size(), "card") +
+           (deck.suits.empty() ? "" : " · " + counted(deck.suits.size(), "suit")) + " · " +
+           number(to_mm(deck.size.width), 1) + " × " + number(to_mm(deck.size.height), 1) + " mm";
 }
 
 /// The one card that --card names; nothing for the back.
@@ -81,43 +80,91 @@ void refuse_huge(Size page, double scale) {
                       "give a smaller --width or --dpi, or fewer cards");
 }
 
+/// One page of the document.
+struct Scene {
+    std::string contents; ///< for the report: "96 cards and the back"
+    std::string name;     ///< of the file, behind the deck's
+    bool single = false;  ///< a card alone, whose size follows --dpi
+};
+
+Scene lay_out(Press& press, const Values& values, draw::Document& document, Diagnostics& out) {
+    const Deck& deck = press.deck;
+    CardForms forms{deck.size, deck.corner, {}};
+    const InkMode ink = ink_mode(values);
+    if (values.given("card")) {
+        const auto card = named_card(deck, values.text("card"));
+        const Forms painted =
+            paint(press, card ? std::vector{*card} : std::vector<Card>{}, !card, ink, 0, document, out);
+        forms.cards = {card ? painted.faces.front() : painted.backs.at(0)};
+        add_contact_sheet(forms, 1, document);
+        return {card ? title(deck, *card) : "the back", "-" + (card ? lower(short_name(deck, *card)) : "back"), true};
+    }
+    const bool fan = values.flag("fan"), showcase = values.flag("showcase");
+    const auto cards = (fan || showcase) && !values.given("cards") ? sample_hand(deck) : picked_cards(deck, values);
+    if ((fan || showcase) && cards.size() > most_in_hand)
+        throw Failure("a hand of " + std::to_string(cards.size()) + " cards can't be held",
+                      "--cards picks up to " + std::to_string(most_in_hand));
+    const Forms painted = paint(press, cards, !fan, ink, 0, document, out);
+    forms.cards = painted.faces;
+    if (fan) {
+        add_fan(forms, document);
+        return {"a hand of " + counted(cards.size(), "card"), "-fan"};
+    }
+    if (showcase) {
+        add_showcase(forms, painted.backs.at(0), deck.name, about(deck), press.text, document);
+        return {"the deck's showcase", "-showcase"};
+    }
+    for (const auto& [index, form] : painted.backs) forms.cards.push_back(form);
+    add_contact_sheet(forms,
+                      values.given("columns") ? static_cast<std::size_t>(values.integer("columns"))
+                                              : usual_columns(deck, cards),
+                      document);
+    return {counted(cards.size(), "card") + (painted.backs.size() == 1 ? " and the back" : " and their backs"), ""};
+}
+
+/// Every pixel as other eyes, or a grey printer, make of it.
+void look_as(const std::string& sight, Image& image) {
+    Colour (*const see)(Colour) = sight == "gray"           ? gray
+                                  : sight == "deuteranopia" ? deuteranopia
+                                  : sight == "protanopia"   ? protanopia
+                                                            : nullptr;
+    if (see == nullptr) return;
+    std::unordered_map<std::uint32_t, Colour> known; // flat drawings have few colours
+    for (std::size_t i = 0; i + 2 < image.rgb.size(); i += 3) {
+        const Colour c{image.rgb[i], image.rgb[i + 1], image.rgb[i + 2]};
+        const auto [at, is_new] = known.try_emplace(static_cast<std::uint32_t>(c.r << 16 | c.g << 8 | c.b));
+        if (is_new) at->second = see(c);
+        image.rgb[i] = at->second.r;
+        image.rgb[i + 1] = at->second.g;
+        image.rgb[i + 2] = at->second.b;
+    }
+}
+
 /// Draws and writes the picture once; gives the files that it came from.
 std::vector<std::string> draw_once(const Values& values) {
     Diagnostics out;
     Progress progress("painting the cards");
     Press press = load_press(values.text("DECK"), values, out);
     draw::Document document;
-    std::string contents;
+    const Scene scene = lay_out(press, values, document, out);
+    const std::string sight = values.text("as");
+    const double width = document.pages[0].media.width;
     double scale = static_cast<double>(values.integer("dpi")) / 72;
-    std::string name = press.deck.id;
-    if (values.given("card")) {
-        const auto card = named_card(press.deck, values.text("card"));
-        const Forms forms =
-            paint(press, card ? std::vector{*card} : std::vector<Card>{}, !card, ink_mode(values), 0, document, out);
-        lay_out(press.deck, {card ? forms.faces.front() : forms.backs.at(0)}, 1, document);
-        contents = card ? title(press.deck, *card) : "the back";
-        name += "-" + (card ? lower(short_name(press.deck, *card)) : "back");
-        if (values.given("width")) scale = static_cast<double>(values.integer("width")) / document.pages[0].media.width;
-    } else {
-        const auto cards = picked_cards(press.deck, values);
-        const Forms forms = paint(press, cards, true, ink_mode(values), 0, document, out);
-        std::vector<std::size_t> all = forms.faces;
-        for (const auto& [index, form] : forms.backs) all.push_back(form);
-        lay_out(press.deck, all,
-                values.given("columns") ? static_cast<std::size_t>(values.integer("columns"))
-                                        : usual_columns(press.deck, cards),
-                document);
-        contents = counted(cards.size(), "card") + (forms.backs.size() == 1 ? " and the back" : " and their backs");
-        if (!values.given("dpi")) scale = static_cast<double>(values.integer("width")) / document.pages[0].media.width;
-    }
-    const Output output(values.text("output"), name + ".png");
+    if (sight == "thumbnail")
+        scale = thumbnail / press.deck.size.width;
+    else if (values.given("width") || !(scene.single || values.given("dpi")))
+        scale = static_cast<double>(values.integer("width")) / width;
+    const Output output(values.text("output"),
+                        press.deck.id + scene.name + (values.given("as") ? "-" + sight : "") + ".png");
     refuse_huge(document.pages[0].media, scale);
-    const Image image = paint_page(document, 0, scale, press.text);
+    Image image = paint_page(document, 0, scale, press.text);
+    look_as(sight, image);
     output.write(to_png(image, scale * 72));
     progress.end();
     for (const Diagnostic& d : press.text.warnings().all()) out.add(d);
     print(out);
-    output.report(contents + ", " + std::to_string(image.width) + " × " + std::to_string(image.height) + " pixels");
+    output.report(scene.contents + ", " + std::to_string(image.width) + " × " + std::to_string(image.height) +
+                  " pixels");
     return files_of(press);
 }
 
@@ -126,9 +173,14 @@ int run(const Values& values) {
         throw Failure("--width and --dpi exclude each other",
                       "--width says how wide the picture is, --dpi how large a card");
     if (values.given("card"))
-        for (const char* name : {"cards", "columns"})
+        for (const char* name : {"cards", "columns", "fan", "showcase"})
             if (values.given(name))
                 throw Failure("--card shows one card: --" + std::string(name) + " is for a picture of several");
+    if (values.flag("fan") && values.flag("showcase")) throw Failure("choose one of --fan and --showcase");
+    if (values.given("columns") && (values.flag("fan") || values.flag("showcase")))
+        throw Failure("--columns is for cards that lie side by side");
+    if (values.text("as") == "thumbnail" && (values.given("width") || values.given("dpi")))
+        throw Failure("--as thumbnail has a size of its own: " + number(thumbnail, 0) + " pixels across a card");
     if (values.flag("watch") && values.text("output") == "-")
         throw Failure("--watch needs a file to redraw, not standard output");
     if (!values.flag("watch")) {
@@ -148,6 +200,14 @@ Command describe() {
                      .kind = Kind::text,
                      .value = "NAME",
                      .help = "one card, large: '4yl', 'arl-of-meth', or back"},
+                    {.name = "fan", .help = "a hand of cards, held: those of --cards, or some that show the deck"},
+                    {.name = "showcase", .help = "a poster of the deck: a hand, the back, the name"},
+                    {.name = "as",
+                     .kind = Kind::choice,
+                     .value = "EYES",
+                     .help = "as others see it: a grey printer, a person who confuses red with green, or from afar",
+                     .choices = {"normal", "gray", "deuteranopia", "protanopia", "thumbnail"},
+                     .fallback = "normal"},
                     {.name = "columns",
                      .kind = Kind::integer,
                      .value = "N",
@@ -171,6 +231,8 @@ Command describe() {
                     {.name = "watch", .help = "draw again whenever a file of the deck changes; Ctrl-C ends"}},
         .examples = {{"kupi preview railog-getha", "All cards and the back: output/railog-getha.png."},
                      {"kupi preview railog-getha --card arl-of-meth", "One card, 300 pixels to the inch."},
+                     {"kupi preview railog-getha --as deuteranopia", "Can the suits still be told apart?"},
+                     {"kupi preview railog-getha --fan --cards Ame,Rhe,4yl,7va", "Four cards in a hand."},
                      {"kupi preview suits/decks/mine.toml --watch -o /tmp/",
                       "Redraws /tmp/mine.png while you change its TOML and SVG files."}},
         .order = 20,

@@ -100,7 +100,8 @@ class Log {
         line(0, "document", quoted(d.title), "subject", quoted(d.subject), "language", d.language, "duplex",
              duplexes[static_cast<int>(d.duplex)], d.facing_pages ? "facing" : "");
         for (std::size_t i = 0; i < d.forms.size(); ++i) {
-            line(0, "form", i, quoted(d.forms[i].name), d.forms[i].box);
+            line(0, "form", i, quoted(d.forms[i].name), d.forms[i].box,
+                 d.forms[i].corner > 0 ? "corner " + number(d.forms[i].corner) : "");
             for (const Operation& o : d.forms[i].operations) std::visit([&](const auto& op) { operation(op); }, o);
         }
         for (std::size_t i = 0; i < d.pages.size(); ++i) {

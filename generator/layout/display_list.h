@@ -81,6 +81,7 @@ struct Form {
     std::string name; ///< for golden logs; "4si", "back"
     Rect box;         ///< clips
     std::vector<Operation> operations;
+    double corner = 0; ///< radius of the box's corners, for the clip
 };
 
 /// A part of a page that leads to another page when it is clicked.

@@ -176,7 +176,12 @@ class Composer {
 
     Object form_object(const draw::Form& form) {
         Resources resources;
-        const std::string operators = content(form.operations, resources, 0);
+        std::string operators = content(form.operations, resources, 0);
+        if (form.corner > 0) {
+            pdf::ContentWriter clip;
+            clip.clip(draw::Path::rounded(form.box, form.corner));
+            operators = clip.take() + operators;
+        }
         return stream(operators, form_dictionary(form.box, resources_object(resources)));
     }
 

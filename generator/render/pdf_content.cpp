@@ -165,6 +165,11 @@ void ContentWriter::fill(const draw::Fill& operation) {
     out_ += operation.even_odd ? "f*\n" : "f\n";
 }
 
+void ContentWriter::clip(const draw::Path& p) {
+    path(p, true);
+    out_ += "W n\n";
+}
+
 void ContentWriter::stroke(const draw::Stroke& operation) {
     if (operation.path.verbs.empty()) return;
     set_stroke(operation.colour);

@@ -39,6 +39,7 @@ class ContentWriter {
                  std::string_view operators);
     /// Someone else's operators, between q and Q.
     void insert(const Matrix& place, std::string_view content);
+    void clip(const draw::Path& path);
     void flip(double page_height); ///< from PDF's y-up to ours, first of all
 
     std::string take() { return std::move(out_); }

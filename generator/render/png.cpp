@@ -199,8 +199,8 @@ class Painter {
         cairo_save(context_.get());
         const cairo_matrix_t place = cairo_matrix(o.place);
         cairo_transform(context_.get(), &place);
-        cairo_new_path(context_.get());
-        cairo_rectangle(context_.get(), form.box.x, form.box.y, form.box.width, form.box.height);
+        trace(context_.get(), draw::Path::rounded(form.box, form.corner));
+        cairo_set_fill_rule(context_.get(), CAIRO_FILL_RULE_WINDING);
         cairo_clip(context_.get());
         paint(form.operations);
         cairo_restore(context_.get());

@@ -31,3 +31,13 @@ TEST_CASE("grey keeps the luminance") {
     CHECK(gray({255, 255, 255}) == Colour{255, 255, 255});
     CHECK(gray({0, 255, 0}).r > gray({0, 0, 255}).r);
 }
+
+TEST_CASE("protanopia keeps greys and turns red into a dark olive") {
+    CHECK(protanopia({0xff, 0xff, 0xff}) == Colour{0xff, 0xff, 0xff});
+    CHECK(protanopia({0x80, 0x80, 0x80}) == Colour{0x80, 0x80, 0x80});
+    const Colour red = protanopia({0xff, 0, 0});
+    CHECK(red.r == red.g);
+    CHECK(red.r < gray({0xff, 0, 0}).r);
+    CHECK(delta_e2000(protanopia({0xc0, 0x20, 0x20}), protanopia({0x20, 0x60, 0x20})) <
+          delta_e2000({0xc0, 0x20, 0x20}, {0x20, 0x60, 0x20}) / 2);
+}

@@ -102,6 +102,11 @@ TEST_CASE("Missing, surplus and repeated words are named") {
          "kupi: error: \"Night\" can't be a name: use a-z, 0-9 and - (not at an end), at most 64 of them\n    such as night-birds\n"},
         {"new deck ../x --family f",
          "kupi: error: \"../x\" can't be a name: use a-z, 0-9 and - (not at an end), at most 64 of them\n    such as night-birds\n"},
+        {"preview DECK --card 1s --fan", "kupi: error: --card shows one card: --fan is for a picture of several\n"},
+        {"preview DECK --fan --showcase", "kupi: error: choose one of --fan and --showcase\n"},
+        {"preview DECK --fan --columns 3", "kupi: error: --columns is for cards that lie side by side\n"},
+        {"preview DECK --as thumbnail --width 300",
+         "kupi: error: --as thumbnail has a size of its own: 48 pixels across a card\n"},
         {"preview DECK --width 500 --dpi 300", "kupi: error: --width and --dpi exclude each other\n"
                                                "    --width says how wide the picture is, --dpi how large a card\n"},
         {"preview DECK --watch -o -", "kupi: error: --watch needs a file to redraw, not standard output\n"},

@@ -1,0 +1,120 @@
+#include "layout/table_top.h"
+
+#include <algorithm>
+#include <numbers>
+
+namespace kupi {
+
+namespace {
+
+constexpr Colour table{0xdc, 0xd9, 0xd3};
+constexpr Colour card_edge{0xb4, 0xb0, 0xa8};
+constexpr Colour under_card{0xc4, 0xc0, 0xb8}; ///< the edge of a card that lies on others
+constexpr double room = 9;                     ///< between and around cards, points
+
+void lay_table(draw::Page& page) {
+    page.operations.push_back(draw::Fill{draw::Path::rectangle({0, 0, page.media.width, page.media.height}), table});
+}
+
+/// The card as it lies on a table: corners cut, edge drawn.
+std::size_t cut_out(const CardForms& forms, std::size_t card, Colour edge, draw::Document& document) {
+    const Rect trim{0, 0, forms.size.width, forms.size.height};
+    draw::Form form{document.forms[card].name + " cut", trim, {}, forms.corner};
+    form.operations.push_back(draw::UseForm{card, {}});
+    // Half of the line lies outside the clip.
+    form.operations.push_back(draw::Stroke{draw::Path::rounded(trim, forms.corner), edge, 1, {}});
+    document.forms.push_back(std::move(form));
+    return document.forms.size() - 1;
+}
+
+/// Where each card of a hand lies: turned about a point below the cards, so that their left indices show.
+std::vector<Matrix> fan(Size card, std::size_t count) {
+    const double most_step = 8.5, most_span = 84; // degrees
+    const double step = count > 1 ? std::min(most_step, most_span / static_cast<double>(count - 1)) : 0;
+    // As long an arm as shows a third of each card, and no longer than lets a hand of few look held.
+    const double arm = std::clamp(0.3 * card.width / (std::max(step, 1.0) * std::numbers::pi / 180), 1.2 * card.height,
+                                  2.2 * card.height);
+    std::vector<Matrix> places;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double turn = step * (static_cast<double>(i) - static_cast<double>(count - 1) / 2);
+        places.push_back(Matrix::rotation(turn) * Matrix::translation(-card.width / 2, -arm));
+    }
+    return places;
+}
+
+Rect bounds(const std::vector<Matrix>& places, Size card) {
+    Rect all = places.front().bounds({0, 0, card.width, card.height});
+    for (const Matrix& m : places) all = all.united(m.bounds({0, 0, card.width, card.height}));
+    return all;
+}
+
+} // namespace
+
+void add_contact_sheet(const CardForms& forms, std::size_t columns, draw::Document& document) {
+    columns = std::min(columns, forms.cards.size());
+    const std::size_t rows = (forms.cards.size() + columns - 1) / columns;
+    const Size step{forms.size.width + room, forms.size.height + room};
+    draw::Page page;
+    page.media = {static_cast<double>(columns) * step.width + room, static_cast<double>(rows) * step.height + room};
+    lay_table(page);
+    for (std::size_t i = 0; i < forms.cards.size(); ++i) {
+        const std::size_t row = i / columns, in_row = std::min(columns, forms.cards.size() - row * columns);
+        const double left = static_cast<double>(columns - in_row) * step.width / 2;
+        page.operations.push_back(
+            draw::UseForm{cut_out(forms, forms.cards[i], card_edge, document),
+                          Matrix::translation(room + left + static_cast<double>(i % columns) * step.width,
+                                              room + static_cast<double>(row) * step.height)});
+    }
+    document.pages.push_back(std::move(page));
+}
+
+void add_fan(const CardForms& forms, draw::Document& document) {
+    const auto places = fan(forms.size, forms.cards.size());
+    const Rect box = bounds(places, forms.size).outset(2 * room);
+    draw::Page page;
+    page.media = box.size();
+    lay_table(page);
+    for (std::size_t i = 0; i < places.size(); ++i)
+        page.operations.push_back(draw::UseForm{cut_out(forms, forms.cards[i], under_card, document),
+                                                Matrix::translation(-box.x, -box.y) * places[i]});
+    document.pages.push_back(std::move(page));
+}
+
+void add_showcase(const CardForms& forms, std::size_t back, const std::string& name, const std::string& line,
+                  TextMeasurer& text, draw::Document& document) {
+    const auto places = fan(forms.size, forms.cards.size());
+    const Rect hand = bounds(places, forms.size);
+    draw::Page page;
+    const double height = hand.height / 0.72;
+    page.media = {std::max(hand.width + forms.size.width * 0.9, height * 1.5), height};
+    lay_table(page);
+    const Rect all{0, 0, page.media.width, page.media.height};
+
+    // The back lies behind the hand, turned the other way.
+    const double hand_left = all.right() - hand.width - 3 * room, hand_top = all.height * 0.06;
+    const Matrix lying =
+        Matrix::translation(3.5 * room + forms.size.height * 0.16, all.height * 0.13) * Matrix::rotation(-9);
+    page.operations.push_back(draw::UseForm{cut_out(forms, back, under_card, document), lying});
+    for (std::size_t i = 0; i < places.size(); ++i)
+        page.operations.push_back(
+            draw::UseForm{cut_out(forms, forms.cards[i], under_card, document),
+                          Matrix::translation(hand_left - hand.x, hand_top - hand.y) * places[i]});
+
+    Font title;
+    title.family = "Junicode";
+    title.weight = 700;
+    title.size = all.height * 0.075;
+    const double room_for_name = all.width - 8 * room;
+    const TextExtent extent = text.measure(name, title, false);
+    if (extent.width > room_for_name) title.size *= room_for_name / extent.width;
+    Font small;
+    small.size = all.height * 0.03;
+    small.letter_spacing = 0.2;
+    const double baseline = all.height * 0.885;
+    page.operations.push_back(draw::DrawText{name, title, ink_black, Matrix::translation(4 * room, baseline)});
+    page.operations.push_back(draw::DrawText{line, small, mix(ink_black, table, 0.3),
+                                             Matrix::translation(4 * room, baseline + small.size * 1.75)});
+    document.pages.push_back(std::move(page));
+}
+
+} // namespace kupi

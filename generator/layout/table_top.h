@@ -1,0 +1,32 @@
+// Cards lying on a table, as pictures: side by side, held in a hand, and as the deck's poster.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cards/cards.h"
+#include "layout/display_list.h"
+#include "layout/text_measurer.h"
+
+namespace kupi {
+
+/// Cards of one deck whose fronts and backs are forms of a document already, the top left corner of their trim at the
+/// origin. Each function adds one page, and the forms it needs: each card with its corners rounded and its edge drawn.
+struct CardForms {
+    Size size;         ///< trim
+    double corner = 0; ///< radius
+    std::vector<std::size_t> cards;
+};
+
+/// Rows of `columns`; a short last row stands in the middle.
+void add_contact_sheet(const CardForms& forms, std::size_t columns, draw::Document& document);
+
+/// The cards as a right hand's owner sees them: the first at the left, each next one over it.
+void add_fan(const CardForms& forms, draw::Document& document);
+
+/// A poster, at least three wide to two high: the cards in a fan, a back behind them, the deck's name and a line below
+/// it.
+void add_showcase(const CardForms& forms, std::size_t back, const std::string& name, const std::string& line,
+                  TextMeasurer& text, draw::Document& document);
+
+} // namespace kupi
