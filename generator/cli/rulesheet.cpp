@@ -22,7 +22,7 @@ std::string what_fits(const RulesheetInput& sheet, ArtLibrary& art, TextMeasurer
         const auto fold = load_fold(id, sheet.data, sheet.sizes, "", unheard);
         if (!fold || fold->text_panels() == 0) continue;
         const RulesheetReport report = measure_rulesheet(sheet.job(*fold, art, measurer));
-        if (report.fits) names.push_back(id + " (" + number(report.size, 2) + " pt)");
+        if (report.fits && !report.outline_only) names.push_back(id + " (" + number(report.size, 2) + " pt)");
     }
     return names.empty() ? "" : one_of(names);
 }

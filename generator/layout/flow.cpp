@@ -9,8 +9,9 @@ namespace kupi {
 namespace {
 
 constexpr double panel_cost = 1e4, slack_cost = 3e3;
-constexpr double most_stretch = 1.1; ///< ems that a row's white grows by at most, times its stretch
-constexpr double note_gap = 0.55;    ///< ems between text and footnotes, with the rule in it
+constexpr double most_stretch = 1.1;             ///< ems that a row's white grows by at most, times its stretch
+constexpr double stub = 0.25, stub_cost = 1.5e4; ///< of a panel's height: the least that should stand in the last
+constexpr double note_gap = 0.55;                ///< ems between text and footnotes, with the rule in it
 constexpr double note_rule_width = 0.04;
 
 } // namespace
@@ -100,6 +101,7 @@ Filled fill(const Column& column, double height, const TextStyle& style) {
             double cost = best[from].cost + panel_cost + row.cost;
             if (end < n) cost += slack_cost * (rest / height) * (rest / height) * 100;
             if (end == n) cost -= row.cost;
+            if (end == n && from > 0) cost += stub_cost * std::max(1 - used / (stub * height), 0.0);
             if (best[end].cost < 0 || cost < best[end].cost) best[end] = {cost, from};
         }
     }

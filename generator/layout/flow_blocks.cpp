@@ -10,6 +10,38 @@ namespace {
 
 constexpr double hairline = 0.045; ///< ems
 
+constexpr double least_column = 3; ///< ems
+
+/// One that does not fit is worse than any number of lines that do.
+std::size_t lines_in(Paragraph& cell, double measure) {
+    ParagraphShape shape;
+    shape.measure = measure;
+    shape.justified = false;
+    const std::vector<Line> lines = cell.lines(shape);
+    return lines.size() +
+           (std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.overfull; }) ? 100 : 0);
+}
+
+/// Moves room between two columns of a table to where it is lowest, and as little as does it.
+template <typename Height>
+void share_room(double& a, double& b, Height height) {
+    const double both = a + b, before = a;
+    double best = a;
+    std::size_t lowest = height();
+    for (double moved = 0.5; moved < both; moved += 0.5)
+        for (const double width : {before - moved, before + moved}) {
+            if (width < least_column || both - width < least_column) continue;
+            a = width;
+            b = both - width;
+            if (const std::size_t now = height(); now < lowest) {
+                lowest = now;
+                best = width;
+            }
+        }
+    a = best;
+    b = both - best;
+}
+
 bool is_run_in(const Block& b) { return b.kind == Block::Kind::heading && b.level >= 3; }
 
 } // namespace
@@ -254,14 +286,30 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
     for (const double w : widths) total += w;
     if (total > room) {
         double narrow = 0;
-        std::size_t wide = 0;
         const double fair = room / static_cast<double>(columns);
-        for (const double w : widths) w <= fair ? narrow += w : static_cast<double>(++wide);
         double over = 0;
-        for (const double w : widths)
-            if (w > fair) over += w;
-        for (double& w : widths)
-            if (w > fair) w = (room - narrow) * w / over;
+        for (const double w : widths) (w > fair ? over : narrow) += w;
+        std::vector<std::size_t> shared;
+        for (std::size_t c = 0; c < columns; ++c)
+            if (widths[c] > fair) {
+                widths[c] = (room - narrow) * widths[c] / over;
+                shared.push_back(c);
+            }
+        const auto height = [&] {
+            std::size_t out = 0;
+            for (std::size_t r = 0; r < b.children.size(); ++r) {
+                std::size_t most = 1;
+                for (const std::size_t c : shared)
+                    if (c < b.children[r].children.size())
+                        most = std::max(most,
+                                        lines_in(type_.paragraph(b.children[r].children[c], face_of(r), nullptr, false),
+                                                 widths[c]));
+                out += most;
+            }
+            return out;
+        };
+        for (std::size_t i = 0; i + 1 < shared.size(); ++i)
+            share_room(widths[shared[i]], widths[shared[i + 1]], height);
     }
     for (std::size_t r = 0; r < b.children.size(); ++r) {
         Row row;

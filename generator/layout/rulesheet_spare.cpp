@@ -11,6 +11,8 @@ namespace {
 
 constexpr double largest_spare = 8.5, least_spare = 7;   ///< size of the type, points
 constexpr double symbol_size = 1.7, symbol_indent = 2.2; ///< ems
+constexpr double half_cost = 9e3;                        ///< of parting the suits elsewhere than halfway: no more than
+                                                         ///< a panel costs
 constexpr double score_row = 14.5;                       ///< points
 
 /// "meth may-th. God of the sea. …"
@@ -77,11 +79,11 @@ Column RulesheetPanels::set_spare(const std::list<SpareText>& texts, double meas
             for (std::size_t i = 0; i + 1 < column.rows.size(); ++i) column.rows[i].cost = Row::widow;
         }
         const bool heads = text.blocks.front().kind == Block::Kind::heading;
-        column.rows.front().above = heads ? job_.style.heading.above : column.rows.size() == 1 ? 0.15 : 0.4;
+        column.rows.front().above = heads ? job_.style.heading.above : pictured && column.rows.size() == 1 ? 0.15 : 0.4;
         column.rows.front().stretch = heads ? 1 : 0.6;
         if (heads) column.rows.back().cost = Row::never;
         // Where the suits need two panels, each has half of them.
-        if (text.halfway) column.rows.back().cost = -8'000;
+        if (pictured) column.rows.back().cost = text.halfway ? -half_cost : half_cost;
         out.rows.insert(out.rows.end(), std::make_move_iterator(column.rows.begin()),
                         std::make_move_iterator(column.rows.end()));
     }

@@ -147,6 +147,27 @@ TEST_CASE("tables keep to the measure, their figures are lining") {
     CHECK(book.faces[book.column.rows.back().marks[0].face].lining);
 }
 
+TEST_CASE("columns that are too wide share the room so that the table is low") {
+    // A share by width would break both: six words of five letters need 18 ems, and two of seven 8 of the 22.
+    const Book book("# G {#g}\n\n| A | B |\n|---|---|\n| " + std::string("mmmmm mmmmm mmmmm mmmmm mmmmm mmmmm") +
+                        " | mmmmmmmmmm mmmmmmmmmm |\n",
+                    22);
+    const double leading = book.style.leading;
+    CHECK(book.column.rows.back().height == Approx(2 * leading));
+    CHECK(book.column.overfull.empty());
+}
+
+TEST_CASE("the last panel is no stub where the one before it may end earlier") {
+    Column column;
+    column.rows.resize(24);
+    for (Row& row : column.rows) row.height = 1;
+    const Filled filled = fill(column, 23, plain_style());
+    REQUIRE(filled.panels.size() == 2);
+    CHECK(filled.panels.back().rows.size() >= 3);
+    column.rows.resize(23);
+    CHECK(fill(column, 23, plain_style()).panels.size() == 1);
+}
+
 TEST_CASE("pictured hands share rows where there is room") {
     const Book wide("# G {#g}\n\n```hand\nA: 1as 2as\n```\n\n```hand\nB: Kas Kbi Kce\n```\n", 30);
     CHECK(wide.column.rows.size() == 2);
