@@ -15,7 +15,6 @@ constexpr double scale = 0.92; ///< of the type
 struct IndexPlace {
     std::size_t page = 0;
     std::string to; ///< an id; empty: the page itself
-    bool main = false;
 };
 
 struct IndexEntry {
@@ -78,13 +77,13 @@ class Entries {
         if (place == nullptr) return;
         IndexEntry& e = at(shown);
         e.italic = e.italic || italic;
-        add(e, {place->page, id, false});
+        add(e, {place->page, id});
     }
 
     void add_word(const std::string& term) {
         const std::string word = term.substr(0, term.find(" ("));
         for (std::size_t i = 0; i < book_.pages.size(); ++i)
-            if (has_word(book_.pages[i].text, word)) add(at(term), {i, "", false});
+            if (has_word(book_.pages[i].text, word)) add(at(term), {i, ""});
     }
 
     std::vector<IndexEntry> sorted() {

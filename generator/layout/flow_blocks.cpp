@@ -1,6 +1,7 @@
 #include "layout/flow_blocks.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/text.h"
 
@@ -149,11 +150,11 @@ std::size_t BlockSetter::add_lines(const std::vector<Line>& lines, double x, dou
     return lines.size();
 }
 
-void BlockSetter::add_notes(const std::vector<int>& notes) {
-    for (const int number : notes) {
-        if (out_.notes.contains(number)) continue;
+void BlockSetter::add_notes(std::vector<int>& notes) {
+    for (const int number : std::exchange(notes, {})) {
         const Block* note = type_.footnote(number);
-        if (note == nullptr) continue;
+        if (note == nullptr || out_.notes.contains(number)) continue;
+        notes.push_back(number);
         const double scale = style_.footnote.size;
         Face face;
         face.scale = scale;

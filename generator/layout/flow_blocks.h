@@ -33,7 +33,8 @@ class BlockSetter {
     std::size_t add_lines(const std::vector<Line>& lines, double x, double above, double stretch);
     Row row_of(const Line& line, double x, double scale) const;
     std::vector<Line> lines_of(Paragraph& paragraph, double measure, double first_indent, bool justified);
-    void add_notes(const std::vector<int>& notes);
+    /// Sets the footnotes and leaves those that are called here first: there they are printed.
+    void add_notes(std::vector<int>& notes);
     void text_mark(Row& row, double x, double y, const std::string& text, FaceId face) const;
     double leading(double scale = 1) const { return style_.leading * scale; }
     double baseline(double scale = 1) const;

@@ -1,6 +1,7 @@
 #include "layout/paragraph.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -79,7 +80,8 @@ struct ParagraphData {
             const std::string& text = w.pieces[i].text;
             if (w.pieces[i].picture != nullptr || text.size() < 5) continue;
             const auto is_letter = [&](std::size_t at) {
-                return at < text.size() && (std::isalpha(static_cast<unsigned char>(text[at])) != 0 || text[at] < 0);
+                const auto c = static_cast<unsigned char>(at < text.size() ? text[at] : 0);
+                return std::isalpha(c) != 0 || c >= 0x80;
             };
             bool compound = false;
             for (std::size_t at = 2; at + 2 < text.size(); ++at)
@@ -251,8 +253,8 @@ class Breaker {
                 x += is_text ? faces_.width(piece.face, text) : piece.picture->width;
                 hang = is_text ? hang_of(piece, text, faces_) : 0;
             }
-            if (!(i == w && c != 0) || to_word > w || to_cut == 0)
-                line.notes.insert(line.notes.end(), word.notes.begin(), word.notes.end());
+            // A word calls its notes where it ends.
+            if (i + 1 < end || to_cut == 0) line.notes.insert(line.notes.end(), word.notes.begin(), word.notes.end());
             if (i + 1 < end) {
                 // Whoever reads the text out finds a space on either side of a picture.
                 if (line.parts.back().picture != nullptr)

@@ -107,6 +107,16 @@ TEST_CASE("a footnote stands at the foot of the panel that calls it, above nothi
     CHECK(notes == 2);
 }
 
+TEST_CASE("a footnote that is called twice is printed once, where it is called first") {
+    const Book book("# G {#g}\n\nHere[^a] and here[^a].\n\nAnd here[^a].\n\n[^a]: The note.\n");
+    for (const double height : {40.0, 5.5}) {
+        int printed = 0;
+        for (const FilledPanel& p : book.filled(height).panels)
+            for (const auto& place : p.rows) printed += words(*place.row).find("The note.") != std::string::npos;
+        CHECK(printed == 1);
+    }
+}
+
 TEST_CASE("the fewest panels are taken, and what is too high is said") {
     const Book book(long_text());
     std::size_t before = 1000;

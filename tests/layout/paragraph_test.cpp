@@ -171,3 +171,14 @@ TEST_CASE("an empty paragraph has no lines") {
     CHECK(s.lines("", 10).empty());
     CHECK(s.lines("   ", 10).empty());
 }
+
+TEST_CASE("a broken word calls its footnotes where it ends") {
+    Setter s;
+    s.hyphenator = english();
+    std::vector<Word> words = s.words("a contradiction");
+    words.back().notes = {1};
+    std::vector<Line> lines = Paragraph(words, s.faces, &s.hyphenator).lines({5, 0, false, 0.5, 0.2});
+    REQUIRE(lines.size() > 1);
+    REQUIRE(lines[lines.size() - 2].hyphen);
+    for (const Line& line : lines) CHECK(line.notes.size() == (&line == &lines.back() ? 1 : 0));
+}
