@@ -99,7 +99,8 @@ const Option* SimplePlayer::choose(const Position& position) {
         wanted = &pick(drawing, true);
     else
         wanted = &pick(~0u, false);
-    return std::popcount(dealing | drawing) == 1 && wanted->chance ? wanted : instead_of(*wanted);
+    const bool only_one = std::popcount(dealing | drawing) == 1 && (drawing == 0 || may_draw.size() == 1);
+    return only_one && wanted->chance ? wanted : instead_of(*wanted);
 }
 
 const Option* SimplePlayer::instead_of(const Option& wanted) {

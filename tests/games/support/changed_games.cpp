@@ -27,13 +27,19 @@ std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& han
     std::vector<SimulatedHand> shown;
     const auto complain = [&](const std::string& what) { return what + game_so_far(table, shown); };
     for (std::size_t h = 0; h < hands.size(); ++h) {
-        if (h > 0) position->next_hand({});
+        if (h > 0) {
+            HandEnd end;
+            end.judged = position->hand_result().known;
+            position->next_hand(end);
+            if (!position->judgeable()) break;
+        }
         shown.emplace_back();
         for (const SimulatedEntry& e : hands[h].entries) {
             Move move = e.move;
             if (may_hide(table, move)) {
                 const bool deal = e.chance && move.seat == table_seat;
-                if (how == 3 && deal && random.below(2) == 0) continue;
+                // Only of the first hand: later the order of the stock may be known, and a deal left out comes last.
+                if (how == 3 && deal && h == 0 && random.below(2) == 0) continue;
                 for (int i = 0; i < move.size; ++i)
                     if (move.is_card(i) && (how == 0 || random.below(how == 1 ? 4 : 2) != 0))
                         move.items[i] = unseen_card.code();

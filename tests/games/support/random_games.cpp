@@ -30,7 +30,8 @@ class Watch {
           random_(seed ^ 0x517cc1b727220a95ull),
           player_(Policy::random, seed),
           entries_(table),
-          position_(table.engine->start(table.setup)) {}
+          position_(table.engine->start(table.setup)),
+          again_(position_->clone()) {}
 
     void run(const SimulationLimits& bounds) {
         look_at_piles("at the start");
@@ -38,7 +39,7 @@ class Watch {
             SimulatedHand& hand = trial_.hands.emplace_back();
             hand.dealer = position_->dealer();
             const bool more = play_hand(hand, bounds.entries);
-            replay_hands();
+            replay_hand();
             hand.game = position_->game_result();
             if (!more) return;
             check_result(hand.game, "game");
@@ -99,6 +100,7 @@ class Watch {
     }
 
     void check_step() {
+        if (!rarely(3)) return;
         Options options;
         position_->legal_moves(options);
         const Listing listing(options, position_->pool());
@@ -129,7 +131,7 @@ class Watch {
         const Move move = unseen ? option.move : filled(option, position_->pool(), random_);
         const Ruling ruling = copy->play(move);
         if (!is_legal(ruling)) complain("listed: " + to_text(table_, move) + ", but " + to_text(ruling));
-        look_at_piles(*copy, "after " + to_text(table_, move));
+        if (rarely(4)) look_at_piles(*copy, "after " + to_text(table_, move));
     }
 
     void check_refused(const Move& move, const Listing& listing, Position& copy) {
@@ -180,16 +182,13 @@ class Watch {
         }
     }
 
-    /// From the first entry on, in one go.
-    void replay_hands() {
-        const auto again = table_.engine->start(table_.setup);
-        for (std::size_t h = 0; h < trial_.hands.size(); ++h) {
-            if (h > 0) again->next_hand({});
-            for (const SimulatedEntry& e : trial_.hands[h].entries)
-                if (const Ruling r = again->play(e.move); !is_legal(r))
-                    complain("replayed, " + to_text(table_, e.move) + " is " + to_text(r));
-        }
-        if (!again->equals(*position_)) complain("the game replayed is another");
+    /// The same entries in a second game that runs beside this one.
+    void replay_hand() {
+        if (trial_.hands.size() > 1) again_->next_hand({});
+        for (const SimulatedEntry& e : trial_.hands.back().entries)
+            if (const Ruling r = again_->play(e.move); !is_legal(r))
+                complain("replayed, " + to_text(table_, e.move) + " is " + to_text(r));
+        if (!again_->equals(*position_)) complain("the game replayed is another");
     }
 
     /// The next hand as it begins when this one was not judged: no crash, no card lost, and whole if it is judgeable.
@@ -220,7 +219,7 @@ class Watch {
     Random random_;
     SimplePlayer player_;
     Entries entries_;
-    std::unique_ptr<Position> position_;
+    std::unique_ptr<Position> position_, again_;
 };
 
 } // namespace
