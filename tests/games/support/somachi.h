@@ -22,9 +22,9 @@ struct Header {
 
 inline Setup setup(int players, std::initializer_list<std::string_view> variants = {}, const Header& header = {}) {
     std::vector<Setup::Option> options;
-    for (std::string_view id : {"all-cards-count", "thousand-points", "any-face-card-opens", "seed-discard",
-                                "arl-keeps-own", "optional-sweep", "bring-in-bets", "stay-in-bets", "challenge-bets",
-                                "all-in", "side-bets"})
+    for (std::string_view id :
+         {"all-cards-count", "thousand-points", "any-face-card-opens", "seed-discard", "arl-keeps-own",
+          "optional-sweep", "bring-in-bets", "stay-in-bets", "challenge-bets", "all-in", "side-bets"})
         options.push_back({std::string(id), 0, "", true, {}});
     for (std::string_view id : variants)
         for (Setup::Option& o : options)
@@ -70,7 +70,8 @@ class Sitting {
         std::string text;
         for (const PileView& p : game.piles()) {
             if (p.name != name || p.owner != owner) continue;
-            for (PlayingCard c : p.cards) text += (text.empty() ? "" : " ") + short_name(markat(), deck_card(markat(), c));
+            for (PlayingCard c : p.cards)
+                text += (text.empty() ? "" : " ") + short_name(markat(), deck_card(markat(), c));
             for (int i = 0; i < p.unseen; ++i) text += text.empty() ? "??" : " ??";
         }
         return text;
