@@ -101,8 +101,8 @@ class Getha {
     explicit Getha(const Setup& setup);
 
     Ruling play(const Move& move, Mode mode, Trace* trace);
-    /// Not listed, though `play` takes them: ?? for cards that are known; and what goes out of a hand with unseen cards
-    /// is listed with as few of these as will do, or one more.
+    /// Not listed, though `play` takes it: ?? for cards that are known. What may come out of hands that nobody has seen
+    /// can be too much to list.
     void legal_moves(Options& options) const;
     Seats waiting() const;
     Result hand_result() const;

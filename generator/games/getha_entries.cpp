@@ -77,9 +77,17 @@ Ruling Getha::play(const Move& move, Mode mode, Trace* trace) {
 
 Ruling Getha::judge(const Move& move, Mode mode, Trace* trace) {
     const auto verb = static_cast<Verb>(move.verb);
-    // With a tie-breaker, who ties may rest on cards that nobody saw.
-    if (phase_ == Phase::over && verb != Verb::show && !(verb == Verb::add && doubtful_ && house_.tie_breaker))
-        return illegal(rule::hand_over);
+    if (phase_ == Phase::over && verb != Verb::show) {
+        // Where arl may have taken cards that nobody saw, more may have followed than the cards seen call for.
+        if (!doubtful_ || (verb != Verb::rename && verb != Verb::commit && verb != Verb::add))
+            return illegal(rule::hand_over);
+        Getha open = *this;
+        open.phase_ = Phase::showdown;
+        Ruling ruling = open.judge(move, mode, trace);
+        if (std::holds_alternative<Illegal>(ruling)) return illegal(rule::hand_over);
+        *this = open;
+        return ruling;
+    }
     if (due_ != 0 && verb != Verb::rename && verb != Verb::show) {
         const int joker = due_ & 1 ? 0 : 1;
         return illegal(rename_due, {.seat = owners_[joker], .card = PlayingCard::of_no_suit(joker)});

@@ -23,6 +23,18 @@ Move with_cards(Move move, CardSet cards) {
     return move;
 }
 
+/// `base` with every subset of `from` that has at most `most` cards, as long as there is room to list them.
+template <class Each>
+void with_subsets(CardSet base, CardSet from, int most, const Options& options, const Each& each) {
+    each(base);
+    if (most == 0) return;
+    while (!from.empty() && !options.full()) {
+        const PlayingCard c = from.first();
+        from.remove(c);
+        with_subsets(base | CardSet::of(c), from, most - 1, options, each);
+    }
+}
+
 /// Moves that begin like `start` and go on with these jokers, under all names from `free` that `fits` allows. Both
 /// jokers never bear one name.
 template <class Fits>
@@ -110,10 +122,18 @@ void Getha::list_moves(Options& options) const {
         if (due_ == 0 && adding_.empty())
             for (Seat s : short_hands()) list_suits_to_bring(s, Verb::commit, options);
         if (due_ == 0)
-            for (Seat s : adding_) list_suits_to_bring(s, Verb::add, options);
+            for (Seat s : doubtful_&& house_.tie_breaker ? in_ : adding_) list_suits_to_bring(s, Verb::add, options);
         list_shows(options);
         break;
-    case Phase::over: list_shows(options); break;
+    case Phase::over:
+        if (doubtful_) {
+            Getha open = *this;
+            open.phase_ = Phase::showdown;
+            open.list_moves(options);
+        } else {
+            list_shows(options);
+        }
+        break;
     }
     if (phase_ == Phase::reveal && due_ == 0 && house_.play_extra)
         for (Seat s : extras() - revealed_) {
@@ -137,20 +157,14 @@ void Getha::list_exchanges(Seat s, Options& options) const {
     int n = 0;
     for (PlayingCard c : table_.seen(hand(s))) cards[n++] = c;
     for (unsigned set = 0; set < 1u << n; ++set) {
-        const int size = std::popcount(set);
-        if (size < least || size > most) continue;
         Move move = make_move(Verb::exchange, s);
         for (unsigned left = set; left != 0; left &= left - 1) move.add(cards[std::countr_zero(left)]);
-        options.add(move);
+        if (move.cards >= least && move.cards <= most) options.add(move);
+        for (int unseen = table_.unseen(hand(s)); unseen > 0 && move.cards < most; --unseen) {
+            move.add(unseen_card); // any that nobody has seen
+            if (move.cards >= least) options.add_chance(move);
+        }
     }
-    if (table_.unseen(hand(s)) == 0) return;
-    Move unseen = make_move(Verb::exchange, s);
-    for (int size = 1; size <= std::min(most, table_.size(hand(s))); ++size) {
-        unseen.add(unseen_card);
-        if (size >= least) options.add(unseen);
-    }
-    if (least <= 1 && most >= 1)
-        for (PlayingCard c : table_.pool()) options.add(make_move(Verb::exchange, s, c));
 }
 
 void Getha::list_selections(Seat s, Options& options) const {
@@ -215,31 +229,25 @@ void Getha::list_reveals(Seat s, Options& options) const {
         };
         list_names(with_cards(start, real), jokers, free, fits, options);
     };
+    const CardSet hidden = unseen > 0 ? table_.pool() - cards_of_suits(lacks_[slot(s)]) : CardSet{};
     if (face_down_[s] == 0) {
-        const CardSet selected = held & cards_of_suits(suits_[s]);
-        const CardSet hidden = table_.pool() & cards_of_suits(suits_[s] & ~(lacks_[slot(s)] + 0u));
-        const unsigned missing = suits_[s] & ~suits_of(selected);
-        if (missing == 0) list_selected(selected, jokers_[s]);
-        if (unseen == 0 || std::popcount(missing) > std::min(unseen, 2)) return;
-        for (PlayingCard a : hidden) {
-            const unsigned left = missing & ~(1u << a.suit());
-            if (left == 0) list_selected(selected | CardSet::of(a), jokers_[s]);
-            if (std::popcount(left) != 1 || std::popcount(missing) != 2 || a.suit() > std::countr_zero(left)) continue;
-            for (PlayingCard b : hidden& cards_of_suits(left))
-                list_selected(selected | CardSet::of(a) | CardSet::of(b), jokers_[s]);
-        }
+        const CardSet selected = cards_of_suits(suits_[s]);
+        with_subsets(held & selected, hidden & selected, unseen, options, [&](CardSet real) {
+            if (suits_of(real) == suits_[s]) list_selected(real, jokers_[s]);
+        });
         return;
     }
-    if (unseen > 0) return;
     for (unsigned j = 0; j < 4; ++j) {
         if ((j & ~jokers_of(held)) != 0) continue;
         for (unsigned suits = 0; suits < 256; ++suits) {
-            if ((suits & ~suits_of(held)) != 0 || std::popcount(suits) > limit) continue;
-            const CardSet real = held & cards_of_suits(suits);
-            const int all = std::popcount(suits) + std::popcount(j);
-            if (real.size() + std::popcount(j) != face_down_[s] || all < std::min(limit, std::popcount(suits_of(held))))
-                continue;
-            list_selected(real, j);
+            if ((suits & ~possible_suits(s)) != 0 || std::popcount(suits) > limit) continue;
+            const CardSet selected = cards_of_suits(suits);
+            with_subsets(held & selected, hidden & selected, unseen, options, [&](CardSet real) {
+                const int all = std::popcount(suits) + std::popcount(j);
+                if (suits_of(real) == suits && real.size() + std::popcount(j) == face_down_[s] &&
+                    all >= std::min(limit, std::popcount(suits_of(held) | suits)))
+                    list_selected(real, j);
+            });
         }
     }
 }
@@ -278,10 +286,11 @@ void Getha::list_suits_to_bring(Seat s, Verb verb, Options& options) const {
     for (unsigned j = 0; j < 4; ++j) {
         if ((j & ~(jokers | hidden_jokers)) != 0 || std::popcount(j & ~jokers) > unseen) continue;
         for (int suit = 0; suit < PlayingCard::most_suits; ++suit) {
-            const CardSet real = held & CardSet::of_suit(suit, 0xfff);
-            if (!real.empty()) list_with(real, 1u << suit, j);
-            if (std::popcount(j & ~jokers) >= unseen) continue;
-            for (PlayingCard c : hidden& CardSet::of_suit(suit, 0xfff)) list_with(real | CardSet::of(c), 1u << suit, j);
+            const CardSet of_suit = CardSet::of_suit(suit, 0xfff);
+            with_subsets(held & of_suit, hidden & of_suit, unseen - std::popcount(j & ~jokers), options,
+                         [&](CardSet real) {
+                             if (!real.empty()) list_with(real, 1u << suit, j);
+                         });
         }
         if (j != 0) list_with({}, 0xffu & ~held_suits & ~(adding ? 0u : suits_in_play(s)), j);
     }
@@ -295,10 +304,10 @@ void Getha::list_shows(Options& options) const {
             const CardSet told = taken_[slot(s)] & CardSet::of_suit(suit, 0xfff);
             Move move = make_move(Verb::show, s >= extra1 ? table_seat : s);
             if (s >= extra1) move.other = s;
-            if (!told.empty()) options.add(with_cards(move, told));
-            if (untold >> suit & 1)
-                for (PlayingCard c : table_.pool() & CardSet::of_suit(suit, 0xfff))
-                    options.add(with_cards(move, told | CardSet::of(c)));
+            const CardSet hidden = untold >> suit & 1 ? table_.pool() & CardSet::of_suit(suit, 0xfff) : CardSet{};
+            with_subsets(told, hidden, table_.unseen(hand(s)), options, [&](CardSet cards) {
+                if (!cards.empty()) options.add(with_cards(move, cards));
+            });
         }
     }
 }

@@ -240,15 +240,13 @@ std::optional<Getha> Getha::with_hidden_passed_over(Seat actor) const {
 /// One more suit in a tied battle (GE-15, GE-28).
 Ruling Getha::add(const Move& move, Mode mode) {
     const Seat s = move.seat;
-    if (phase_ != Phase::showdown && !doubtful_) return Illegal{rule::wrong_phase};
+    if (phase_ != Phase::showdown) return Illegal{rule::wrong_phase};
     if (!in_.has(s)) return Illegal{not_in_hand};
-    if (!adding_.has(s) && !doubtful_) return Illegal{not_due};
+    // Where cards were swept unseen, nobody can say who ties, nor what it is added to.
+    const bool may_tie = doubtful_ && house_.tie_breaker;
+    if (!adding_.has(s) && !may_tie) return Illegal{not_due};
     Detail detail;
     if (const RuleId why = why_not_all(hand(s), move, detail); why != RuleId{}) return Illegal{why, detail};
-    if (doubtful_) { // whether these two tie, and what they add to, nobody can say
-        vague_ = true;
-        return Legal{};
-    }
     const int side = s == champion_ ? 0 : 1;
     const Group group = group_of(move);
     if (!(group.cards & added_[side]).empty())
@@ -267,12 +265,16 @@ Ruling Getha::add(const Move& move, Mode mode) {
 
     const PlayingCard refuting = first_refuting(s, group.cards);
     for (PlayingCard c : group.cards) table_.reveal(hand(s), c);
+    Assumptions assuming;
+    assume_lacking(s, suits, whole_suit, assuming);
+    if (may_tie) {
+        vague_ = true;
+        return passed(s, refuting, assuming);
+    }
     added_[side] |= group.cards;
     for (int j = 0; j < 2; ++j)
         if (group.jokers >> j & 1) added_names_[j] = group.names[j];
     adding_.remove(s);
-    Assumptions assuming;
-    assume_lacking(s, suits, whole_suit, assuming);
     return passed(s, refuting, assuming);
 }
 

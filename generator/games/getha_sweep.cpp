@@ -126,8 +126,8 @@ void Getha::resolve(Trace* trace) {
             break;
         }
     }
-    if (uncertain()) {
-        doubtful_ = true;
+    doubtful_ = uncertain();
+    if (doubtful_) {
         phase_ = Phase::over;
         return;
     }
