@@ -64,6 +64,7 @@ std::uint32_t ten_thousandths(std::uint64_t nanoseconds) {
 /// Into tokens; takes the time, !stood and the comment away. False if the time is none or an argument's quote is open.
 bool EntryReader::split(std::string_view text, Entry& entry) {
     tokens_.clear();
+    good_time_ = true;
     bool good = true;
     const std::size_t size = text.size();
     for (std::size_t i = 0;;) {
@@ -85,7 +86,7 @@ bool EntryReader::split(std::string_view text, Entry& entry) {
         if (tokens_.empty() && !entry.timed && text[token.begin] == '@') {
             entry.timed = true;
             entry.time_text = text.substr(token.begin, i - token.begin);
-            good = read_time(entry.time_text, entry.time);
+            good = good_time_ = read_time(entry.time_text, entry.time);
             entry.move.time = ten_thousandths(entry.time);
         } else if (tokens_.size() < most_tokens) {
             tokens_.push_back(token);

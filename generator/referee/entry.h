@@ -48,6 +48,8 @@ class EntryReader {
 
     // ---- Of the entry read last, to show what is at fault
 
+    std::string_view text() const { return text_; }
+    bool good_time() const { return good_time_; }
     /// Actor, verb (if there is one) and arguments.
     const std::vector<EntryToken>& tokens() const { return tokens_; }
     /// The first argument that no pattern could take; tokens().size() if one is missing. Of a bad-argument.
@@ -78,6 +80,7 @@ class EntryReader {
     std::string_view text_;
     Loose loose_;
     std::size_t unfit_ = 0, faulty_ = 0;
+    bool good_time_ = true;
 };
 
 /// Writes moves in canonical form: what EntryReader reads back as the same move.

@@ -1,0 +1,263 @@
+// kupi referee: verdicts on recorded games.
+
+#include <algorithm>
+#include <cerrno>
+#include <condition_variable>
+#include <exception>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include <unistd.h>
+
+#include "base/text.h"
+#include "cli/common_options.h"
+#include "cli/print.h"
+#include "cli/progress.h"
+#include "cli/screen.h"
+#include "referee/report_json.h"
+#include "referee/report_text.h"
+
+namespace kupi::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t enough_output = 64u << 10; ///< bytes that are written at once
+
+/// What came of one log.
+struct Judged {
+    std::string out;
+    Diagnostics faults; ///< why it could not be read
+    bool readable = false;
+    Verdict verdict = Verdict::stands;
+};
+
+std::optional<std::string> read_stdin(Diagnostics& out) {
+    std::string text;
+    char buffer[1 << 16];
+    for (;;) {
+        const ssize_t n = ::read(STDIN_FILENO, buffer, sizeof buffer);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return text;
+        text.append(buffer, static_cast<std::size_t>(n));
+        if (text.size() > max_text_file) {
+            out.error({"-", 0, 0}, "too large: a log holds at most 16 MiB");
+            return std::nullopt;
+        }
+    }
+}
+
+/// A folder's *.toml, sorted, at any depth.
+std::vector<std::string> logs_below(const std::string& folder, Diagnostics& out) {
+    std::vector<std::string> logs;
+    std::error_code error;
+    for (fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
+         !error && at != end; at.increment(error)) {
+        std::error_code unreadable;
+        if (at->path().extension() == ".toml" && at->is_regular_file(unreadable)) logs.push_back(at->path().string());
+    }
+    if (error) out.error({folder, 0, 0}, "cannot read: " + error.message());
+    if (!error && logs.empty()) out.error({folder, 0, 0}, "no logs (*.toml) in this folder");
+    std::sort(logs.begin(), logs.end());
+    return logs;
+}
+
+class Session {
+  public:
+    explicit Session(const Values& values)
+        : library_(data_folders(values)),
+          screen_(screen()),
+          json_(values.text("format") == "json"),
+          explain_(values.flag("explain")) {
+        const auto wanted = static_cast<std::size_t>(values.integer("jobs"));
+        jobs_ = wanted > 0 ? wanted : std::max<std::size_t>(std::thread::hardware_concurrency(), 1);
+        for (const auto& given : values.all("LOG")) {
+            std::error_code error;
+            if (given != "-" && fs::is_directory(given, error)) {
+                Diagnostics faults;
+                auto below = logs_below(given, faults);
+                if (faults.has_errors()) unreadable_ = true;
+                print(faults);
+                std::move(below.begin(), below.end(), std::back_inserter(files_));
+            } else {
+                files_.push_back(given);
+            }
+        }
+    }
+
+    int run() {
+        Progress progress("judging");
+        jobs_ = std::min(jobs_, files_.size());
+        if (jobs_ <= 1)
+            for (const auto& file : files_) give(judge(file));
+        else
+            run_threads();
+        progress.end();
+        flush();
+        if (!json_ && files_.size() > 1) write_out("\n" + summary() + "\n");
+        if (unreadable_) return 2;
+        if (verdicts_[Verdict::overturned] > 0) return 1;
+        return verdicts_[Verdict::undecided] > 0 ? 3 : 0;
+    }
+
+  private:
+    Judged judge(const std::string& file) {
+        Judged judged;
+        auto text = file == "-" ? read_stdin(judged.faults) : read_file(file, judged.faults);
+        const auto log = text ? read_log(std::move(*text), file, library_, judged.faults) : nullptr;
+        if (!log) return judged;
+        judged.readable = true;
+        const Report report = referee(*log, {.context = !json_, .explain = explain_});
+        judged.verdict = report.verdict;
+        if (json_) {
+            judged.out = to_json(*log, report, explain_);
+            return judged;
+        }
+        ReportStyle style;
+        style.terminal.width = screen_.width;
+        style.terminal.emphasis = screen_.styled;
+        style.explain = explain_;
+        style.file = file == "-" ? "-" : shown_path(file);
+        judged.out = to_text(*log, report, library_, style);
+        // What is said of a log that does not simply stand is parted from its neighbours.
+        const bool long_text = std::count(judged.out.begin(), judged.out.end(), '\n') > 1;
+        if (files_.size() > 1 && long_text) judged.out += "\n";
+        return judged;
+    }
+
+    /// In the order of the files.
+    void give(const Judged& judged) {
+        if (judged.readable) {
+            ++verdicts_[judged.verdict];
+        } else {
+            unreadable_ = true;
+            ++not_read_;
+            flush();
+            print(judged.faults);
+        }
+        out_ += judged.out;
+        if (out_.size() > enough_output) flush();
+    }
+    void flush() {
+        if (!out_.empty()) write_out(out_);
+        out_.clear();
+    }
+
+    /// Threads take logs in order and are never more than a window ahead of what has been given out, so that memory
+    /// stays flat.
+    void run_threads() {
+        const std::size_t window = jobs_ * 16;
+        std::mutex mutex;
+        std::condition_variable changed;
+        std::map<std::size_t, Judged> ready;
+        std::size_t next = 0, given = 0;
+        std::exception_ptr failure;
+        const auto work = [&] {
+            for (;;) {
+                std::size_t mine = 0;
+                {
+                    std::unique_lock lock(mutex);
+                    changed.wait(lock, [&] { return failure || next >= files_.size() || next < given + window; });
+                    if (failure || next >= files_.size()) return;
+                    mine = next++;
+                }
+                try {
+                    Judged judged = judge(files_[mine]);
+                    const std::lock_guard lock(mutex);
+                    ready.emplace(mine, std::move(judged));
+                } catch (...) {
+                    const std::lock_guard lock(mutex);
+                    failure = std::current_exception();
+                }
+                changed.notify_all();
+            }
+        };
+        std::vector<std::thread> threads;
+        for (std::size_t i = 0; i < jobs_; ++i) threads.emplace_back(work);
+        try {
+            std::unique_lock lock(mutex);
+            while (given < files_.size()) {
+                changed.wait(lock, [&] { return failure || ready.contains(given); });
+                if (failure) break;
+                const Judged judged = std::move(ready.extract(given).mapped());
+                ++given;
+                lock.unlock();
+                changed.notify_all();
+                give(judged);
+                lock.lock();
+            }
+        } catch (...) { // standard output cannot be written
+            const std::lock_guard lock(mutex);
+            if (!failure) failure = std::current_exception();
+        }
+        changed.notify_all();
+        for (std::thread& t : threads) t.join();
+        if (failure) std::rethrow_exception(failure);
+    }
+
+    std::string summary() {
+        std::vector<std::string> parts;
+        const auto add = [&](std::size_t n, const std::string& what) {
+            if (n > 0) parts.push_back(std::to_string(n) + " " + what);
+        };
+        add(verdicts_[Verdict::stands], verdicts_[Verdict::stands] == 1 ? "stands" : "stand");
+        add(verdicts_[Verdict::overturned], "overturned");
+        add(verdicts_[Verdict::undecided], "undecided");
+        add(not_read_, "not readable");
+        return counted(files_.size(), "log") + ": " + join(parts, ", ");
+    }
+
+    Library library_;
+    Screen screen_;
+    bool json_, explain_, unreadable_ = false;
+    std::size_t jobs_ = 1, not_read_ = 0;
+    std::vector<std::string> files_;
+    std::map<Verdict, std::size_t> verdicts_;
+    std::string out_;
+};
+
+Command describe() {
+    return {.name = "referee",
+            .summary = "judges recorded games: what is illegal, by which rule, and who won",
+            .about = "A log is a text file with who sits where and what they did (rulesheets/log-format.md); "
+                     "kupi record writes one as you play. Each finding names its place, its rule with the rule's own "
+                     "text, what was held and what would have been legal.\n\n"
+                     "Cards that nobody saw may stay unseen: the referee judges what can be judged, and says undecided "
+                     "where the verdict rests on them.",
+            .arguments = {{.name = "LOG",
+                           .help = "a log, a folder (its *.toml at any depth), or - for standard input",
+                           .complete = "file",
+                           .repeats = true}},
+            .options = {{.name = "explain", .help = "walk through the reasoning of each hand to its result"},
+                        {.name = "format",
+                         .kind = Kind::choice,
+                         .value = "FORMAT",
+                         .help = "text: for people; json: an object for each log, on one line",
+                         .choices = {"text", "json"},
+                         .fallback = "text"},
+                        {.name = "jobs",
+                         .letter = 'j',
+                         .kind = Kind::integer,
+                         .value = "N",
+                         .help = "logs judged at a time; 0: as many as there are processors",
+                         .fallback = "0",
+                         .least = 0,
+                         .most = 256},
+                        data_option()},
+            .examples = {{"kupi referee friday.toml", "Says whether the log stands, and what is wrong if not."},
+                         {"kupi referee --explain friday.toml", "Tells how each hand's result follows."},
+                         {"kupi referee --format json logs/", "Every log of a folder, for a program."}},
+            .notes = "Exit code: 0 all logs stand, 1 something is overturned, 2 a file cannot be read, 3 nothing is "
+                     "overturned but something is undecided. Of several logs 2 beats 1, 1 beats 3, 3 beats 0.",
+            .order = 36,
+            .run = [](const Values& values) { return Session(values).run(); }};
+}
+
+const Registration registration{"referee", describe};
+
+} // namespace
+
+} // namespace kupi::cli

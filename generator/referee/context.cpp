@@ -1,0 +1,103 @@
+#include "referee/context.h"
+
+#include <algorithm>
+#include <map>
+
+#include "base/text.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr std::size_t most_listed = 16; ///< forms of one verb
+constexpr std::int32_t no_bound = 1'000'000;
+
+/// What one verb may go with.
+struct Choices {
+    std::vector<std::string> forms; ///< the words behind the verb
+    std::size_t count = 0;
+    bool cards_only = true;
+    int fewest = 255, most = 0; ///< cards
+};
+
+/// The words behind actor and verb; of a number with a range its bounds.
+std::string arguments_of(const Option& option, EntryWriter& writer, const Speaker& speaker) {
+    std::string text = writer.text(option.move);
+    const std::string head =
+        writer.name(option.move.seat) + ' ' + std::string(speaker.vocabulary.verb_text(option.move.verb));
+    text.erase(0, std::min(text.size(), head.size() + 1));
+    if (option.move.numbered && option.most > option.move.number) {
+        const std::string number = std::to_string(option.move.number);
+        const std::size_t at = text.rfind(number);
+        const std::string range =
+            option.most >= no_bound ? number + " or more" : number + " to " + std::to_string(option.most);
+        if (at != std::string::npos) text.replace(at, number.size(), range);
+    }
+    return text;
+}
+
+std::string summary(std::string_view verb, const Choices& choices) {
+    std::string out(verb);
+    if (choices.count > most_listed && choices.cards_only) {
+        const std::string fewest = std::to_string(choices.fewest);
+        return out + ' ' +
+               (choices.fewest == choices.most ? counted(static_cast<std::size_t>(choices.most), "card")
+                                               : fewest + " to " + std::to_string(choices.most) + " cards");
+    }
+    std::string list;
+    for (const auto& form : choices.forms)
+        if (!form.empty()) list += (list.empty() ? " " : ", ") + form;
+    out += list;
+    if (choices.count > choices.forms.size())
+        out += " and " + std::to_string(choices.count - choices.forms.size()) + " more";
+    return out;
+}
+
+} // namespace
+
+std::string held_text(const Position& position, Seat seat, const Speaker& speaker) {
+    if (seat >= seat_count) return {};
+    std::vector<std::string> piles;
+    for (const PileView& pile : position.piles()) {
+        if (pile.owner != seat || (pile.cards.empty() && pile.unseen == 0)) continue;
+        std::string text(pile.name);
+        if (!pile.cards.empty()) text += ' ' + speaker.cards(pile.cards);
+        if (pile.unseen > 0)
+            text += (pile.cards.empty() ? " of " : " and ") + std::to_string(pile.unseen) + " not seen";
+        piles.push_back(std::move(text));
+    }
+    return piles.empty() ? std::string{} : speaker.name(seat) + " held: " + join(piles, "; ");
+}
+
+std::string legal_text(const Position& position, Seat seat, const Speaker& speaker, EntryWriter& writer) {
+    Options options;
+    position.legal_moves(options);
+    const bool own = std::any_of(options.begin(), options.end(), [&](const Option& o) { return o.move.seat == seat; });
+    std::map<std::pair<Seat, int>, Choices> verbs; // by seat and verb
+    for (const Option& o : options) {
+        if (own && o.move.seat != seat) continue;
+        Choices& c = verbs[{o.move.seat, o.move.verb}];
+        ++c.count;
+        c.cards_only = c.cards_only && !o.move.numbered && o.move.other == nobody && o.move.cards == o.move.size;
+        c.fewest = std::min<int>(c.fewest, o.move.cards);
+        c.most = std::max<int>(c.most, o.move.cards);
+        if (c.forms.size() >= most_listed) continue;
+        std::string form = arguments_of(o, writer, speaker);
+        if (std::find(c.forms.begin(), c.forms.end(), form) == c.forms.end())
+            c.forms.push_back(std::move(form));
+        else
+            --c.count;
+    }
+    std::string out;
+    Seat before = nobody;
+    for (const auto& [key, choices] : verbs) {
+        const auto& [who, verb] = key;
+        if (!out.empty()) out += "; ";
+        if (!own && who != before) out += printable(writer.name(who)) + ' ';
+        before = who;
+        out += printable(summary(speaker.vocabulary.verb_text(verb), choices));
+    }
+    return out;
+}
+
+} // namespace kupi

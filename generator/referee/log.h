@@ -1,0 +1,64 @@
+// A log as it is read: header, hands with their entries still as text, claims (log-format §1).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/toml.h"
+#include "referee/claim.h"
+#include "referee/library.h"
+
+namespace kupi {
+
+/// A text whose lines can be looked up.
+class SourceText {
+  public:
+    SourceText() = default;
+    explicit SourceText(std::string text) : text_(std::move(text)) {}
+
+    const std::string& text() const { return text_; }
+    /// Without its end; empty beyond the last. Lines count from 1.
+    std::string_view line(int number) const;
+    /// What stands from a line and column (in code points) on, up to the end of the text.
+    std::string_view from(int line, int column) const;
+
+  private:
+    std::string text_;
+    mutable std::vector<std::size_t> starts_; ///< of each line, found when the first is asked for
+};
+
+struct Log {
+    struct Hand {
+        int line = 0, column = 0;
+        std::optional<Seat> dealer; ///< as written
+        int dealer_line = 0, dealer_column = 0;
+        const toml_file::Array* entries = nullptr; ///< texts, every one
+        int entries_line = 0, entries_column = 0;  ///< of the list
+        std::optional<Claim> claim;
+
+        std::string_view entry(std::size_t i) const { return std::get<std::string>((*entries)[i].data); }
+    };
+
+    std::string file;
+    const Library::GameShelf* shelf = nullptr;
+    std::shared_ptr<const Library::DeckShelf> deck;
+    Players players;
+    std::vector<Choice> choices;
+    Setup setup;
+    std::vector<Hand> hands;
+    std::optional<Claim> claim;
+
+    SourceText source;
+    toml_file::Table table; ///< what the hands' entries point into
+
+    /// Of the first character inside an entry's quotes.
+    Place entry_place(const Hand& hand, std::size_t entry) const;
+};
+
+/// Nothing, with a few errors at most, for what is no log: bad TOML, a header or claim with faults.
+std::unique_ptr<Log> read_log(std::string text, const std::string& file, Library& library, Diagnostics& out);
+
+} // namespace kupi

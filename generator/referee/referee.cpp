@@ -1,0 +1,228 @@
+// A whole log: hands in their order, dealers, claims, totals.
+#include <algorithm>
+#include <optional>
+
+#include "base/text.h"
+#include "referee/replay.h"
+
+namespace kupi {
+
+namespace {
+
+class Session {
+  public:
+    Session(const Log& log, const RefereeOptions& options)
+        : log_(log),
+          options_(options),
+          reader_(log.deck->vocabulary, log.players),
+          position_(log.shelf->engine->start(log.setup)) {}
+
+    Report run() {
+        for (std::size_t n = 1; n <= log_.hands.size(); ++n) play_hand(n);
+        finish();
+        std::stable_sort(report_.findings.begin(), report_.findings.end(), [](const Finding& a, const Finding& b) {
+            const auto place = [](const Finding& f) {
+                constexpr int behind = 1 << 30;
+                return std::pair(f.hand == 0 ? behind : f.hand, f.rule == rule::wrong_dealer ? 0
+                                                                : f.entry == 0               ? behind
+                                                                                             : f.entry);
+            };
+            return place(a) < place(b);
+        });
+        const auto any = [&](Finding::Kind kind) {
+            return std::any_of(report_.findings.begin(), report_.findings.end(),
+                               [&](const Finding& f) { return f.kind == kind; });
+        };
+        if (any(Finding::Kind::illegal) || any(Finding::Kind::false_claim))
+            report_.verdict = Verdict::overturned;
+        else if (any(Finding::Kind::assumed))
+            report_.verdict = Verdict::undecided;
+        return std::move(report_);
+    }
+
+  private:
+    void play_hand(std::size_t number) {
+        const Log::Hand& hand = log_.hands[number - 1];
+        if (number > 1) begin_next(hand.dealer.value_or(nobody));
+        check_dealer(hand, number);
+        if (!position_->judgeable()) {
+            skip(hand, number);
+            return;
+        }
+        HandReplay replay(log_, number, reader_, *position_, options_, report_.findings);
+        HandReport report = replay.run();
+        judged_ = replay.judged() && report.result.over;
+        using State = HandReport::State;
+        if (report.state == State::judged && hand.claim)
+            check_claim(*hand.claim, report.result, static_cast<int>(number));
+        else if (report.state == State::unfinished && hand.claim)
+            assume(*hand.claim, static_cast<int>(number), "assumed-claim", rule::false_claim);
+        else if (report.state == State::unjudged && replay.judged())
+            unknown_result(hand, number);
+        keep_claim(hand);
+        report_.hands.push_back(std::move(report));
+    }
+
+    /// A hand whose cards lie where the end of an unjudged one left them.
+    void skip(const Log::Hand& hand, std::size_t number) {
+        const bool told = std::any_of(report_.findings.begin(), report_.findings.end(), [](const Finding& f) {
+            return f.hand > 0 && (f.kind == Finding::Kind::illegal || f.kind == Finding::Kind::assumed);
+        });
+        if (!told) {
+            Claim at;
+            at.line = hand.line, at.column = hand.column;
+            assume(at, static_cast<int>(number), "assumed-start", {});
+        }
+        judged_ = false;
+        keep_claim(hand);
+        report_.hands.push_back({HandReport::State::unjudged, {}, {}});
+    }
+
+    void unknown_result(const Log::Hand& hand, std::size_t number) {
+        Claim at;
+        at.line = hand.line, at.column = hand.column;
+        assume(hand.claim ? *hand.claim : at, static_cast<int>(number), "assumed-hand", {});
+    }
+
+    void keep_claim(const Log::Hand& hand) {
+        claim_.reset();
+        if (hand.claim) claim_ = result_of(*hand.claim, [&](Seat s) { return position_->side(s); });
+    }
+
+    void begin_next(Seat dealer) {
+        HandEnd end;
+        end.judged = judged_;
+        end.claim = !judged_ && claim_ ? &*claim_ : nullptr;
+        end.dealer = dealer;
+        position_->next_hand(end);
+    }
+
+    void check_dealer(const Log::Hand& hand, std::size_t number) {
+        const Seat due = position_->dealer();
+        if (!hand.dealer || due == nobody || *hand.dealer == due) return;
+        Facts facts;
+        facts.add("seat", printable(log_.players.name(*hand.dealer)));
+        facts.add("other", printable(log_.players.name(due)));
+        Finding f;
+        f.hand = static_cast<int>(number);
+        f.line = hand.dealer_line, f.column = hand.dealer_column;
+        f.rule = rule::wrong_dealer;
+        f.message = log_.shelf->words.say(rule::wrong_dealer.id, facts);
+        report_.findings.push_back(std::move(f));
+    }
+
+    void assume(const Claim& claim, int hand, std::string_view saying, RuleId rule) {
+        Finding f;
+        f.kind = Finding::Kind::assumed;
+        f.hand = hand;
+        f.line = claim.line, f.column = claim.column;
+        f.rule = rule;
+        f.message = log_.shelf->words.say(saying, {});
+        report_.findings.push_back(std::move(f));
+    }
+
+    void check_claim(const Claim& claim, const Result& result, int hand) {
+        for (const Claim::Item& item : claim.items) {
+            if (follows(item, result, [&](Seat s) { return position_->side(s); })) continue;
+            Facts facts;
+            facts.add("key", item.key);
+            facts.add("claimed", claimed(item));
+            facts.add("actual", actual(item, result));
+            Finding f;
+            f.kind = Finding::Kind::false_claim;
+            f.hand = hand;
+            f.line = item.line, f.column = item.column;
+            f.rule = rule::false_claim;
+            f.message = log_.shelf->words.say(rule::false_claim.id, facts);
+            report_.findings.push_back(std::move(f));
+        }
+    }
+
+    std::string names(Seats seats) const {
+        std::vector<std::string> all;
+        for (Seat s : seats) all.push_back(printable(log_.players.name(s)));
+        return all.empty() ? "nobody" : join(all, " and ");
+    }
+    std::string numbers(Seats seats, const PerSeat<std::int32_t>& values) const {
+        std::vector<std::string> all;
+        for (Seat s : seats) all.push_back(printable(log_.players.name(s)) + " " + std::to_string(values[s]));
+        return all.empty() ? "nothing" : join(all, ", ");
+    }
+    std::string claimed(const Claim::Item& item) const {
+        switch (item.kind) {
+        case Claim::Item::Kind::names: return names(item.seats);
+        case Claim::Item::Kind::number: return std::to_string(item.number);
+        case Claim::Item::Kind::table: break;
+        }
+        return numbers(item.seats, item.values);
+    }
+    std::string actual(const Claim::Item& item, const Result& result) const {
+        const Field* field = result.field(item.key);
+        switch (item.kind) {
+        case Claim::Item::Kind::names:
+            return names(item.key == "winner" ? result.winners : field != nullptr ? field->seats : Seats{});
+        case Claim::Item::Kind::number: return std::to_string(field != nullptr ? field->number : 0);
+        case Claim::Item::Kind::table: break;
+        }
+        return field == nullptr ? "nothing" : numbers(field->seats, field->values);
+    }
+
+    /// The game's result; a hand that does not count takes its totals from its claim, if they are there.
+    void finish() {
+        if (!log_.hands.empty() && !judged_) begin_next(nobody);
+        report_.result = position_->game_result();
+        if (!log_.claim) return;
+        if (!report_.result.known)
+            assume(*log_.claim, 0, "assumed-claim", rule::false_claim);
+        else
+            check_claim(*log_.claim, with_last_hand(report_.result), 0);
+    }
+
+    /// What is claimed of the game and stands only in results of hands, such as the pot, is that of the last hand.
+    Result with_last_hand(Result result) const {
+        for (const Claim::Item& item : log_.claim->items) {
+            if (item.key == "winner" || result.field(item.key) != nullptr || report_.hands.empty()) continue;
+            const HandReport& last = report_.hands.back();
+            const Field* field = last.state == HandReport::State::judged ? last.result.field(item.key) : nullptr;
+            if (field == nullptr || result.fields().size() == Result::most_fields) continue;
+            if (field->kind == Field::Kind::number)
+                result.add_number(field->name, field->number);
+            else
+                result.add_seats(field->name, field->seats, field->values);
+        }
+        return result;
+    }
+
+    const Log& log_;
+    const RefereeOptions& options_;
+    EntryReader reader_;
+    std::unique_ptr<Position> position_;
+    Report report_;
+    bool judged_ = true;          ///< the hand before
+    std::optional<Result> claim_; ///< and what was claimed of it
+};
+
+} // namespace
+
+std::string_view to_text(Verdict verdict) {
+    switch (verdict) {
+    case Verdict::stands: return "stands";
+    case Verdict::overturned: return "overturned";
+    case Verdict::undecided: break;
+    }
+    return "undecided";
+}
+
+std::string_view to_text(Finding::Kind kind) {
+    switch (kind) {
+    case Finding::Kind::illegal: return "illegal";
+    case Finding::Kind::false_claim: return "false-claim";
+    case Finding::Kind::irregular: return "irregular";
+    case Finding::Kind::assumed: break;
+    }
+    return "assumed";
+}
+
+Report referee(const Log& log, const RefereeOptions& options) { return Session(log, options).run(); }
+
+} // namespace kupi

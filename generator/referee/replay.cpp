@@ -1,0 +1,328 @@
+#include "referee/replay.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "referee/context.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr std::size_t most_with_context = 20; ///< findings of one log; more help nobody
+
+bool is_proven(const Ruling& ruling) {
+    const auto* legal = std::get_if<Legal>(&ruling);
+    return legal != nullptr && legal->assuming.empty();
+}
+
+/// The cards nobody has seen in a seat's hand.
+int unseen_in_hand(const Position& position, Seat seat) {
+    for (const PileView& pile : position.piles())
+        if (pile.owner == seat && pile.name == "hand") return pile.unseen;
+    return 0;
+}
+
+} // namespace
+
+HandReplay::HandReplay(const Log& log, std::size_t number, EntryReader& reader, Position& position,
+                       const RefereeOptions& options, std::vector<Finding>& findings)
+    : log_(&log),
+      hand_(&log.hands[number - 1]),
+      number_(static_cast<int>(number)),
+      reader_(&reader),
+      position_(&position),
+      options_(&options),
+      findings_(&findings),
+      speaker_{*log.deck->vocabulary, log.players} {}
+
+HandReport HandReplay::run() {
+    start_ = position_->clone();
+    for (std::size_t entry = 0; entry < hand_->entries->size() && !done_; ++entry) play(entry);
+    Result result = position_->hand_result();
+    if (!stopped_) tell_open();
+    if (stopped_ || (result.over && !result.known))
+        report_.state = HandReport::State::unjudged;
+    else if (!result.over)
+        report_.state = HandReport::State::unfinished;
+    report_.result = result;
+    return std::move(report_);
+}
+
+void HandReplay::play(std::size_t entry) {
+    reader_->read(text(entry), entry_);
+    if (entry_.timed) {
+        entry_.move.late = entry_.time < last_time_;
+        last_time_ = std::max(last_time_, entry_.time);
+    }
+    if (entry_.stood)
+        stood(entry);
+    else
+        judge(entry);
+    if (!open_.empty()) settle();
+}
+
+Ruling HandReplay::carry_out(std::size_t entry, Mode mode) {
+    if (!options_->explain) return position_->play(entry_.move, mode);
+    trace_.clear();
+    Ruling ruling = position_->play(entry_.move, mode, &trace_);
+    explain(entry);
+    return ruling;
+}
+
+void HandReplay::judge(std::size_t entry) {
+    if (!entry_.broken.id.empty()) return illegal(entry, {entry_.broken, {}});
+    const Ruling ruling = carry_out(entry, Mode::judge);
+    if (const auto* legal = std::get_if<Legal>(&ruling)) {
+        if (!legal->assuming.empty()) keep(entry, legal->assuming);
+    } else if (const auto* refuted = std::get_if<Refuted>(&ruling)) {
+        refute(entry, *refuted);
+    } else {
+        illegal(entry, std::get<Illegal>(ruling));
+    }
+}
+
+/// Log format §2: reported with the first rule it breaks; carried out as far as the game can.
+void HandReplay::stood(std::size_t entry) {
+    Illegal why{entry_.broken, {}};
+    Ruling ruling = Legal{};
+    if (entry_.broken.id.empty()) {
+        ruling = carry_out(entry, Mode::judge);
+        if (is_proven(ruling)) {
+            Finding& f =
+                add(Finding::Kind::irregular, entry, rule::stood_but_legal, words({rule::stood_but_legal, {}}));
+            mark(f, entry, {rule::stood_but_legal, {}});
+            return;
+        }
+        if (const auto* legal = std::get_if<Legal>(&ruling)) return keep(entry, legal->assuming);
+        if (const auto* refuted = std::get_if<Refuted>(&ruling)) return refute(entry, *refuted);
+        why = std::get<Illegal>(ruling);
+    }
+    const std::string message = words(why);
+    const std::unique_ptr<Position> before = options_->context ? position_->clone() : nullptr;
+    if (entry_.broken.id.empty()) ruling = carry_out(entry, Mode::stood);
+    const bool passed_over = !entry_.broken.id.empty() || std::holds_alternative<Illegal>(ruling);
+    Facts facts;
+    facts.add("text", message);
+    Finding& f = add(Finding::Kind::irregular, entry, why.rule,
+                     passed_over ? log_->shelf->words.say("passed-over", facts) : message);
+    mark(f, entry, why);
+    if (before) add_context(f, *before, entry_.move, entry_.move.seat);
+    if (const auto* legal = std::get_if<Legal>(&ruling); legal != nullptr && !passed_over)
+        keep(entry, legal->assuming);
+    else if (const auto* refuted = std::get_if<Refuted>(&ruling))
+        refute(entry, *refuted);
+}
+
+void HandReplay::illegal(std::size_t entry, const Illegal& why) {
+    Finding& f = add(Finding::Kind::illegal, entry, why.rule, words(why));
+    mark(f, entry, why);
+    if (options_->context) add_context(f, *position_, entry_.move, entry_.move.seat);
+    // What comes after the end of a hand leaves its result standing.
+    stopped_ = !position_->hand_result().over;
+    done_ = true;
+}
+
+// ---- Hidden cards
+
+void HandReplay::keep(std::size_t entry, const Assumptions& assumptions) {
+    for (const Assumption& a : assumptions) open_.push_back({entry, entry_.stood, a, entry_.move});
+}
+
+/// Takes away what has been proven: all cards of the hand have come to light, or all that mattered elsewhere.
+void HandReplay::settle() {
+    const CardSet pool = position_->pool().kinds();
+    std::erase_if(open_, [&](Open& o) {
+        const Assumption& a = o.assumption;
+        if (o.lost) return false;
+        if (!a.holds && (a.cards & pool).empty()) return true;
+        if (entry_.move.seat != a.seat) return false;
+        if (a.holds) {
+            for (int i = 0; i < entry_.move.size; ++i)
+                if (entry_.move.is_card(i) && a.cards.has(entry_.move.card(i))) return true;
+            return false;
+        }
+        if (unseen_in_hand(*position_, a.seat) == 0) return entry_.move.unseen() == 0;
+        // A card has come to the hand or left it unseen.
+        o.lost = !((a.cards & pool) - position_->lacks(a.seat)).empty();
+        return false;
+    });
+}
+
+HandReplay::Blame HandReplay::find_blame(std::size_t entry, const Refuted& refuted) {
+    Blame blame{entry, {}};
+    const std::unique_ptr<Position> again = start_->clone();
+    Entry e;
+    bool lacked = false;
+    std::uint64_t last_time = 0;
+    for (std::size_t i = 0; i < entry; ++i) {
+        reader_->read(text(i), e);
+        if (!e.broken.id.empty()) continue; // it stood, and was passed over
+        e.move.late = e.timed && e.time < last_time;
+        if (e.timed) last_time = std::max(last_time, e.time);
+        Ruling ruling = again->play(e.move);
+        if (e.stood && std::holds_alternative<Illegal>(ruling)) ruling = again->play(e.move, Mode::stood);
+        const bool lacks = again->lacks(refuted.seat).has(refuted.card);
+        if (lacks && !lacked) {
+            blame = {i, {}};
+            if (const auto* legal = std::get_if<Legal>(&ruling))
+                for (const Assumption& a : legal->assuming)
+                    if (a.seat == refuted.seat && !a.holds && a.cards.has(refuted.card)) blame.rule = a.rule;
+        }
+        lacked = lacks;
+    }
+    return blame;
+}
+
+/// The earlier entry is the illegal one; this one shows it.
+void HandReplay::refute(std::size_t entry, const Refuted& refuted) {
+    const Move shown = entry_.move;
+    const Blame blame = find_blame(entry, refuted);
+    reader_->read(text(blame.entry), entry_);
+    const bool let_stand = entry_.stood;
+    Illegal why{blame.rule.id.empty() ? rule::card_not_held : blame.rule,
+                {.seat = refuted.seat, .card = entry_.move.cards > 0 ? entry_.move.card() : PlayingCard{}}};
+    why.detail.cards = CardSet::of(refuted.card);
+    Finding& f = add(let_stand ? Finding::Kind::irregular : Finding::Kind::illegal, blame.entry, why.rule, words(why));
+    mark(f, blame.entry, why);
+    if (options_->context && findings_->size() <= most_with_context) {
+        const std::unique_ptr<Position> before = start_->clone();
+        Entry e;
+        for (std::size_t i = 0; i < blame.entry; ++i) {
+            reader_->read(text(i), e);
+            if (e.broken.id.empty() && std::holds_alternative<Illegal>(before->play(e.move)) && e.stood)
+                before->play(e.move, Mode::stood);
+        }
+        add_context(f, *before, entry_.move, refuted.seat);
+    }
+    Facts facts;
+    facts.add("seat", speaker_.name(refuted.seat));
+    facts.add("card", speaker_.card(refuted.card));
+    const Place place = log_->entry_place(*hand_, entry);
+    f.related.push_back(
+        {number_, static_cast<int>(entry) + 1, place.line, place.column, log_->shelf->words.say("shown-later", facts)});
+    std::erase_if(open_, [&](const Open& o) {
+        return o.assumption.seat == refuted.seat && o.assumption.cards.has(refuted.card);
+    });
+    entry_.move = shown;
+    stopped_ = done_ = !let_stand;
+}
+
+void HandReplay::tell_open() {
+    const Open* before = nullptr;
+    for (const Open& o : open_) {
+        const bool again = before != nullptr && before->entry == o.entry;
+        before = &o;
+        if (again) continue;
+        Facts facts = facts_of(o.move, {.seat = o.assumption.seat, .cards = o.assumption.cards}, speaker_);
+        add(Finding::Kind::assumed, o.entry, o.assumption.rule,
+            log_->shelf->words.say(o.assumption.holds ? "assumed-holds" : "assumed-lacks", facts));
+    }
+}
+
+// ---- Words and places
+
+Finding& HandReplay::add(Finding::Kind kind, std::size_t entry, RuleId rule, std::string message) {
+    const Place place = log_->entry_place(*hand_, entry);
+    Finding f;
+    f.kind = kind;
+    f.hand = number_;
+    f.entry = static_cast<int>(entry) + 1;
+    f.line = place.line;
+    f.column = place.column;
+    f.rule = rule;
+    f.message = std::move(message);
+    findings_->push_back(std::move(f));
+    return findings_->back();
+}
+
+/// "play CARD or play CARD NAME".
+std::string HandReplay::forms() const {
+    std::vector<std::string> all;
+    for (const auto& form : speaker_.vocabulary.forms(entry_.move.verb)) {
+        if (form.verb->by_table != (entry_.move.seat == table_seat)) continue;
+        const std::string arguments = to_text(form.verb->arguments);
+        all.push_back("\"" + form.verb->verb + (arguments.empty() ? "" : " " + arguments) + "\"");
+    }
+    return join(all, " or ");
+}
+
+std::string HandReplay::words(const Illegal& why) {
+    Facts facts = facts_of(entry_.move, why.detail, speaker_);
+    const Words& words = log_->shelf->words;
+    const std::string_view entry = reader_->text();
+    const auto& tokens = reader_->tokens();
+    const auto token = [&](std::size_t i) {
+        return i < tokens.size() ? printable(entry.substr(tokens[i].begin, tokens[i].end - tokens[i].begin))
+                                 : std::string{};
+    };
+    facts.add("forms", forms());
+    if (why.rule == entry_.broken && why.rule == rule::not_a_player) {
+        if (tokens.empty()) return words.say("no-actor", facts);
+        facts.add("word", token(0));
+    } else if (why.rule == entry_.broken && why.rule == rule::unknown_verb) {
+        if (tokens.size() < 2) return words.say("no-verb", facts);
+        facts.add("word", token(1));
+    } else if (why.rule == entry_.broken && why.rule == rule::bad_argument) {
+        if (entry_.timed && !reader_->good_time()) {
+            facts.add("word", printable(entry_.time_text));
+            return words.say("bad-time", facts);
+        }
+        if (reader_->unfit() >= tokens.size()) return words.say("missing-argument", facts);
+        facts.add("word", token(reader_->unfit()));
+    } else if (entry_.move.fault != Fault::none) {
+        facts.add("word", token(reader_->faulty()));
+    } else if (why.rule == rule::not_a_player || why.rule == rule::bad_argument) {
+        facts.add("word", token(std::min<std::size_t>(2, tokens.size() - 1)));
+    }
+    return words.say(why.rule.id, facts);
+}
+
+void HandReplay::mark(Finding& f, std::size_t entry, const Illegal& why) {
+    if (!options_->context) return;
+    const std::string_view written = text(entry);
+    // Carets need the text as it stands in the file, without escapes.
+    if (!log_->source.from(f.line, f.column).starts_with(written)) return;
+    const auto& tokens = reader_->tokens();
+    if (tokens.empty()) return;
+    std::size_t begin = 0, end = std::min<std::size_t>(2, tokens.size()) - 1; // actor and verb
+    const auto one = [&](std::size_t i) { begin = end = std::min(i, tokens.size() - 1); };
+    const bool about_actor = why.rule == rule::turn_order || why.rule == rule::wrong_phase ||
+                             why.rule == rule::hand_over || why.rule == rule::stood_but_legal;
+    if (why.rule == entry_.broken) {
+        if (why.rule == rule::not_a_player) one(0);
+        if (why.rule == rule::unknown_verb) one(1);
+        if (why.rule == rule::bad_argument && reader_->unfit() < tokens.size()) one(reader_->unfit());
+    } else if (why.rule == rule::not_a_player || why.rule == rule::no_such_card) {
+        one(std::max<std::size_t>(reader_->faulty(), std::min<std::size_t>(2, tokens.size() - 1)));
+    } else if (!about_actor && tokens.size() > 2) {
+        begin = 2;
+        end = tokens.size() - 1;
+        for (std::size_t i = 2; i < tokens.size() && !why.detail.card.is_unseen(); ++i) {
+            const std::string_view word = written.substr(tokens[i].begin, tokens[i].end - tokens[i].begin);
+            if (speaker_.vocabulary.cards().card(word.substr(0, word.find('='))) == why.detail.card.code()) one(i);
+        }
+    }
+    std::uint32_t from = tokens[begin].begin, to = tokens[end].end;
+    if (why.rule == rule::time_backwards && entry_.timed) {
+        from = static_cast<std::uint32_t>(entry_.time_text.data() - written.data());
+        to = from + static_cast<std::uint32_t>(entry_.time_text.size());
+    }
+    f.mark = f.column + static_cast<int>(count_code_points(written.substr(0, from)));
+    f.width = static_cast<int>(count_code_points(written.substr(from, to - from)));
+}
+
+void HandReplay::add_context(Finding& f, const Position& before, const Move& move, Seat holder) {
+    if (findings_->size() > most_with_context) return;
+    EntryWriter writer(log_->deck->vocabulary, log_->players);
+    f.held = held_text(before, holder, speaker_);
+    f.legal = legal_text(before, move.seat, speaker_, writer);
+}
+
+void HandReplay::explain(std::size_t entry) {
+    for (const Note& note : trace_)
+        report_.reasons.push_back({static_cast<int>(entry) + 1, std::string(note.id),
+                                   log_->shelf->words.say(note.id, facts_of(note, speaker_))});
+}
+
+} // namespace kupi

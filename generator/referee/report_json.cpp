@@ -1,0 +1,112 @@
+#include "referee/report_json.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+namespace kupi {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+class JsonReport {
+  public:
+    JsonReport(const Log& log, const Report& report, bool explained)
+        : log_(log), report_(report), explained_(explained) {}
+
+    Json all() const {
+        Json out;
+        out["file"] = log_.file;
+        out["game"] = log_.shelf->game.id;
+        out["verdict"] = to_text(report_.verdict);
+        out["findings"] = Json::array();
+        for (const Finding& f : report_.findings) out["findings"].push_back(finding(f));
+        out["hands"] = Json::array();
+        for (const HandReport& h : report_.hands) out["hands"].push_back(hand(h));
+        out["result"] = game();
+        if (!explained_) return out;
+        out["explanation"] = Json::array();
+        for (const HandReport& h : report_.hands) {
+            Json reasons = Json::array();
+            for (const Reason& r : h.reasons)
+                reasons.push_back({{"entry", r.entry}, {"step", r.id}, {"message", r.text}});
+            out["explanation"].push_back(std::move(reasons));
+        }
+        return out;
+    }
+
+  private:
+    static Json finding(const Finding& f) {
+        Json out;
+        out["kind"] = to_text(f.kind);
+        if (f.hand > 0) out["hand"] = f.hand;
+        if (f.entry > 0) out["entry"] = f.entry;
+        out["line"] = f.line;
+        out["column"] = f.column;
+        if (!f.rule.id.empty()) out["rule"] = f.rule.id;
+        out["message"] = f.message;
+        if (f.related.empty()) return out;
+        out["related"] = Json::array();
+        for (const Evidence& e : f.related)
+            out["related"].push_back({{"hand", e.hand}, {"entry", e.entry}, {"line", e.line}, {"message", e.message}});
+        return out;
+    }
+
+    Json names(Seats seats) const {
+        Json out = Json::array();
+        for (Seat s : seats) out.push_back(log_.players.name(s));
+        return out;
+    }
+
+    Json value(const Field& field) const {
+        switch (field.kind) {
+        case Field::Kind::number: return field.number;
+        case Field::Kind::word: return field.word;
+        case Field::Kind::list: {
+            std::vector<Seat> order;
+            for (Seat s : field.seats) order.push_back(s);
+            std::stable_sort(order.begin(), order.end(),
+                             [&](Seat a, Seat b) { return field.values[a] < field.values[b]; });
+            Json out = Json::array();
+            for (Seat s : order) out.push_back(log_.players.name(s));
+            return out;
+        }
+        case Field::Kind::per_seat: break;
+        }
+        Json out = Json::object();
+        for (Seat s : field.seats) out[std::string(log_.players.name(s))] = field.values[s];
+        return out;
+    }
+
+    Json hand(const HandReport& h) const {
+        if (h.state == HandReport::State::unjudged) return nullptr;
+        if (h.state == HandReport::State::unfinished) return {{"unfinished", true}};
+        Json out;
+        out["winner"] = names(h.result.winners);
+        for (const Field& f : h.result.fields()) out[std::string(f.name)] = value(f);
+        return out;
+    }
+
+    Json game() const {
+        const Result& result = report_.result;
+        Json out;
+        out["winner"] = result.known && result.over ? names(result.winners) : Json::array();
+        out["scores"] = nullptr;
+        for (const Field& f : result.fields()) out[std::string(f.name)] = result.known ? value(f) : Json(nullptr);
+        out["over"] = result.known && result.over;
+        return out;
+    }
+
+    const Log& log_;
+    const Report& report_;
+    bool explained_;
+};
+
+} // namespace
+
+std::string to_json(const Log& log, const Report& report, bool explained) {
+    return JsonReport(log, report, explained).all().dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace kupi

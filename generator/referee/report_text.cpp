@@ -1,0 +1,202 @@
+#include "referee/report_text.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "reference/terminal.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr std::string_view bold = "\x1b[1m", red = "\x1b[1;31m", yellow = "\x1b[1;33m", cyan = "\x1b[1;36m",
+                           faint = "\x1b[2m", green = "\x1b[1;32m", plain = "\x1b[0m";
+constexpr std::size_t longest_line = 160; ///< of the log, that is shown
+constexpr std::size_t gutter = 5;         ///< columns of a line number
+
+class TextReport {
+  public:
+    TextReport(const Log& log, const Report& report, Library& library, const ReportStyle& style)
+        : log_(log), report_(report), library_(library), style_(style) {}
+
+    std::string all() {
+        for (const Finding& f : report_.findings) finding(f);
+        if (style_.explain)
+            for (std::size_t n = 0; n < report_.hands.size(); ++n) explanation(n);
+        verdict();
+        return std::move(out_);
+    }
+
+  private:
+    // ---- Pieces
+
+    std::string in(std::string_view colour, const std::string& text) const {
+        return style_.terminal.emphasis ? std::string(colour) + text + std::string(plain) : text;
+    }
+    static std::string_view colour_of(Finding::Kind kind) {
+        switch (kind) {
+        case Finding::Kind::illegal:
+        case Finding::Kind::false_claim: return red;
+        case Finding::Kind::irregular: return yellow;
+        case Finding::Kind::assumed: break;
+        }
+        return cyan;
+    }
+    void filled_line(const std::string& label, const std::string& text) {
+        StyledText line;
+        line.add(label, style_faint);
+        line.add(text);
+        out_ += filled(line, gutter + 1, style_.terminal);
+    }
+    /// A line of the log with its number, and a caret below it.
+    void excerpt(int line, int mark, int width) {
+        std::string text(log_.source.line(line));
+        if (text.size() > longest_line || trim(text).empty()) return;
+        std::replace(text.begin(), text.end(), '\t', ' ');
+        std::string number = std::to_string(line);
+        if (number.size() < gutter) number.insert(0, gutter - number.size(), ' ');
+        out_ += in(faint, number + " | ") + printable(text) + "\n";
+        if (mark <= 0) return;
+        std::size_t bytes = 0;
+        for (int column = 1; column < mark && bytes < text.size(); ++column) do
+                ++bytes;
+            while (bytes < text.size() && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80);
+        const std::size_t before = columns(printable(std::string_view(text).substr(0, bytes)));
+        out_ += in(faint, std::string(number.size(), ' ') + " | ") + std::string(before, ' ') +
+                in(red, std::string(static_cast<std::size_t>(std::max(width, 1)), '^')) + "\n";
+    }
+
+    // ---- Findings
+
+    void finding(const Finding& f) {
+        if (!out_.empty()) out_ += "\n";
+        const std::string place =
+            printable(style_.file) + ":" + std::to_string(f.line) + ":" + std::to_string(f.column) + ": ";
+        out_ +=
+            in(bold, place) + in(colour_of(f.kind), std::string(to_text(f.kind))) + ": " + printable(f.message) + "\n";
+        excerpt(f.line, f.mark > 0 ? f.mark : f.column, f.width);
+        rule(f);
+        if (!f.held.empty()) filled_line("", f.held);
+        if (!f.legal.empty()) filled_line("legal here: ", f.legal);
+        for (const Evidence& e : f.related) {
+            out_ += std::string(gutter + 1, ' ') +
+                    in(cyan, printable(style_.file) + ":" + std::to_string(e.line) + ":" + std::to_string(e.column)) +
+                    ": " + printable(e.message) + "\n";
+            excerpt(e.line, 0, 0);
+        }
+    }
+
+    /// The rule's own text; a long section gives its first paragraphs.
+    void rule(const Finding& f) {
+        if (f.rule.id.empty()) return;
+        const Game& game = log_.shelf->game;
+        const Library::RulesShelf* rules = library_.rules(*log_.shelf);
+        const std::string id(f.rule.id);
+        std::vector<Block> blocks;
+        bool own = false;
+        if (rules != nullptr) {
+            const Selection selection{log_.choices, false, true};
+            own = std::find(game.rules.begin(), game.rules.end(), id) != game.rules.end();
+            blocks = section(select(rules->text, game, selection), id);
+            if (blocks.empty() && rules->shared) {
+                blocks = section(select(*rules->shared, game, selection), id);
+                own = false;
+            }
+        }
+        StyledText line;
+        line.add("rule: ", style_faint);
+        line.add((own ? game.id + " § " : std::string("§ ")) + id, style_bold);
+        const std::string words = rules == nullptr ? std::string{} : quoted(blocks, *rules);
+        if (!words.empty()) line.add(" — " + words);
+        out_ += filled(line, gutter + 1, style_.terminal);
+    }
+
+    static std::string quoted(const std::vector<Block>& blocks, const Library::RulesShelf& rules) {
+        constexpr std::size_t enough = 360;
+        std::string out;
+        for (const Block& b : blocks) {
+            if (b.kind == Block::Kind::heading) {
+                if (!out.empty()) break;
+                continue;
+            }
+            std::string text = named_text(b, rules.pictures);
+            std::replace(text.begin(), text.end(), '\n', ' ');
+            if (!out.empty() && out.size() + text.size() > enough) break;
+            out += (out.empty() ? "" : " ") + text;
+        }
+        return out;
+    }
+
+    // ---- The reasoning and the result
+
+    void explanation(std::size_t n) {
+        const HandReport& hand = report_.hands[n];
+        out_ += (out_.empty() ? "" : "\n") + in(bold, "Hand " + std::to_string(n + 1)) + "\n";
+        int before = 0;
+        for (const Reason& r : hand.reasons) {
+            if (r.entry != before)
+                out_ += std::string(2, ' ') +
+                        in(faint, printable(log_.hands[n].entry(static_cast<std::size_t>(r.entry) - 1))) + "\n";
+            before = r.entry;
+            out_ += filled(StyledText(r.text), 4, style_.terminal);
+        }
+        out_ += filled(StyledText(result_of_hand(hand)), 2, style_.terminal);
+    }
+
+    std::string names(Seats seats) const {
+        std::vector<std::string> all;
+        for (Seat s : seats) all.push_back(s == table_seat ? "the table" : printable(log_.players.name(s)));
+        return all.empty() ? "nobody" : join(all, " and ");
+    }
+    std::string fields(const Result& result) const {
+        std::vector<std::string> all;
+        for (const Field& f : result.fields()) {
+            std::string text(f.name);
+            if (f.kind == Field::Kind::number) text += " " + std::to_string(f.number);
+            if (f.kind == Field::Kind::word) text += " " + std::string(f.word);
+            std::vector<std::string> values;
+            for (Seat s : f.seats)
+                values.push_back(names(Seats::of(s)) +
+                                 (f.kind == Field::Kind::list ? "" : " " + std::to_string(f.values[s])));
+            if (!values.empty()) text += " " + join(values, ", ");
+            all.push_back(std::move(text));
+        }
+        return join(all, "; ");
+    }
+    std::string result_of_hand(const HandReport& hand) const {
+        if (hand.state == HandReport::State::unjudged) return "This hand is not judged.";
+        if (hand.state == HandReport::State::unfinished) return "The log ends before this hand does.";
+        return "Won by " + names(hand.result.winners) + "; " + fields(hand.result) + ".";
+    }
+    std::string result_of_game() const {
+        const Result& r = report_.result;
+        if (!r.known) return "the totals are not known";
+        return (r.over ? "won by " + names(r.winners) + "; " : "") + fields(r);
+    }
+
+    void verdict() {
+        std::string_view colour = green;
+        if (report_.verdict == Verdict::overturned) colour = red;
+        if (report_.verdict == Verdict::undecided) colour = cyan;
+        if (!out_.empty()) out_ += "\n";
+        std::size_t judged = 0;
+        for (const HandReport& h : report_.hands) judged += h.state == HandReport::State::judged;
+        out_ += in(bold, printable(style_.file) + ": ") + in(colour, std::string(to_text(report_.verdict)));
+        out_ += ": " + counted(judged, "hand") + " of " + std::to_string(report_.hands.size()) + " judged; " +
+                result_of_game() + "\n";
+    }
+
+    const Log& log_;
+    const Report& report_;
+    Library& library_;
+    const ReportStyle& style_;
+    std::string out_;
+};
+
+} // namespace
+
+std::string to_text(const Log& log, const Report& report, Library& library, const ReportStyle& style) {
+    return TextReport(log, report, library, style).all();
+}
+
+} // namespace kupi
