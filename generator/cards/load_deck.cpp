@@ -77,6 +77,33 @@ void recolour_suits(TableReader& r, const Family& family, Deck& deck, Diagnostic
     }
 }
 
+template <typename T>
+std::string* name_of(std::vector<T>& items, const std::string& id) {
+    for (T& item : items)
+        if (item.id == id) return &item.name;
+    return nullptr;
+}
+
+/// [names]: what suits, ranks and cards of no suit, by id, are called in this deck instead of in their family.
+void rename_cards(TableReader& r, const Family& family, Deck& deck, Diagnostics& out) {
+    auto names = r.table("names");
+    if (!names) return;
+    std::vector<std::string> known;
+    for (const auto& ids : {ids_of(deck.suits), ids_of(deck.ranks), ids_of(deck.extras)})
+        known.insert(known.end(), ids.begin(), ids.end());
+    for (const auto& [id, value] : names->entries()) {
+        std::string* name = name_of(deck.ranks, id.text);
+        if (name == nullptr) name = name_of(deck.suits, id.text);
+        if (name == nullptr) name = name_of(deck.extras, id.text);
+        if (name != nullptr)
+            *name = read_name(*names, id.text, *name);
+        else
+            out.error(id.place, "no suit, rank or card \"" + printable(id.text) + "\" in this deck of " + family.name,
+                      suggest(id.text, known, "cards"));
+    }
+    names->finish();
+}
+
 void choose_cards(TableReader& r, const Family& family, Deck& deck, Diagnostics& out) {
     deck.suits = chosen(r, "suits", "suit", family.suits, family.name, out, true);
     recolour_suits(r, family, deck, out);
@@ -91,6 +118,7 @@ void choose_cards(TableReader& r, const Family& family, Deck& deck, Diagnostics&
                     "extras are always in the deck, jokers only with --jokers");
     deck.jokers = jokers.size();
     deck.extras.insert(deck.extras.end(), jokers.begin(), jokers.end());
+    rename_cards(r, family, deck, out);
 }
 
 /// Cards of no suit that share code and name, such as the jokers of an ordinary pack, are meant to be written alike.
@@ -146,7 +174,7 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
         deck.family_name = family->name;
         choose_cards(r, *family, deck, out);
     } else {
-        for (const char* key : {"suits", "ranks", "extras", "jokers", "colours"}) r.ignore(key);
+        for (const char* key : {"suits", "ranks", "extras", "jokers", "colours", "names"}) r.ignore(key);
     }
     deck.backs.emplace_back();
     if (auto back = r.table("back")) {

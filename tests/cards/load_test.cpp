@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "cards/load.h"
+#include "cards/notation.h"
 
 using namespace kupi;
 namespace fs = std::filesystem;
@@ -204,6 +205,37 @@ TEST_CASE("cards may have backs of their own") {
         CHECK(
             w.fault() ==
             "suits/decks/sky.toml:7:9: error: no card of this deck is called \"*-of-mun\"\n    cards are written like 1su or 1-of-sun; * stands for anything");
+    }
+}
+
+TEST_CASE("a deck may call its cards by other names") {
+    World w;
+    w.ranks += "[[rank]]\nid = \"king\"\ncode = \"K\"\nkind = \"face\"\nart = \"sun.svg\"\n";
+    w.deck += "[names]\nking = \"shah\"\nmoon = \"night\"\n";
+    SECTION("the code stays, the family's own name is gone") {
+        Diagnostics out;
+        const auto deck = w.load(out);
+        REQUIRE(deck);
+        CHECK(out.empty());
+        CHECK(deck->ranks.back().name == "shah");
+        CHECK(title(*deck, Card(1, 2)) == "shah of night");
+        CHECK(long_name(*deck, Card(1, 2)) == "shah-of-night");
+        CHECK(short_name(*deck, Card(1, 2)) == "Kmo");
+        CHECK_FALSE(parse_card(*deck, "king-of-moon"));
+    }
+    SECTION("what the deck lacks can't be renamed") {
+        w.deck.replace(w.deck.find("king ="), 4, "kong");
+        CHECK(
+            w.fault() ==
+            "suits/decks/sky.toml:4:1: error: no suit, rank or card \"kong\" in this deck of sky\n    did you mean \"king\"?");
+    }
+    SECTION("a name is a text") {
+        w.deck.replace(w.deck.find("\"shah\""), 6, "7");
+        CHECK(w.fault().find("suits/decks/sky.toml:4:8: error: \"king\" takes") == 0);
+    }
+    SECTION("two cards of one name are told") {
+        w.deck.replace(w.deck.find("\"shah\""), 6, "\"2\"");
+        CHECK(w.fault().find("would name two cards") != std::string::npos);
     }
 }
 
