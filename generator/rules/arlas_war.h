@@ -69,7 +69,7 @@ class ArlasWar {
         if (ended_) return seats;
         if (!finished_) seats.add(expected_);
         for (Seat s = 0; s < players; ++s)
-            if (draw_due(s) && drawable() > 0) seats.add(s);
+            if (draw_due(s) && may_draw()) seats.add(s);
         if (deals_left() || may_reshuffle()) seats.add(table_seat);
         return seats;
     }
@@ -114,7 +114,7 @@ class ArlasWar {
     Ruling draw(const Move& move, Trace* trace) {
         const Seat seat = move.seat;
         if (!draw_due(seat)) return Illegal{rule::draw_not_due, {.seat = seat, .number = due_[seat]}};
-        if (drawable() <= 0) return Illegal{rule::nothing_to_draw, {.seat = seat}};
+        if (!may_draw()) return Illegal{rule::nothing_to_draw, {.seat = seat}};
         const PlayingCard card = move.card();
         if (!card.is_unseen() && !may_come(card)) return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
         draw_card(seat, card, trace);
@@ -122,9 +122,9 @@ class ArlasWar {
     }
 
     Ruling reshuffle(Trace* trace) {
-        if (!may_reshuffle()) return Illegal{rule::reshuffle_not_due, {.number = table_.size(stock)}};
+        if (!may_reshuffle()) return Illegal{rule::reshuffle_not_due, {.number = in_stock()}};
         for (Seat s = 0; s < players; ++s) // draws that were left out and have emptied the stock
-            while (draw_due(s) && table_.size(stock) > 0) draw_card(s, unseen_card, trace);
+            while (draw_due(s) && in_stock() > 0) draw_card(s, unseen_card, trace);
         refill(trace);
         return Legal{};
     }
@@ -144,9 +144,9 @@ class ArlasWar {
     void add_draws(Options& options, std::uint8_t verb) const {
         if (owed_ == 0 || ended_) return;
         for (Seat s = 0; s < players; ++s) {
-            if (!draw_due(s) || drawable() <= 0) continue;
+            if (!draw_due(s) || !may_draw()) continue;
             const Move move = make_move(verb, s);
-            if (!table_.empty(stock)) {
+            if (in_stock() > 0) {
                 options.add_chance(Move(move).add(unseen_card));
                 continue;
             }
@@ -157,7 +157,7 @@ class ArlasWar {
     /// The deck's card is never unseen, so each is listed, as often as the pool holds it.
     void add_turn(Options& options, std::uint8_t verb) const {
         if (expected_ != table_seat || in_reach() == 0) return;
-        const bool anew = table_.empty(stock);
+        const bool anew = in_stock() == 0;
         const Cards& cards = anew ? table_.seen(discards) : table_.pool();
         for (PlayingCard card : cards.kinds())
             for (int n = anew ? 1 : cards.count(card); n > 0; --n)
@@ -165,14 +165,18 @@ class ArlasWar {
     }
     void add_reshuffle(Options& options, std::uint8_t verb) const {
         if (!may_reshuffle()) return;
-        if (table_.size(stock) == 0)
+        if (in_stock() == 0)
             options.add_chance(make_move(verb, table_seat));
         else
             options.add(make_move(verb, table_seat));
     }
     void add_plays(Options& options, std::uint8_t verb) const {
         if (expected_ >= players) return;
-        for (PlayingCard card : playable()) options.add(make_move(verb, expected_, card));
+        Move move = make_move(verb, expected_, unseen_card);
+        for (PlayingCard card : playable()) {
+            move.items[0] = card.code();
+            options.add(move);
+        }
     }
 
     // ---- Results
@@ -283,9 +287,13 @@ class ArlasWar {
     }
 
     int cards_of(Seat seat) const { return laid_[place_of(seat)]; }
-    int in_reach() const { return table_.size(stock) + table_.size(discards); }
-    /// Cards that can be drawn: the last one is the deck's if it has to turn one.
-    int drawable() const { return in_reach() - (against_deck && expected_ == table_seat); }
+    int in_stock() const { return table_.unseen(stock); } ///< none of them is ever seen there
+    int in_reach() const { return in_stock() + table_.size(discards); }
+    /// Whether a card can be drawn: the last one is the deck's if it has to turn one.
+    bool may_draw() const {
+        const int kept = against_deck && expected_ == table_seat;
+        return in_stock() > kept || in_reach() > kept;
+    }
     bool deals_left() const { return has_deal_ && !begun_ && !ended_ && dealt_ != Seats::all(players); }
     /// A draw is due after the own play and before the next one; at the end of a hand until a card of the next is
     /// played. Against the deck it stays due until the player's next card (log format).
@@ -295,16 +303,16 @@ class ArlasWar {
     /// The stock is empty, or was emptied by draws that the log leaves out.
     bool may_reshuffle() const {
         if (ended_ || table_.empty(discards)) return false;
-        int left = table_.size(stock);
+        int left = in_stock();
         for (Seat s = 0; s < players && left > 0; ++s)
             if (draw_due(s)) left -= due_[s];
         return left <= 0;
     }
     /// Whether a card may come from the stock, or, if that is empty, from the discards that become the stock.
     bool may_come(PlayingCard card) const {
-        return table_.empty(stock) ? table_.seen(discards).has(card) : table_.pool().has(card);
+        return in_stock() == 0 ? table_.seen(discards).has(card) : table_.pool().has(card);
     }
-    bool draws_left() const { return owed_ > 0 && drawable() > 0; }
+    bool draws_left() const { return owed_ > 0 && may_draw(); }
 
     void begin_hand() {
         has_deal_ = (hand_ - 1) % hands_to_a_deal_ == 0;
@@ -351,7 +359,7 @@ class ArlasWar {
             dealt_ = Seats::all(players);
         }
         for (Seat s = 0; draws && s < players; ++s)
-            while (due_[s] > 0 && drawable() > 0) draw_card(s, unseen_card, nullptr);
+            while (due_[s] > 0 && may_draw()) draw_card(s, unseen_card, nullptr);
     }
 
     Ruling lay(Seat seat, PlayingCard card, Trace* trace) {
@@ -372,7 +380,7 @@ class ArlasWar {
     Ruling turn_up(PlayingCard card, Trace* trace) {
         if (card.is_unseen()) return Illegal{rule::bad_argument};
         if (!may_come(card)) return Illegal{rule::card_seen_twice, {.card = card}};
-        if (table_.empty(stock)) refill(trace);
+        if (in_stock() == 0) refill(trace);
         table_.move(stock, row_of(1), card);
         put(table_seat, card);
         return Legal{};
@@ -394,7 +402,7 @@ class ArlasWar {
     }
 
     void draw_card(Seat seat, PlayingCard card, Trace* trace) {
-        if (table_.empty(stock)) refill(trace);
+        if (in_stock() == 0) refill(trace);
         table_.move(stock, hand_of(seat), card);
         --due_[seat];
         --owed_;
@@ -438,7 +446,7 @@ class ArlasWar {
 
     CardSet playable() const {
         if (!deals_left() && !draws_left()) return table_.possible(hand_of(expected_));
-        if (!deals_left() && table_.size(stock) >= owed_ && !against_deck) { // the pool stays what it is
+        if (!deals_left() && in_stock() >= owed_ && !against_deck) { // the pool stays what it is
             const CardSet seen = table_.seen(hand_of(expected_)).kinds();
             const bool any = table_.unseen(hand_of(expected_)) > 0 || due_[expected_] > 0;
             return any ? seen | table_.pool().kinds() : seen;

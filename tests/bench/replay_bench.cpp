@@ -1,0 +1,194 @@
+// How many entries a second a game judges in memory, and how many moves a second random games make: one thread, typed
+// classes, nothing read or printed on the way. Prints a table.
+//   build/release/replay_bench [seconds for each figure] [game]
+
+#include <cstdlib>
+#include <ctime>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "cards/load.h"
+#include "games/dotak.h"
+#include "games/dotak_solver.h"
+#include "games/yamiro-partner.h"
+#include "games/yamiro-solitaire.h"
+#include "games/yamiro.h"
+#include "referee/setup.h"
+#include "reference/game.h"
+#include "rules/random.h"
+
+namespace {
+
+using namespace kupi;
+
+double seconds_each = 0.5; ///< for each figure
+std::string only;          ///< this game alone
+
+/// Time of this thread, so that others on the machine do not count.
+double now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+double since(double start) { return now() - start; }
+
+/// A game's usual table with these variants.
+Setup setup_of(const char* game_id, int players, const char* variants) {
+    const DataFolders data({KUPI_ROOT});
+    Diagnostics out;
+    const auto game = load_game(game_id, data, out);
+    Seating seating;
+    seating.players = players;
+    if (game) seating.choices = read_choices(*game, variants, {}, out);
+    std::optional<Setup> setup;
+    if (game)
+        if (const auto deck = load_game_deck(*game, deck_of(*game, players, seating.choices), "", data, {}, out))
+            setup = make_setup(*game, *deck, seating, out);
+    if (!setup) {
+        fmt::print(stderr, "replay_bench: no setup for {} {}\n", game_id, variants);
+        std::exit(2);
+    }
+    return *setup;
+}
+
+/// Gives the cards of the pool at random, each in a few operations.
+class Dealer {
+  public:
+    explicit Dealer(std::uint64_t seed) : random(seed) {}
+
+    template <class Cards>
+    void fill(Move& move, const Cards& pool) {
+        if (const auto size = static_cast<std::uint32_t>(pool.size()); size != size_) gather(pool);
+        for (int i = 0; i < move.size; ++i) {
+            if (!move.is_unseen(i)) continue;
+            std::uint8_t& card = cards_[random.below(size_)];
+            move.items[i] = card;
+            card = cards_[--size_];
+        }
+    }
+    void forget() { size_ = 0; }
+
+    Random random;
+
+  private:
+    template <class Cards>
+    void gather(const Cards& pool) {
+        size_ = 0;
+        for (PlayingCard c : pool.kinds())
+            for (int n = pool.count(c); n > 0; --n) cards_[size_++] = c.code();
+    }
+    std::array<std::uint8_t, PlayingCard::codes * CardCounts::most> cards_{};
+    std::uint32_t size_ = 0;
+};
+
+/// One move at random, chance first.
+template <class G>
+bool random_step(G& game, Options& options, Dealer& dealer, Move& move) {
+    options.clear();
+    game.legal_moves(options);
+    if (options.empty()) return false;
+    std::uint32_t first = 0, count = 0;
+    if (options[0].chance) // a game lists them first, as far as it can
+        while (count < options.size() && options[count].chance) ++count;
+    if (count == 0) {
+        while (first < options.size() && options[first].chance) ++first;
+        count = static_cast<std::uint32_t>(options.size()) - first;
+    }
+    const Option& option = options[first + dealer.random.below(count)];
+    move = option.move;
+    if (option.chance) dealer.fill(move, game.pool());
+    if (option.most != move.number)
+        move.number += static_cast<std::int32_t>(dealer.random.below(4)) % (option.most - move.number + 1);
+    return is_legal(game.play(move));
+}
+
+/// Random games until the time is over; `record`, if any, takes the entries, hand by hand.
+template <class G>
+double playouts(const G& start, double seconds, std::vector<std::vector<std::vector<Move>>>* record) {
+    Options options;
+    Dealer dealer(1);
+    long long moves = 0;
+    Move move;
+    const double begin = now();
+    do {
+        G game = start;
+        dealer.forget();
+        if (record != nullptr) record->emplace_back();
+        while (true) {
+            if (record != nullptr) record->back().emplace_back();
+            int entries = 0;
+            while (entries < 5000 && random_step(game, options, dealer, move)) {
+                ++entries;
+                if (record != nullptr) record->back().back().push_back(move);
+                if (!options[0].chance && game.hand_result().over) break; // no draw ends a hand
+            }
+            moves += entries;
+            if (!game.hand_result().over || game.game_result().over) break;
+            game.next_hand({});
+            dealer.forget();
+        }
+    } while (since(begin) < seconds);
+    return static_cast<double>(moves) / since(begin);
+}
+
+template <class G>
+double replay(const G& start, const std::vector<std::vector<std::vector<Move>>>& games) {
+    long long entries = 0, refused = 0;
+    const double begin = now();
+    do {
+        for (const auto& hands : games) {
+            G game = start;
+            for (std::size_t h = 0; h < hands.size(); ++h) {
+                if (h > 0) game.next_hand({});
+                for (const Move& move : hands[h]) refused += !is_legal(game.play(move));
+                entries += static_cast<long long>(hands[h].size());
+            }
+        }
+    } while (since(begin) < seconds_each);
+    if (refused > 0) fmt::print("{} entries refused\n", refused);
+    return static_cast<double>(entries) / since(begin);
+}
+
+template <class G>
+void row(const char* game_id, int players, const char* variants = "") {
+    if (!only.empty() && only != game_id) return;
+    const G start(setup_of(game_id, players, variants));
+    std::vector<std::vector<std::vector<Move>>> games;
+    playouts(start, 0.01, &games);
+    const double replayed = replay(start, games);
+    const double played = playouts(start, seconds_each, nullptr);
+    fmt::print("{:<18} {:>7} {:<36} {:>10.1f} {:>10.1f} {:>10}\n", game_id, players, variants, replayed / 1e6,
+               played / 1e6, sizeof(G));
+}
+
+void solve() {
+    if (!only.empty() && only != "dotak") return;
+    Random random(1);
+    int proven = 0, deals = 0;
+    const double begin = now();
+    for (; deals < 20; ++deals) {
+        std::vector<PlayingCard> order;
+        for (int i = 0; i < 96; ++i) order.emplace_back(i / 12, i % 12);
+        for (std::size_t i = 96; i > 1; --i)
+            std::swap(order[i - 1], order[random.below(static_cast<std::uint32_t>(i))]);
+        proven += solve_dotak(order).proven;
+    }
+    fmt::print("\ndotak solved: {} deals, {} proven, {:.0f} ms each\n", deals, proven, since(begin) * 1000 / deals);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    if (argc > 1) seconds_each = std::atof(argv[1]); // NOLINT(cert-err34-c): a bench's own argument
+    if (argc > 2) only = argv[2];
+    fmt::print("{:<18} {:>7} {:<36} {:>10} {:>10} {:>10}\n", "game", "players", "variants", "replay M/s", "random M/s",
+               "bytes");
+    row<Yamiro>("yamiro", 2);
+    row<Yamiro>("yamiro", 2, "must-be-a-winner");
+    row<YamiroTwoDecks>("yamiro", 2, "poker-deck=two-decks");
+    row<Yamiro>("yamiro", 2, "poker-deck=one-deck-sets");
+    row<YamiroPartner>("yamiro-partner", 4);
+    row<YamiroSolitaire>("yamiro-solitaire", 1);
+    row<Dotak>("dotak", 1);
+    solve();
+}
