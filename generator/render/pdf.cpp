@@ -99,16 +99,16 @@ class Composer {
     void add_text(const draw::Operation& first, pdf::ContentWriter& out, Resources& resources) {
         const pdf::TextRun& run = harvest_.run_at(first);
         const Matrix origin = Matrix::translation(run.origin.x, run.origin.y);
-        if (!harvest_.simple_text()) {
-            const Size page = harvest_.text_page();
+        const pdf::TextPage& page = harvest_.page_of(run);
+        if (!page.simple) {
             const std::string name = "T" + std::to_string(runs_++);
             Object form =
-                stream(run.content, form_dictionary({0, 0, page.width, page.height}, harvest_.text_resources()));
+                stream(run.content, form_dictionary({0, 0, page.size.width, page.size.height}, page.resources));
             resources.xobjects.emplace("/" + name, form);
-            out.call(name, origin * Matrix{1, 0, 0, -1, 0, page.height});
+            out.call(name, origin * Matrix{1, 0, 0, -1, 0, page.size.height});
             return;
         }
-        Object fonts = harvest_.text_resources().getKey("/Font");
+        Object fonts = Object(page.resources).getKey("/Font");
         if (fonts.isDictionary())
             for (const std::string& name : fonts.getKeys())
                 if (run.content.find(name + ' ') != std::string::npos)
@@ -148,15 +148,15 @@ class Composer {
     /// room than it does among its likes in a page that is compressed as a whole.
     void add_picture(const draw::UseForm& use, const std::string& name, pdf::ContentWriter& out, Resources& resources) {
         const draw::Form& form = document_.forms[use.form];
-        Resources own;
-        std::string operators = content(form.operations, own, 0);
-        if (operators.size() <= largest_written_out) {
-            resources.xobjects.insert(own.xobjects.begin(), own.xobjects.end());
-            resources.fonts.insert(own.fonts.begin(), own.fonts.end());
-        } else {
-            resources.xobjects.emplace("/" + name, forms_.at(use.form));
+        const auto [at, is_new] = pictures_.try_emplace(use.form);
+        auto& [operators, own] = at->second;
+        if (is_new) operators = content(form.operations, own, 0);
+        if (is_new && operators.size() > largest_written_out) {
+            own = {{{"/" + name, forms_.at(use.form)}}, {}};
             operators = "/" + name + " Do\n";
         }
+        resources.xobjects.insert(own.xobjects.begin(), own.xobjects.end());
+        resources.fonts.insert(own.fonts.begin(), own.fonts.end());
         out.read_as(use.reads_as, "Blank", form.box, use.place, operators);
     }
 
@@ -203,6 +203,7 @@ class Composer {
     pdf::Harvest harvest_;
     std::vector<Object> forms_, drawings_;
     std::map<std::string, Object> streams_, resources_;
+    std::map<std::size_t, std::pair<std::string, Resources>> pictures_; ///< by form: operators, and what they name
     pdf::Deflater deflate_;
     Object blank_font_;
     std::size_t runs_ = 0;

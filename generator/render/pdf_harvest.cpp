@@ -15,6 +15,8 @@ namespace {
 /// On paper, in points: coordinates of art are rounded to this (7 µm; a dot at 1200 dpi is three times as wide).
 constexpr double precision = 0.02;
 
+constexpr std::size_t operations_on_page = 100; ///< of text
+
 /// Between runs of text, in a colour that text of eight bits a channel can't have.
 constexpr double mark_colour[] = {0.123, 0.457, 0.791};
 constexpr std::string_view mark_operators = ".123 .457 .791 rg\n0 0 1 1 re\nf\n";
@@ -170,45 +172,56 @@ void Harvest::draw_all(PangoMeasurer& text) {
     check(cairo_surface_status(surface.get()));
 }
 
-/// All runs share one page, with a mark before each and behind the last: a page takes Cairo ten times as long as a run.
+/// Many runs share a page, with a mark before each and behind the last: a page takes Cairo ten times as long as a run,
+/// but what an operation takes grows with those before it on its page.
 void Harvest::draw_runs(cairo_surface_t* surface, cairo_t* context, PangoMeasurer& text) {
+    Size size;
     for (const WantedRun& w : wanted_runs_) {
-        text_page_.width = std::max(text_page_.width, std::clamp(std::ceil(w.box.width), 1.0, 14'400.0));
-        text_page_.height = std::max(text_page_.height, std::clamp(std::ceil(w.box.height), 1.0, 14'400.0));
+        size.width = std::max(size.width, std::clamp(std::ceil(w.box.width), 1.0, 14'400.0));
+        size.height = std::max(size.height, std::clamp(std::ceil(w.box.height), 1.0, 14'400.0));
     }
-    cairo_pdf_surface_set_size(surface, text_page_.width, text_page_.height);
+    cairo_pdf_surface_set_size(surface, size.width, size.height);
     const auto mark = [&] {
         cairo_set_source_rgb(context, mark_colour[0], mark_colour[1], mark_colour[2]);
         cairo_rectangle(context, 0, 0, 1, 1);
         cairo_fill(context);
     };
+    std::size_t drawn = 0; // operations on the page
+    const auto end_page = [&] {
+        mark();
+        cairo_show_page(context);
+        drawn = 0;
+    };
     for (const WantedRun& w : wanted_runs_) {
+        if (drawn > operations_on_page) end_page();
+        if (drawn == 0) text_pages_.push_back({size, {}, true});
         mark();
         cairo_save(context);
         cairo_translate(context, -w.box.x, -w.box.y);
         for (std::size_t i = 0; i < w.count; ++i) text.draw(context, std::get<draw::DrawText>(w.first[i]));
         cairo_restore(context);
-        runs_.push_back({{}, {w.box.x, w.box.y}});
+        runs_.push_back({{}, {w.box.x, w.box.y}, text_pages_.size() - 1});
+        drawn += w.count;
     }
-    mark();
-    cairo_show_page(context);
+    end_page();
 }
 
-/// The page of runs taken apart at its marks. Each mark sets a colour, so that each run sets its own.
-void Harvest::read_runs(QPDFObjectHandle page, const std::string& content) {
-    text_resources_ = page.getKey("/Resources");
-    simple_text_ = is_simple(text_resources_);
+/// A page of runs taken apart at its marks. Each mark sets a colour, so that each run sets its own.
+std::size_t Harvest::read_runs(std::size_t first, const std::string& content) {
+    const std::size_t page_index = runs_[first].page;
+    const TextPage& page = text_pages_[page_index];
     const std::string all =
-        rewrite(content, {false, simple_text_, simple_text_, 3, text_page_.width, text_page_.height}).content;
-    std::size_t begin = all.find(mark_operators);
-    for (TextRun& run : runs_) {
-        const std::size_t end = begin == std::string::npos ? begin : all.find(mark_operators, begin + 1);
+        rewrite(content, {false, page.simple, page.simple, 3, page.size.width, page.size.height}).content;
+    std::size_t at = all.find(mark_operators), run = first;
+    for (; run < runs_.size() && runs_[run].page == page_index; ++run) {
+        const std::size_t end = at == std::string::npos ? at : all.find(mark_operators, at + 1);
         if (end == std::string::npos) throw Failure("drawing failed: a run of text is lost");
-        begin += mark_operators.size();
-        if (!simple_text_) append_matrix(run.content, {1, 0, 0, -1, 0, text_page_.height});
-        run.content.append(all, begin, end - begin);
-        begin = end;
+        at += mark_operators.size();
+        if (!page.simple) append_matrix(runs_[run].content, {1, 0, 0, -1, 0, page.size.height});
+        runs_[run].content.append(all, at, end - at);
+        at = end;
     }
+    return run;
 }
 
 void Harvest::read_back() {
@@ -231,7 +244,13 @@ void Harvest::read_back() {
         if (!simple || resources.hasKey("/Font")) d.resources = resources;
         if (!simple) d.to_view_box = d.to_view_box * Matrix{1, 0, 0, -1, 0, d.size.height};
     }
-    if (!runs_.empty()) read_runs(pages.at(next), content(pages.at(next)));
+    std::size_t run = 0;
+    for (TextPage& p : text_pages_) {
+        QPDFObjectHandle page = pages.at(next++);
+        p.resources = page.getKey("/Resources");
+        p.simple = is_simple(p.resources);
+        run = read_runs(run, content(page));
+    }
 }
 
 const Drawing& Harvest::drawing(const draw::DrawArt& operation) const { return drawings_.at(drawing_index(operation)); }

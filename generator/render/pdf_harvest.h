@@ -1,5 +1,5 @@
 // What Cairo draws for us, each thing once, in one PDF in memory, and from there as content and resources: every layer
-// of art on a page of its own, all runs of text of a document on one.
+// of art on a page of its own, runs of text many to a page.
 #pragma once
 
 #include <map>
@@ -31,8 +31,16 @@ struct Drawing {
 
 /// A maximal run of consecutive DrawText operations.
 struct TextRun {
-    std::string content; ///< relative to the top left corner of its list's box; y down where the text is simple
-    Point origin;        ///< that corner
+    std::string content;  ///< relative to the top left corner of its list's box; y down where its page is simple
+    Point origin;         ///< that corner
+    std::size_t page = 0; ///< that it was drawn on
+};
+
+/// What Cairo drew several runs on.
+struct TextPage {
+    Size size;
+    QPDFObjectHandle resources;
+    bool simple = true; ///< fonts are all that runs need, so that they can stand in their callers' content
 };
 
 class Harvest {
@@ -49,11 +57,7 @@ class Harvest {
     bool is_used(std::size_t form) const { return form_scales_[form] > 0; }
     /// The run that begins with this operation.
     const TextRun& run_at(const draw::Operation& first) const;
-    /// Of all runs together.
-    QPDFObjectHandle text_resources() const { return text_resources_; }
-    /// Fonts are all that runs need, so that they can stand in their callers' content.
-    bool simple_text() const { return simple_text_; }
-    Size text_page() const { return text_page_; } ///< that the runs were drawn on
+    const TextPage& page_of(const TextRun& run) const { return text_pages_[run.page]; }
 
     /// The file to build in: it owns the resources.
     QPDF& file() { return *file_; }
@@ -80,7 +84,8 @@ class Harvest {
     void draw_all(PangoMeasurer& text);
     void draw_runs(cairo_surface_t* surface, cairo_t* context, PangoMeasurer& text);
     void read_back();
-    void read_runs(QPDFObjectHandle page, const std::string& content);
+    /// Those of one page, from `first` on; gives the first of the next.
+    std::size_t read_runs(std::size_t first, const std::string& content);
     static Drawing from_shapes(const Wanted& wanted);
 
     std::vector<double> form_scales_; ///< the largest at which each form is drawn; 0: nowhere
@@ -91,9 +96,7 @@ class Harvest {
     std::vector<Drawing> drawings_;
     std::vector<TextRun> runs_;
     std::unordered_map<const draw::Operation*, std::size_t> run_indices_;
-    QPDFObjectHandle text_resources_;
-    Size text_page_;
-    bool simple_text_ = true;
+    std::vector<TextPage> text_pages_;
     std::string cairo_pdf_; ///< read lazily by file_, so it lives as long
     std::unique_ptr<QPDF> file_;
 };
