@@ -1,0 +1,71 @@
+// game.toml and the engines say the same of verbs, words, rules and options; every rule has words.
+#include <algorithm>
+#include <set>
+
+#include "referee/words.h"
+#include "referee/world.h"
+#include "rules/position.h"
+
+using namespace kupi;
+
+TEST_CASE("every engine knows the verbs and words of its game, and no others") {
+    for (const Engine& engine : engines()) {
+        INFO(engine.id);
+        const Game game = test::load_game(std::string(engine.id));
+        const test::PaperEngine paper(game);
+        const auto sorted = [](const auto& list) { return std::set<std::string>(list.begin(), list.end()); };
+        CHECK(sorted(engine.verbs) == sorted(paper.verbs));
+        CHECK(sorted(engine.words) == sorted(paper.words));
+        CHECK(engine.verbs.size() == paper.verbs.size());
+    }
+}
+
+TEST_CASE("every engine's rules are those of its game, in their order") {
+    for (const Engine& engine : engines()) {
+        INFO(engine.id);
+        std::vector<std::string> rules;
+        for (const RuleId& rule : engine.rules) rules.emplace_back(rule.id);
+        CHECK(rules == test::load_game(std::string(engine.id)).rules);
+    }
+}
+
+TEST_CASE("every engine starts with the options of its game, at every number of players") {
+    for (const Engine& engine : engines()) {
+        const Game game = test::load_game(std::string(engine.id));
+        for (int players = game.seats.first; players <= game.seats.second; ++players) {
+            INFO(engine.id << " with " << players);
+            Diagnostics out;
+            const auto deck = load_game_deck(game, deck_of(game, players, {}), "", test::checkout(), {}, out);
+            Seating seating;
+            seating.players = players;
+            const auto setup = deck ? make_setup(game, *deck, seating, out) : std::nullopt;
+            REQUIRE(setup);
+            CHECK_NOTHROW(engine.start(*setup)); // it throws if it asks for an option that game.toml has not
+        }
+    }
+}
+
+TEST_CASE("every rule of every game has words, and every placeholder is known") {
+    for (const auto& id : game_ids(test::checkout())) {
+        if (find_engine(id) == nullptr) continue;
+        Diagnostics out;
+        check_sayings(test::load_game(id), out);
+        for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
+        CHECK(out.empty());
+    }
+}
+
+TEST_CASE("the shared rules have words") {
+    Diagnostics out;
+    const auto sayings = load_shared_sayings(test::checkout(), out);
+    check_shared_sayings(sayings, {"say.toml", 1, 1}, out);
+    for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
+    CHECK(out.empty());
+}
+
+TEST_CASE("every game lists what can be claimed") {
+    for (const auto& id : game_ids(test::checkout())) {
+        INFO(id);
+        CHECK_FALSE(test::load_game(id).claims.empty());
+    }
+}

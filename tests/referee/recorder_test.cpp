@@ -1,0 +1,166 @@
+#include "referee/recorder.h"
+
+#include "catch.h"
+
+using namespace kupi;
+
+namespace {
+
+Library& library() {
+    static Library all{DataFolders({KUPI_ROOT})};
+    return all;
+}
+
+LogText yamiro() {
+    LogText head;
+    head.game = "yamiro";
+    head.players = {"Ana", "Bo Peep"};
+    return head;
+}
+
+using Kind = Recorder::Answer::Kind;
+
+constexpr const char* by_hand = R"(# Friday, in the rain
+kupi = 1
+game = "yamiro"
+players = ["Ana", "Bo"]
+_table = "by the window"
+
+[[hand]]
+entries = [ "table deal Ana 8si Ath 3me Rla", 'table deal Bo Dsi 5kr Srm 2ra',   # dealt slowly
+  "Ana play 8si"   # at last
+]   # so far
+)";
+
+} // namespace
+
+TEST_CASE("a recorded entry is judged, written in canonical form and read back") {
+    Recorder recorder(library(), yamiro(), "x.toml");
+    CHECK(recorder.enter("TABLE deal ana 8SI ath 3me rla").kind == Kind::taken);
+    CHECK(recorder.enter("table deal p2 ?? ?? ?? ??").kind == Kind::taken);
+    const auto refused = recorder.enter("'Bo Peep' play 4si");
+    CHECK(refused.kind == Kind::refused);
+    REQUIRE(refused.findings.size() == 1);
+    CHECK(refused.findings[0].rule.id == "lead-order");
+    CHECK(recorder.enter("Ana play 8si # well").kind == Kind::taken);
+    CHECK(recorder.text() == "kupi = 1\ngame = \"yamiro\"\nplayers = [\"Ana\", \"Bo Peep\"]\n\n[[hand]]\nentries = [\n"
+                             "  \"table deal Ana 8si Ath 3me Rla\",\n  \"table deal 'Bo Peep' ??*4\",\n"
+                             "  \"Ana play 8si # well\",\n]\n");
+    Recorder again(library(), recorder.text(), "x.toml");
+    CHECK(again.entries() == 3);
+    CHECK(again.position().equals(recorder.position()));
+}
+
+TEST_CASE("the actor may be left out where one seat alone can do it") {
+    Recorder recorder(library(), yamiro(), "x.toml");
+    CHECK(recorder.enter("deal Ana 8si Ath 3me Rla").kind == Kind::taken);
+    CHECK(recorder.enter("deal p2 Dsi 5kr Srm 2ra").kind == Kind::taken);
+    CHECK(recorder.enter("play 8si").kind == Kind::taken);
+    CHECK(recorder.enter("draw 1si").kind == Kind::taken);
+    CHECK(recorder.enter("play 5kr").kind == Kind::taken);
+    CHECK(recorder.text().find("\"'Bo Peep' play 5kr\"") != std::string::npos);
+    CHECK(recorder.enter("fly 5kr").kind == Kind::refused);
+}
+
+TEST_CASE("what somebody wrote into a log by hand stays when it is gone on with") {
+    Recorder recorder(library(), by_hand, "x.toml");
+    CHECK(recorder.entries() == 3);
+    CHECK(recorder.enter("Ana draw 1si").kind == Kind::taken);
+    CHECK(recorder.text() == R"(# Friday, in the rain
+kupi = 1
+game = "yamiro"
+players = ["Ana", "Bo"]
+_table = "by the window"
+
+[[hand]]
+entries = [ "table deal Ana 8si Ath 3me Rla", 'table deal Bo Dsi 5kr Srm 2ra',   # dealt slowly
+  "Ana play 8si",   # at last
+  "Ana draw 1si",
+]   # so far
+)");
+    CHECK(recorder.undo());
+    CHECK(recorder.text() == by_hand);
+    CHECK(recorder.undo());
+    CHECK(recorder.entries() == 2);
+    CHECK(recorder.text().find("# dealt slowly") != std::string::npos);
+    CHECK(recorder.undo());
+    CHECK(recorder.undo());
+    CHECK_FALSE(recorder.undo());
+    CHECK(recorder.entries() == 0);
+    CHECK(recorder.enter("table deal Ana 8si Ath 3me Rla").kind == Kind::taken);
+    CHECK(Recorder(library(), recorder.text(), "x.toml").entries() == 1);
+}
+
+TEST_CASE("a list of entries on one line, or none, can be gone on with") {
+    const std::string head = "kupi = 1\ngame = \"yamiro\"\nplayers = [\"Ana\", \"Bo\"]\n";
+    for (const char* hand :
+         {"[[hand]]\nentries = []\n", "[[hand]]\nentries = [ ]", "", "[[hand]]\nentries = [\n# none\n]\n",
+          "[[hand]]\nentries = [\"table deal Bo 1si 2si 3si 4si\"]\n[claim]\nwinner = \"Ana\"\n",
+          "[[hand]]\nentries = [\"\"\"table deal Bo 1si 2si 3si 4si\"\"\" ,]"}) {
+        Recorder recorder(library(), head + hand, "x.toml");
+        const std::size_t before = recorder.entries();
+        INFO(recorder.text());
+        CHECK(recorder.enter("table deal Ana 8si Ath 3me Rla").kind == Kind::taken);
+        INFO(recorder.text());
+        CHECK(recorder.entries() == before + 1);
+        CHECK(recorder.enter("Ana play 8si").kind == Kind::taken);
+        CHECK(Recorder(library(), recorder.text(), "x.toml").entries() == before + 2);
+    }
+}
+
+TEST_CASE("the first entry of the next hand begins it, and undo takes both back") {
+    Recorder recorder(library(), yamiro(), "x.toml");
+    const std::vector<std::string> hand = {"deal Ana 8si Ath 3me Rla",
+                                           "deal p2 Dsi 5kr Srm 2ra",
+                                           "Ana play 8si",
+                                           "Ana draw Skr",
+                                           "p2 play 5kr",
+                                           "p2 draw 7rb",
+                                           "Ana play Skr",
+                                           "Ana draw 6th",
+                                           "p2 play 7rb",
+                                           "p2 draw ??",
+                                           "Ana play Ath",
+                                           "Ana draw 4la",
+                                           "p2 play Dsi",
+                                           "p2 draw 1th",
+                                           "Ana play Rla",
+                                           "Ana draw 2kr"};
+    for (const auto& entry : hand) CHECK(recorder.enter(entry).kind == Kind::taken);
+    CHECK_FALSE(recorder.hand_over());
+    CHECK_FALSE(recorder.next_hand());
+    CHECK_FALSE(recorder.claim());
+    CHECK(recorder.enter("p2 play 2ra").kind == Kind::taken);
+    CHECK(recorder.hand_over());
+    CHECK(recorder.claim());
+    CHECK_FALSE(recorder.claim());
+    CHECK(recorder.text().find("claim = { winner = \"Ana\", scores = { Ana = 32, \"Bo Peep\" = 14 } }") !=
+          std::string::npos);
+    CHECK(recorder.report().verdict == Verdict::stands);
+    // Bo leads the second hand.
+    const auto next = recorder.enter("p2 play Srm");
+    CHECK(next.kind == Kind::taken);
+    CHECK(next.new_hand);
+    CHECK(recorder.hands() == 2);
+    CHECK(recorder.undo());
+    CHECK(recorder.undo());
+    CHECK(recorder.hands() == 1);
+    CHECK(recorder.enter("Ana play 6th").kind == Kind::refused);
+    CHECK(recorder.hands() == 1);
+}
+
+TEST_CASE("an entry that the table let stand is written with its rule told") {
+    Recorder recorder(library(), by_hand, "x.toml");
+    const auto answer = recorder.enter("Ana play Ath !stood");
+    CHECK(answer.kind == Kind::taken);
+    REQUIRE(answer.findings.size() == 1);
+    CHECK(answer.findings[0].kind == Finding::Kind::irregular);
+    CHECK(answer.findings[0].rule.id == "turn-order");
+}
+
+TEST_CASE("a header that does not do is refused before anything is written") {
+    LogText head = yamiro();
+    head.players = {"Ana"};
+    CHECK_THROWS_AS(Recorder(library(), head, "x.toml"), Failure);
+    CHECK_THROWS_AS(Recorder(library(), "kupi = 1", "x.toml"), Failure);
+}
