@@ -49,6 +49,7 @@ struct Suit {
     std::string id, name, code, pronunciation, meaning, group;
     Palette palette;
     FileReference symbol;
+    FileReference frame; ///< around its cards, for templates that show it
     std::optional<Reference> opposed;
     std::vector<Reference> paired;
     Place place, colour_place;

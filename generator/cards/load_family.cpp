@@ -55,6 +55,7 @@ Suit read_suit(TableReader& r, const DataFolders& data) {
     if (!r.has("symbol"))
         r.missing("symbol", "the SVG file of the suit's symbol", "symbol = \"symbols/" + s.id + ".svg\"");
     s.symbol = read_file_reference(r, "symbol", data);
+    s.frame = read_file_reference(r, "frame", data);
     auto opposed = read_references(r, "opposed");
     if (opposed.size() > 1) r.error("opposed", "a suit is opposed by one suit");
     if (!opposed.empty()) s.opposed = std::move(opposed.front());

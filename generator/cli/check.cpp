@@ -88,7 +88,10 @@ class Checker {
                 files_.insert(canonical((suits_file.parent_path() / name).string()));
         if (!family) return;
         lint(*family, faults);
-        for (const Suit& s : family->suits) open(s.symbol, ArtUse::symbol, faults);
+        for (const Suit& s : family->suits) {
+            open(s.symbol, ArtUse::symbol, faults);
+            open(s.frame, ArtUse::picture, faults);
+        }
         for (const Rank& r : family->ranks) {
             open(r.sign, ArtUse::symbol, faults);
             open(r.second_sign, ArtUse::symbol, faults);

@@ -58,7 +58,10 @@ std::vector<std::string> files_of(const Press& press) {
     const auto add = [&](const FileReference& f) {
         if (!f.path.empty()) out.push_back(f.path);
     };
-    for (const Suit& s : deck.suits) add(s.symbol);
+    for (const Suit& s : deck.suits) {
+        add(s.symbol);
+        add(s.frame);
+    }
     for (const Rank& r : deck.ranks) {
         add(r.sign);
         add(r.second_sign);

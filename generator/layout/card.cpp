@@ -107,7 +107,9 @@ class Painter {
             paint_art(sign(), ArtUse::symbol, layer.colour, layer.fit, box, place);
         else if (layer.source == "second-sign")
             paint_art(second_sign(), ArtUse::symbol, layer.colour, layer.fit, box, place);
-        else if (subject_.suit != nullptr)
+        else if (layer.source == "frame" && subject_.suit != nullptr)
+            paint_art(subject_.suit->frame, ArtUse::picture, layer.colour, layer.fit, box, place);
+        else if (layer.source == "suit" && subject_.suit != nullptr)
             paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour, layer.fit, box, place);
     }
 

@@ -97,7 +97,7 @@ void read_font(TableReader& r, Layer& layer) {
 }
 
 void read_source(TableReader& r, const DataFolders& data, Layer& layer) {
-    static const std::vector<std::string> words = {"suit", "sign", "second-sign", "figure", "back"};
+    static const std::vector<std::string> words = {"suit", "frame", "sign", "second-sign", "figure", "back"};
     layer.source = r.text("source");
     if (layer.source.empty() || std::find(words.begin(), words.end(), layer.source) != words.end()) return;
     const std::string ending = lower(layer.source.substr(layer.source.find_last_of('.') + 1));

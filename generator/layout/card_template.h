@@ -59,7 +59,7 @@ struct Layer {
     double line_width = 0, radius = 0;
 
     // art, index
-    std::string source; ///< "suit", "sign", "second-sign", "figure", "back", or a file
+    std::string source; ///< "suit", "frame", "sign", "second-sign", "figure", "back", or a file
     FileReference file; ///< where `source` is a file
     Fit fit = Fit::contain;
     std::string colour; ///< replaces every role of the drawing, and colours text

@@ -154,6 +154,24 @@ TEST_CASE("a drawing keeps a place for the suit's symbol") {
     CHECK(symbols.size() == before + 2);
 }
 
+TEST_CASE("a suit's frame is drawn where the template asks for it") {
+    Painted p("traditional");
+    p.deck.suits.back().frame.path = "gaps.svg";
+    CHECK(boxes(p.face("Sst"), "gaps.svg").empty());
+    for (Layer& layer : p.card_template.layers)
+        if (layer.id == "figure") layer.source = "frame";
+    CHECK(boxes(p.face("Sst"), "gaps.svg").size() == 2);
+    CHECK(boxes(p.face("Sme"), "gaps.svg").empty());
+}
+
+TEST_CASE("a rank's second sign is drawn where the template asks for it") {
+    Painted p("french");
+    CHECK(boxes(p.face("Sst"), "second.svg").empty());
+    p.deck.ranks.back().second_sign.path = "second.svg";
+    CHECK(is_two_headed(boxes(p.face("Sst"), "second.svg"), p.deck.size));
+    CHECK(boxes(p.face("Sst"), "second.svg").size() == 2);
+}
+
 TEST_CASE("the back and the stock run into the bleed, the box is the trim and the bleed") {
     Painted p("traditional");
     p.bleed = 9;
@@ -250,9 +268,9 @@ TEST_CASE("names carry no markup into markup text") {
 
 TEST_CASE("a rank whose number the template has no arrangement for is told") {
     Painted p("traditional");
-    p.deck.ranks.front().pips = 9;
+    p.deck.ranks.front().pips = 11;
     p.face("1me");
     REQUIRE(p.out.error_count() == 1);
     CHECK(p.out.all().front().message ==
-          "rank 1 has 9 pips, and the card template \"traditional\" has no arrangement for them");
+          "rank 1 has 11 pips, and the card template \"traditional\" has no arrangement for them");
 }
