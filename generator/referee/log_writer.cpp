@@ -54,6 +54,12 @@ class Writer {
         return std::move(out_);
     }
 
+    std::string inline_claim(const Claim& claim) const {
+        std::vector<std::string> parts;
+        for (const auto& item : claim.items) parts.push_back(item.key + " = " + value(item));
+        return "{ " + join(parts, ", ") + " }";
+    }
+
   private:
     void line(std::string_view key, const std::string& text) { out_ += std::string(key) + " = " + text + "\n"; }
     std::string plain_name(Seat seat) const {
@@ -106,12 +112,6 @@ class Writer {
         for (Seat s : item.seats) numbers.emplace_back(plain_name(s), item.values[s]);
         return table(numbers);
     }
-    std::string inline_claim(const Claim& claim) const {
-        std::vector<std::string> parts;
-        for (const auto& item : claim.items) parts.push_back(item.key + " = " + value(item));
-        return "{ " + join(parts, ", ") + " }";
-    }
-
     const LogText& log_;
     std::string out_;
 };
@@ -138,5 +138,11 @@ std::string toml_string(std::string_view text) {
 }
 
 std::string to_toml(const LogText& log) { return Writer(log).write(); }
+
+std::string to_toml(const Claim& claim, const std::vector<std::string>& players) {
+    LogText log;
+    log.players = players;
+    return claim.items.empty() ? std::string{} : Writer(log).inline_claim(claim);
+}
 
 } // namespace kupi

@@ -34,6 +34,9 @@ struct LogText {
 
 std::string to_toml(const LogText& log);
 
+/// A claim as an inline table; empty where it says nothing.
+std::string to_toml(const Claim& claim, const std::vector<std::string>& players);
+
 /// A text as TOML writes it, with its quotes.
 std::string toml_string(std::string_view text);
 

@@ -1,0 +1,373 @@
+// kupi record: a game written down while it is played, and ruled on entry by entry.
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/common_options.h"
+#include "cli/line_editor.h"
+#include "cli/output.h"
+#include "cli/print.h"
+#include "cli/screen.h"
+#include "referee/context.h"
+#include "referee/recorder.h"
+
+namespace kupi::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* words_help =
+    "  entry    as the log writes it: Ana play 4si · table deal Bo ?? ?? 7th Rme\n"
+    "           The actor may be left out where only one can act: play 4si\n"
+    "           !stood behind an entry: the table let it stand although it is illegal\n"
+    "  ?        what is legal now             table   all piles, as far as they are known\n"
+    "  undo     takes back the last entry     claim   writes down the hand's result\n"
+    "  hand     begins the next hand (its first entry does that too)\n"
+    "  log      shows the log as it stands    quit    ends; the log is on disk after every entry";
+const std::vector<std::string> commands = {"?", "table", "undo", "claim", "hand", "log", "quit", "help"};
+
+std::optional<std::int64_t> whole_number(std::string_view text) {
+    std::int64_t n = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+    return error == std::errc{} && end == text.data() + text.size() && !text.empty() ? std::optional(n) : std::nullopt;
+}
+
+std::vector<std::string> split_names(const std::string& text) {
+    std::vector<std::string> names;
+    for (const auto& name : split(text, ',')) names.emplace_back(trim(name));
+    return names;
+}
+
+/// "stakes=40" or "stakes=Ana:40,Bo:25" for the log's header.
+HeaderValue header_value(const std::string& text, const std::vector<std::string>& players) {
+    const auto equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+        throw Failure("--set \"" + printable(text) + "\": expected KEY=VALUE", "for example: --set stakes=40");
+    HeaderValue header;
+    header.key = text.substr(0, equals);
+    const std::string value = text.substr(equals + 1);
+    if (const auto number = whole_number(value)) {
+        header.value = *number;
+    } else if (value.find(':') != std::string::npos) {
+        HeaderValue::Numbers numbers;
+        const Players seats(players);
+        for (const auto& part : split(value, ',')) {
+            const auto colon = part.find(':');
+            const std::string name(trim(part.substr(0, colon)));
+            const auto amount =
+                whole_number(colon == std::string::npos ? std::string() : std::string(trim(part.substr(colon + 1))));
+            const Seat seat = seats.find(name);
+            if (seat == nobody)
+                throw Failure("--set " + printable(header.key) + ": no player is called \"" + printable(name) + "\"",
+                              did_you_mean(name, players));
+            if (!amount)
+                throw Failure("--set " + printable(header.key) + ": expected NAME:NUMBER for \"" + printable(name) +
+                              "\"");
+            numbers.emplace_back(seat, *amount);
+        }
+        header.value = std::move(numbers);
+    } else {
+        header.value = value;
+    }
+    return header;
+}
+
+class Table {
+  public:
+    explicit Table(const Values& values)
+        : values_(values),
+          library_(data_folders(values)),
+          editor_([this](std::string_view line) { return completions(line); }) {}
+
+    int run() {
+        open();
+        say_hello();
+        while (const auto line = editor_.read(prompt())) {
+            const std::string typed(trim(*line));
+            if (typed.empty() || typed.front() == '#') continue;
+            if (typed == "quit") break;
+            take(typed);
+        }
+        return say_goodbye();
+    }
+
+  private:
+    // ---- Beginning and end
+
+    void open() {
+        if (values_.given("resume")) return resume();
+        if (!values_.given("GAME"))
+            throw Failure("which game?", "kupi record GAME --players A,B or kupi record --resume LOG");
+        if (!values_.given("players")) throw Failure("--players is missing", "for example: --players Ana,Bo,Cy");
+        LogText head;
+        head.game = lower(values_.text("GAME"));
+        head.players = split_names(values_.text("players"));
+        Diagnostics faults;
+        const auto* shelf = library_.game(head.game, {}, faults);
+        fail_if_errors(faults);
+        if (values_.given("dealer")) {
+            const Seat dealer = Players(head.players).find(values_.text("dealer"));
+            if (dealer == nobody)
+                throw Failure("--dealer: no player is called \"" + printable(values_.text("dealer")) + "\"",
+                              did_you_mean(values_.text("dealer"), head.players));
+            head.dealer = dealer;
+        }
+        if (values_.given("deck")) head.deck = values_.text("deck");
+        head.choices = read_choices(shelf->game, values_.text("variants"), {}, faults);
+        fail_if_errors(faults);
+        for (const auto& text : values_.all("set")) head.headers.push_back(header_value(text, head.players));
+        const Output output(values_.text("output"), head.game + ".toml");
+        if (output.is_stdout()) throw Failure("a log needs a file, so that it is safe after every entry");
+        file_ = output.path();
+        std::error_code error;
+        if (fs::exists(file_, error))
+            throw Failure(shown_path(file_) + " is there already",
+                          "kupi record --resume " + shown_path(file_) + " goes on with it; -o names another");
+        recorder_.emplace(library_, head, file_);
+        write_file(file_, recorder_->text());
+    }
+
+    void resume() {
+        for (const char* name : {"GAME", "players", "dealer", "deck", "variants", "set", "output"})
+            if (values_.given(name))
+                throw Failure("--resume takes game, players and options from the log, so it goes alone");
+        file_ = values_.text("resume");
+        Diagnostics faults;
+        auto text = read_file(file_, faults);
+        fail_if_errors(faults);
+        recorder_.emplace(library_, std::move(*text), file_);
+        for (const auto& hand : recorder_->log().hands)
+            for (std::size_t i = 0; i < hand.entries->size(); ++i) editor_.remember(std::string(hand.entry(i)));
+    }
+
+    void say_hello() {
+        const Log& log = recorder_->log();
+        std::vector<std::string> names;
+        for (const auto& name : log.players.names()) names.push_back(printable(name));
+        say(log.shelf->game.title + " with " + join(names, ", ") + " · " + shown_path(file_));
+        if (values_.given("resume")) {
+            show_findings(recorder_->report().findings);
+            say("going on in hand " + std::to_string(recorder_->hands()) + " behind entry " +
+                std::to_string(recorder_->entries()));
+        }
+        if (editor_.is_terminal()) say("entries as they happen; ? lists what is legal, help says what else there is");
+    }
+
+    int say_goodbye() {
+        write_file(file_, recorder_->text());
+        std::size_t entries = 0;
+        for (const auto& hand : recorder_->log().hands) entries += hand.entries->size();
+        write_out(shown_path(file_) + ": " + counted(recorder_->hands(), "hand") + ", " +
+                  (entries == 1 ? "1 entry" : std::to_string(entries) + " entries") +
+                  (refused_ > 0 ? ", " + std::to_string(refused_) + " refused" : "") + "\n");
+        return refused_ > 0 && !editor_.is_terminal() ? 1 : 0;
+    }
+
+    // ---- Lines
+
+    std::string prompt() const {
+        std::string who;
+        for (Seat s : recorder_->position().waiting())
+            who += (who.empty() ? "" : ", ") + (s == table_seat ? "table" : recorder_->speaker().name(s));
+        if (recorder_->game_over())
+            who = "game over";
+        else if (recorder_->hand_over())
+            who = "hand over";
+        return std::to_string(recorder_->hands()) + "." + std::to_string(recorder_->entries() + 1) + " " + who + "> ";
+    }
+
+    void take(const std::string& typed) {
+        const std::string word = lower(typed);
+        if (word == "help") return write_out(std::string(words_help) + "\n");
+        if (word == "?") return write_out(legal() + "\n");
+        if (word == "table") return write_out(piles());
+        if (word == "log") return write_out(recorder_->text());
+        if (word == "undo") return recorder_->undo() ? save("taken back") : complain("there is nothing to take back");
+        if (word == "hand")
+            return recorder_->next_hand()
+                       ? save("hand " + std::to_string(recorder_->hands()))
+                       : complain(recorder_->game_over() ? "the game is over" : "this hand is not over");
+        if (word == "claim")
+            return recorder_->claim() ? save("written down as claimed: " + result(recorder_->position().hand_result()))
+                                      : complain("the hand has no result to write down, or one is written already");
+        enter(typed);
+    }
+
+    void enter(const std::string& typed) {
+        const auto answer = recorder_->enter(typed);
+        if (answer.kind == Recorder::Answer::Kind::unseemly) {
+            ++refused_;
+            return complain(answer.why);
+        }
+        show_findings(answer.findings);
+        if (answer.kind == Recorder::Answer::Kind::refused) {
+            ++refused_;
+            return;
+        }
+        if (answer.new_hand) say("hand " + std::to_string(recorder_->hands()));
+        save({});
+        if (recorder_->hand_over()) say("the hand is over: " + result(recorder_->position().hand_result()));
+        if (recorder_->game_over()) say("the game is over: " + result(recorder_->report().result));
+    }
+
+    void save(const std::string& news) {
+        write_file(file_, recorder_->text());
+        if (!news.empty()) say(news);
+    }
+
+    void complain(const std::string& what) { say(what); }
+
+    // ---- Showing
+
+    void show_findings(const std::vector<Finding>& findings) {
+        for (const Finding& f : findings) {
+            std::string out = "hand " + std::to_string(f.hand) + ", entry " + std::to_string(f.entry) + ": " +
+                              std::string(to_text(f.kind)) + ": " + f.message + "\n";
+            if (!f.rule.id.empty()) out += "   rule: " + std::string(f.rule.id) + "\n";
+            if (!f.held.empty()) out += "   " + f.held + "\n";
+            if (!f.legal.empty()) out += "   legal here: " + f.legal + "\n";
+            for (const Evidence& e : f.related) out += "   entry " + std::to_string(e.entry) + ": " + e.message + "\n";
+            write_out(out);
+        }
+    }
+
+    std::string legal() {
+        EntryWriter writer(recorder_->log().deck->vocabulary, recorder_->log().players);
+        std::string text = legal_text(recorder_->position(), nobody, recorder_->speaker(), writer);
+        for (std::size_t at = 0; (at = text.find("; ", at)) != std::string::npos;) text.replace(at, 2, "\n");
+        return text.empty() ? "nothing" : text;
+    }
+
+    std::string piles() const {
+        const Speaker speaker = recorder_->speaker();
+        std::vector<std::pair<std::string, std::string>> lines;
+        std::size_t widest = 0;
+        for (const PileView& pile : recorder_->position().piles()) {
+            std::string name = (pile.owner == nobody ? "" : speaker.name(pile.owner) + " · ") + std::string(pile.name);
+            std::string cards = pile.cards.empty() ? "" : speaker.cards(pile.cards);
+            if (pile.unseen > 0)
+                cards += (cards.empty() ? "" : " and ") + counted(static_cast<std::size_t>(pile.unseen), "card") +
+                         " not seen";
+            if (cards.empty()) continue;
+            widest = std::max(widest, count_code_points(name));
+            lines.emplace_back(std::move(name), std::move(cards));
+        }
+        std::string out;
+        for (const auto& [name, cards] : lines)
+            out += "  " + name + std::string(widest - count_code_points(name) + 2, ' ') + cards + "\n";
+        return out;
+    }
+
+    std::string result(const Result& r) const {
+        const Speaker speaker = recorder_->speaker();
+        std::vector<std::string> winners, parts;
+        for (Seat s : r.winners) winners.push_back(speaker.name(s));
+        parts.push_back(winners.empty() ? "nobody wins"
+                                        : join(winners, " and ") + (winners.size() == 1 ? " wins" : " win"));
+        for (const Field& f : r.fields()) {
+            std::string text(f.name);
+            if (f.kind == Field::Kind::number) text += " " + std::to_string(f.number);
+            if (f.kind == Field::Kind::word) text += " " + std::string(f.word);
+            if (f.kind == Field::Kind::per_seat)
+                for (Seat s : f.seats) text += " " + speaker.name(s) + " " + std::to_string(f.values[s]);
+            if (f.kind == Field::Kind::list)
+                for (Seat s : f.seats) text += " " + speaker.name(s);
+            parts.push_back(std::move(text));
+        }
+        return join(parts, "; ") + (r.known ? "" : " (as far as it is known)");
+    }
+
+    /// The words of the entries that are legal now, at the place where the line ends.
+    std::vector<std::string> completions(std::string_view line) {
+        std::vector<std::string> out;
+        const auto add = [&](const std::string& word, std::string_view begun) {
+            if (lower(word).starts_with(lower(begun)) && std::find(out.begin(), out.end(), word) == out.end())
+                out.push_back(word);
+        };
+        const auto words = split(line, ' ');
+        const std::string begun(words.empty() ? std::string_view{} : words.back());
+        EntryWriter writer(recorder_->log().deck->vocabulary, recorder_->log().players);
+        Options options;
+        recorder_->position().legal_moves(options);
+        for (const kupi::Option& o : options) {
+            const std::string entry = writer.text(o.move);
+            for (const std::string& full : {entry, without_actor(entry)}) {
+                const auto parts = split(full, ' ');
+                if (parts.size() < words.size()) continue;
+                bool same = true;
+                for (std::size_t i = 0; i + 1 < words.size(); ++i)
+                    same = same && (lower(parts[i]) == lower(words[i]) || parts[i].starts_with("??"));
+                if (same) add(std::string(parts[words.size() - 1]), begun);
+            }
+        }
+        if (words.size() <= 1)
+            for (const auto& command : commands) add(command, begun);
+        std::sort(out.begin(), out.end());
+        return out;
+    }
+
+    static std::string without_actor(const std::string& entry) {
+        const auto space = entry.find(' ', entry.starts_with('\'') ? entry.find('\'', 1) : 0);
+        return space == std::string::npos ? entry : entry.substr(space + 1);
+    }
+
+    const Values& values_;
+    Library library_;
+    LineEditor editor_;
+    std::optional<Recorder> recorder_;
+    std::string file_;
+    int refused_ = 0;
+};
+
+int run(const Values& values) { return Table(values).run(); }
+
+Command describe() {
+    return {
+        .name = "record",
+        .summary = "writes a game down while it is played, ruling on each entry",
+        .about = "Takes one entry a line, says at once whether it is legal and by which rule it is not, and keeps "
+                 "the log on disk after each. What is refused is not written. At the prompt, Tab completes what is "
+                 "legal, the arrow keys bring entries back, and help lists the other words.",
+        .arguments = {{.name = "GAME", .help = "a game's id (kupi list games)", .complete = "games", .optional = true}},
+        .options =
+            {{.name = "players", .kind = Kind::text, .value = "A,B,…", .help = "who plays, clockwise"},
+             {.name = "dealer",
+              .kind = Kind::text,
+              .value = "NAME",
+              .help = "dealer of the first hand; the last player if not said"},
+             {.name = "variants",
+              .kind = Kind::text,
+              .value = "A,B=2",
+              .help = "house rules (kupi rules GAME --variants)"},
+             {.name = "deck",
+              .kind = Kind::text,
+              .value = "DECK",
+              .help = "another deck than the game's own",
+              .complete = "decks"},
+             {.name = "set",
+              .kind = Kind::text,
+              .value = "KEY=VALUE",
+              .help = "a further header key of the game: stakes=40, stakes=Ana:40,Bo:25",
+              .repeats = true},
+             {.name = "resume", .kind = Kind::text, .value = "LOG", .help = "go on with a log", .complete = "file"},
+             output_option("output/GAME.toml"),
+             data_option()},
+        .examples = {{"kupi record somachi --players Ana,Bo,Cy -o friday.toml",
+                      "Asks for entries and writes friday.toml."},
+                     {"kupi record --resume friday.toml", "Goes on where it stopped."},
+                     {"kupi record yamiro --players Ana,Bo < typed.txt",
+                      "Takes the lines of a file: exit code 1 if one was refused."}},
+        .notes = "kupi referee LOG judges the log as a whole and quotes the rules.",
+        .order = 37,
+        .run = run};
+}
+
+const Registration registration{"record", describe};
+
+} // namespace
+
+} // namespace kupi::cli

@@ -1,0 +1,266 @@
+#include "referee/recorder.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "referee/entry.h"
+
+namespace kupi {
+
+namespace {
+
+/// Behind the string literal that begins at `at`.
+std::size_t end_of_literal(std::string_view text, std::size_t at) {
+    const char quote = text[at];
+    const std::string_view three = text.substr(at, 3);
+    const bool is_long = three.size() == 3 && three[1] == quote && three[2] == quote;
+    const std::string closing(is_long ? 3 : 1, quote);
+    for (std::size_t i = at + closing.size(); i < text.size(); ++i) {
+        if (text[i] == '\\' && quote == '"')
+            ++i;
+        else if (text.substr(i, closing.size()) == closing) {
+            i += closing.size();
+            while (is_long && i < text.size() && text[i] == quote) ++i; // quotes at the end of a long text
+            return i;
+        }
+    }
+    return text.size();
+}
+
+/// Behind white space and, if wanted, comments.
+std::size_t skip(std::string_view text, std::size_t at, bool lines) {
+    while (at < text.size()) {
+        if (text[at] == ' ' || text[at] == '\t' || (lines && (text[at] == '\n' || text[at] == '\r')))
+            ++at;
+        else if (lines && text[at] == '#')
+            at = std::min(text.find('\n', at), text.size());
+        else
+            break;
+    }
+    return at;
+}
+
+/// Where a hand's list of entries goes on and where it ends.
+struct Seam {
+    std::size_t last; ///< behind the last entry, or behind the opening bracket
+    std::size_t close;
+    bool comma; ///< one stands between them
+    bool empty;
+};
+
+Seam seam_of(const Log& log, const Log::Hand& hand) {
+    const std::string& text = log.source.text();
+    const auto offset = [&](int line, int column) {
+        return static_cast<std::size_t>(log.source.from(line, column).data() - text.data());
+    };
+    Seam seam{};
+    seam.empty = hand.entries->empty();
+    if (seam.empty) {
+        // The key is the only thing that a line of the hand's table begins with so.
+        const std::size_t key = text.find("\nentries", offset(hand.line, 1));
+        seam.last = std::min(text.find('[', std::min(key, text.size())), text.size() - 1) + 1;
+    } else {
+        const toml_file::Value& last = hand.entries->back();
+        seam.last = end_of_literal(text, offset(last.line, last.column));
+    }
+    seam.close = skip(text, seam.last, true);
+    seam.comma = seam.close < text.size() && text[seam.close] == ',';
+    if (seam.comma) seam.close = skip(text, seam.close + 1, true);
+    return seam;
+}
+
+bool is_new(const Finding& finding, const std::vector<Finding>& before) {
+    return std::none_of(before.begin(), before.end(), [&](const Finding& old) {
+        return old.kind == finding.kind && old.hand == finding.hand && old.entry == finding.entry &&
+               old.rule == finding.rule;
+    });
+}
+
+} // namespace
+
+Recorder::Recorder(Library& library, const LogText& head, std::string file)
+    : Recorder(library, to_toml(head) + "\n[[hand]]\nentries = [\n]\n", std::move(file)) {}
+
+Recorder::Recorder(Library& library, std::string text, std::string file) : library_(&library), file_(std::move(file)) {
+    take(std::move(text));
+    if (log_->hands.empty()) take(with_hand(texts_.back()));
+    texts_ = {texts_.back()};
+}
+
+std::size_t Recorder::entries() const { return log_->hands.back().entries->size(); }
+bool Recorder::hand_over() const { return position_->hand_result().over; }
+bool Recorder::game_over() const { return report_.result.over; }
+
+/// Reads and judges; false, with nothing changed, if the text is no log.
+bool Recorder::judge(std::string text) {
+    Diagnostics faults;
+    auto log = read_log(std::move(text), file_, *library_, faults);
+    if (!log) {
+        if (texts_.empty()) throw Failure(std::move(faults));
+        return false;
+    }
+    report_ = referee(*log, {.context = true});
+    log_ = std::move(log);
+    return true;
+}
+
+void Recorder::take(std::string text) {
+    if (!judge(text)) throw Failure("the log can't be read back as it was written");
+    texts_.push_back(std::move(text));
+    replay();
+}
+
+/// The position behind the last entry, as far as the log is judged.
+void Recorder::replay() {
+    position_ = log_->shelf->engine->start(log_->setup);
+    EntryReader reader(log_->deck->vocabulary, log_->players);
+    Entry entry;
+    for (std::size_t h = 0; h < log_->hands.size(); ++h) {
+        const Log::Hand& hand = log_->hands[h];
+        for (std::size_t i = 0; i < hand.entries->size(); ++i) {
+            reader.read(hand.entry(i), entry);
+            if (!entry.broken.id.empty()) continue;
+            if (!is_legal(position_->play(entry.move)) && entry.stood) position_->play(entry.move, Mode::stood);
+        }
+        if (h + 1 == log_->hands.size()) break;
+        HandEnd end;
+        end.judged = position_->hand_result().over;
+        position_->next_hand(end);
+    }
+}
+
+/// In canonical form, with the actor where it was left out.
+std::string Recorder::canonical(std::string_view typed) const {
+    EntryReader reader(log_->deck->vocabulary, log_->players);
+    EntryWriter writer(log_->deck->vocabulary, log_->players);
+    Entry entry;
+    reader.read(typed, entry);
+    std::string completed;
+    if (entry.broken == rule::not_a_player) {
+        // "play 4si" where one seat alone can play
+        const int verb = reader.vocabulary().verb(typed.substr(0, typed.find(' ')));
+        Options options;
+        Seats able;
+        if (verb >= 0) position_->legal_moves(options);
+        for (const Option& o : options)
+            if (o.move.verb == verb) able.add(o.move.seat);
+        if (able.size() == 1) {
+            completed = (able.has(table_seat) ? "table" : writer.name(able.first())) + ' ' + std::string(typed);
+            reader.read(completed, entry);
+        }
+    }
+    if (!entry.broken.id.empty()) return std::string(typed);
+    std::string text = writer.text(entry);
+    return text.empty() ? std::string(typed) : text;
+}
+
+std::string Recorder::with_entry(std::string_view entry) const {
+    const std::string& text = texts_.back();
+    const Seam seam = seam_of(*log_, log_->hands.back());
+    const std::string line = "\n  " + toml_string(entry) + ",";
+    std::string head = text.substr(0, seam.last);
+    if (!seam.empty && !seam.comma) head += ',';
+    // What stands behind the last entry on its line (a comma, a comment) stays there.
+    const std::size_t end_of_line = std::min(text.find('\n', seam.last), text.size());
+    if (end_of_line < seam.close) {
+        head += text.substr(seam.last, end_of_line - seam.last);
+        return head + line + text.substr(end_of_line);
+    }
+    if (seam.comma) head += ',';
+    return head + line + '\n' + text.substr(seam.close);
+}
+
+std::string Recorder::with_hand(std::string text) const {
+    if (!text.empty() && text.back() != '\n') text += '\n';
+    return text + "\n[[hand]]\nentries = [\n]\n";
+}
+
+Recorder::Answer Recorder::enter(std::string_view typed) {
+    typed = trim(typed);
+    const std::string entry = canonical(typed);
+    const auto findings = report_.findings;
+    const auto attempt = [&](bool new_hand) -> std::optional<Answer> {
+        Answer answer;
+        answer.new_hand = new_hand;
+        bool refused = false;
+        for (const Finding& f : report_.findings) {
+            const bool at_entry = f.hand == static_cast<int>(hands()) && f.entry == static_cast<int>(entries());
+            if (!is_new(f, findings)) continue;
+            answer.findings.push_back(f);
+            refused = refused || (at_entry && f.kind == Finding::Kind::illegal);
+        }
+        if (refused) answer.kind = Answer::Kind::refused;
+        return answer;
+    };
+    const auto back = [&] { judge(texts_.back()); };
+
+    if (!judge(with_entry(entry))) return {Answer::Kind::unseemly, {}, "an entry is one line of readable text", false};
+    std::string text = log_->source.text();
+    std::optional<Answer> answer = attempt(false);
+    if (answer->kind == Answer::Kind::refused) {
+        const bool over = answer->findings.back().rule == rule::hand_over && hand_over() && !game_over();
+        back();
+        if (!over) return *answer;
+        // The first entry of the next hand
+        const Answer refused = *answer;
+        texts_.push_back(with_hand(texts_.back()));
+        judge(texts_.back());
+        replay();
+        judge(with_entry(entry));
+        text = log_->source.text();
+        answer = attempt(true);
+        if (answer->kind == Answer::Kind::refused) {
+            texts_.pop_back();
+            back();
+            replay();
+            return refused;
+        }
+    }
+    texts_.push_back(std::move(text));
+    replay();
+    return *answer;
+}
+
+bool Recorder::undo() {
+    if (texts_.size() > 1) {
+        texts_.pop_back();
+        judge(texts_.back());
+        replay();
+        return true;
+    }
+    // A log that was gone on with: its own last entry.
+    if (log_->hands.back().entries->empty()) return false;
+    const Seam seam = seam_of(*log_, log_->hands.back());
+    const toml_file::Array& all = *log_->hands.back().entries;
+    const std::string& whole = texts_.back();
+    const std::size_t from = static_cast<std::size_t>(log_->source.from(all.back().line, all.back().column).data() -
+                                                      log_->source.text().data());
+    std::size_t to = seam.last;
+    if (seam.comma) to = whole.find(',', seam.last) + 1;
+    std::string text = whole.substr(0, from) + whole.substr(to);
+    // The line goes too, if nothing else stood on it.
+    const std::size_t begin = text.rfind('\n', from) + 1, end = text.find('\n', from);
+    if (end != std::string::npos && trim(text.substr(begin, end - begin)).empty()) text.erase(begin, end + 1 - begin);
+    texts_.clear();
+    take(std::move(text));
+    return true;
+}
+
+bool Recorder::next_hand() {
+    if (!hand_over() || game_over()) return false;
+    take(with_hand(texts_.back()));
+    return true;
+}
+
+bool Recorder::claim() {
+    const Result result = position_->hand_result();
+    if (!result.over || !result.known || log_->hands.back().claim) return false;
+    const std::string claim = to_toml(claim_of(result, log_->shelf->game), log_->players.names());
+    if (claim.empty()) return false;
+    const std::string& text = texts_.back();
+    const std::size_t behind = seam_of(*log_, log_->hands.back()).close + 1;
+    take(text.substr(0, behind) + "\nclaim = " + claim + text.substr(behind));
+    return true;
+}
+
+} // namespace kupi

@@ -1,0 +1,70 @@
+// A log that grows entry by entry at the table. Its text is what is kept: the referee judges it whole after every
+// entry, and what somebody wrote into the file by hand (comments, keys of their own) stays as it is.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "referee/log_writer.h"
+#include "referee/report.h"
+
+namespace kupi {
+
+class Recorder {
+  public:
+    /// What came of a line.
+    struct Answer {
+        enum class Kind : std::uint8_t {
+            taken,
+            refused,  ///< it would be illegal: nothing was written
+            unseemly, ///< it is no entry at all: see `why`
+        } kind = Kind::taken;
+        std::vector<Finding> findings; ///< about the entry, and about earlier ones that it settles
+        std::string why;
+        bool new_hand = false; ///< the hand was over, and the entry began the next
+    };
+
+    /// Begins a log. Throws Failure for a header that does not do.
+    Recorder(Library& library, const LogText& head, std::string file);
+    /// Goes on with a log. Throws Failure for what is no log; one that is overturned may be gone on with.
+    Recorder(Library& library, std::string text, std::string file);
+
+    /// An entry as the log writes it; the actor may be left out where only one seat can act. Canonical form is what
+    /// gets written, the comment with it.
+    Answer enter(std::string_view entry);
+    /// Takes back the last entry or claim, or the hand that was begun; false if there is nothing to take back.
+    bool undo();
+    /// Begins the next hand; false while this one is not over.
+    bool next_hand();
+    /// Writes the hand's result down as its claim; false if it has no result yet, or a claim already.
+    bool claim();
+
+    const std::string& text() const { return texts_.back(); }
+    const Log& log() const { return *log_; }
+    const Report& report() const { return report_; }
+    const Position& position() const { return *position_; } ///< behind the last entry
+    std::size_t hands() const { return log_->hands.size(); }
+    std::size_t entries() const; ///< of this hand
+    bool hand_over() const;
+    bool game_over() const;
+    Speaker speaker() const { return {*log_->deck->vocabulary, log_->players}; }
+
+  private:
+    std::string with_entry(std::string_view entry) const;
+    std::string with_hand(std::string text) const;
+    std::string canonical(std::string_view entry) const;
+    void take(std::string text);
+    bool judge(std::string text);
+    void replay();
+
+    Library* library_;
+    std::string file_;
+    std::vector<std::string> texts_; ///< the log after every step
+    std::unique_ptr<Log> log_;
+    Report report_;
+    std::unique_ptr<Position> position_;
+};
+
+} // namespace kupi
