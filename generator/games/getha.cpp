@@ -68,7 +68,7 @@ void Getha::start_hand() {
     current_ = 0;
     price_ = 0;
     owed_ = suits_ = jokers_ = face_down_ = {};
-    lacks_ = shown_ = {};
+    lacks_ = lacked_ = shown_ = {};
     up_ = {};
     names_ = added_names_ = {};
     owners_ = {nobody, nobody};
@@ -231,9 +231,9 @@ Seats Getha::waiting() const {
 
 Result Getha::hand_result() const {
     Result result;
-    result.over = phase_ == Phase::over;
-    result.known = judgeable() && pot_known_ && !doubtful_;
-    const bool won = result.over && champion_ < house_.players;
+    result.over = phase_ == Phase::over || waits_for_unseen();
+    result.known = judgeable() && pot_known_ && !doubtful_ && !waits_for_unseen();
+    const bool won = phase_ == Phase::over && champion_ < house_.players;
     if (won) result.winners.add(champion_);
     Field& scores = result.add_seats("scores");
     scores.seats = Seats::all(house_.players);
@@ -246,7 +246,7 @@ Result Getha::hand_result() const {
 Result Getha::game_result() const {
     Result result;
     const bool over = phase_ == Phase::over;
-    result.known = totals_known_ && judgeable() && (!over || (pot_known_ && !doubtful_));
+    result.known = totals_known_ && judgeable() && !waits_for_unseen() && (!over || (pot_known_ && !doubtful_));
     Field& scores = result.add_seats("scores");
     scores.seats = Seats::all(house_.players);
     Seats owners;

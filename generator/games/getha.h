@@ -182,9 +182,10 @@ class Getha {
     /// The first name of these jokers that is taken, by a card or by the other joker; unseen_card if none is.
     PlayingCard taken_name(const getha::Group& group) const;
     void put_in_play(Seat s, const getha::Group& group);
+    std::optional<Ruling> if_unseen_is_swept(const Move& move, Mode mode);
     /// Carried out as Legal, or Refuted by a card that the hand was assumed to lack.
     static Ruling passed(Seat s, PlayingCard refuting, const Assumptions& assuming);
-    PlayingCard first_refuting(Seat s, CardSet cards) const;
+    PlayingCard first_refuting(Seat s, CardSet cards, unsigned lacking) const;
     /// Adds the assumption that the hand lacks these, if it may hold one.
     void assume_lacking(Seat s, unsigned suits, RuleId rule, Assumptions& assuming);
 
@@ -203,7 +204,8 @@ class Getha {
     Seats hidden_sources(PlayingCard card) const; ///< hands out of which an arl may have taken it unseen
     bool uncertain() const;
     CardSet names_of_jokers() const; ///< in play
-    std::optional<Getha> with_hidden_passed_over(Seat actor) const;
+    bool waits_for_unseen() const;
+    std::optional<Getha> without_unseen() const;
 
     // ---- A battle's sides: the champion is 0, the next on the ladder 1 (getha_ladder.cpp)
     bool has_reserve_left(int side) const;
@@ -256,12 +258,13 @@ class Getha {
     Seats done_;    ///< dealt, answered, exchanged, selected, revealed: what this phase asks of each
     Seats checked_;
     Seats revealed_;
-    std::array<std::uint8_t, 8> owed_{};      ///< cards still to be drawn
-    std::array<std::uint8_t, 8> suits_{};     ///< selected, a bit each
-    std::array<std::uint8_t, 8> jokers_{};    ///< selected
-    std::array<std::uint8_t, 8> face_down_{}; ///< cards selected unseen; 0: the suits are known
-    std::array<std::uint8_t, slots> lacks_{}; ///< suits that a hand is assumed to lack
-    std::array<std::uint8_t, slots> shown_{}; ///< suits of which a show has told all that was taken
+    std::array<std::uint8_t, 8> owed_{};       ///< cards still to be drawn
+    std::array<std::uint8_t, 8> suits_{};      ///< selected, a bit each
+    std::array<std::uint8_t, 8> jokers_{};     ///< selected
+    std::array<std::uint8_t, 8> face_down_{};  ///< cards selected unseen; 0: the suits are known
+    std::array<std::uint8_t, slots> lacks_{};  ///< suits that a hand is assumed to lack
+    std::array<std::uint8_t, slots> lacked_{}; ///< suits that it lacked when they were swept
+    std::array<std::uint8_t, slots> shown_{};  ///< suits of which a show has told all that was taken
 
     // The showdown
     CardSet up_;                                 ///< cards that lie face up in play, without jokers

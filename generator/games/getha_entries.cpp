@@ -30,7 +30,7 @@ bool is_bad_argument(const Move& move) {
                 jokers = true;
             }
         }
-        return unseen ? suits != 0 || jokers : suits == 0 && !jokers;
+        return suits == 0 ? !unseen && !jokers : unseen;
     }
     case Getha::Verb::reveal:
     case Getha::Verb::rename:
@@ -298,6 +298,7 @@ Ruling Getha::select(const Move& move, Mode mode) {
     detail = {.number = all, .limit = due};
     bool right = real <= limit && all >= due;
     if (face_down > 0) {
+        face_down = move.cards; // jokers that were seen among them too
         detail.number = face_down;
         right = !all_seen || can_select(table_.seen(hand(s)), face_down, limit);
     }

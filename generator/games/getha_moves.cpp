@@ -124,6 +124,7 @@ void Getha::list_moves(Options& options) const {
         if (due_ == 0)
             for (Seat s : doubtful_&& house_.tie_breaker ? in_ : adding_) list_suits_to_bring(s, Verb::add, options);
         list_shows(options);
+        if (const auto later = without_unseen()) later->list_moves(options);
         break;
     case Phase::over:
         if (doubtful_) {
@@ -238,7 +239,7 @@ void Getha::list_reveals(Seat s, Options& options) const {
         return;
     }
     for (unsigned j = 0; j < 4; ++j) {
-        if ((j & ~jokers_of(held)) != 0) continue;
+        if ((j & ~jokers_of(held)) != 0 || (jokers_[s] & ~j) != 0) continue;
         for (unsigned suits = 0; suits < 256; ++suits) {
             if ((suits & ~possible_suits(s)) != 0 || std::popcount(suits) > limit) continue;
             const CardSet selected = cards_of_suits(suits);

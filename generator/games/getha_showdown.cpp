@@ -59,11 +59,9 @@ void Getha::put_in_play(Seat s, const Group& group) {
     find_due();
 }
 
-PlayingCard Getha::first_refuting(Seat s, CardSet cards) const {
-    if (lacks_[slot(s)] == 0) return unseen_card;
-    for (PlayingCard c : cards - table_.seen(hand(s)))
-        if (c.has_suit() && (lacks_[slot(s)] >> c.suit() & 1)) return c;
-    return unseen_card;
+PlayingCard Getha::first_refuting(Seat s, CardSet cards, unsigned lacking) const {
+    const CardSet wrong = lacking == 0 ? CardSet{} : (cards - table_.seen(hand(s))) & cards_of_suits(lacking);
+    return wrong.empty() ? unseen_card : wrong.first();
 }
 
 void Getha::assume_lacking(Seat s, unsigned suits, RuleId rule, Assumptions& assuming) {
@@ -72,6 +70,16 @@ void Getha::assume_lacking(Seat s, unsigned suits, RuleId rule, Assumptions& ass
     const CardSet cards = table_.pool() & cards_of_suits(suits);
     if (!cards.empty()) assuming.add({s, false, cards, rule});
     lacks_[slot(s)] = static_cast<std::uint8_t>(lacks_[slot(s)] | suits);
+}
+
+/// Carried out if it is legal once those who may have nothing left are passed over; nothing if not.
+std::optional<Ruling> Getha::if_unseen_is_swept(const Move& move, Mode mode) {
+    auto later = without_unseen();
+    if (!later) return {};
+    Ruling ruling = later->judge(move, mode, nullptr);
+    if (std::holds_alternative<Illegal>(ruling)) return {};
+    *this = *later;
+    return ruling;
 }
 
 Ruling Getha::passed(Seat s, PlayingCard refuting, const Assumptions& assuming) {
@@ -104,7 +112,7 @@ Ruling Getha::reveal(const Move& move, Mode mode) {
     }
     const CardSet due_cards = held & cards_of_suits(selected);
     const CardSet kept_back = due_cards - group.real, extra = group.real - cards_of_suits(selected);
-    const bool same_jokers = face_down_[s] != 0 || group.jokers == jokers_[s];
+    const bool same_jokers = (face_down_[s] != 0 ? group.jokers & jokers_[s] : group.jokers) == jokers_[s];
     if ((!kept_back.empty() || !extra.empty() || shown != selected || !same_jokers) && !stood) {
         detail = {.number = move.cards, .limit = due_cards.size() + std::popcount(jokers_[s] + 0u), .cards = due_cards};
         if (!extra.empty()) detail.card = extra.first();
@@ -124,7 +132,7 @@ Ruling Getha::reveal(const Move& move, Mode mode) {
                 {.card = group.named().first(), .number = suits_shown, .limit = due, .cards = group.named()}};
     }
 
-    const PlayingCard refuting = first_refuting(s, group.cards);
+    const PlayingCard refuting = first_refuting(s, group.cards, lacks_[slot(s)]);
     put_in_play(s, group);
     revealed_.add(s);
     Assumptions assuming;
@@ -164,7 +172,10 @@ Ruling Getha::rename(const Move& move) {
     const PlayingCard old = names_[joker], name = move.name(1);
     const bool due = owners_[joker] == s && (due_ >> joker & 1) != 0;
     const Seats holding = due || owners_[joker] != s ? Seats{} : hidden_sources(old);
-    if (!due && holding.empty()) return Illegal{not_due, {.card = old}};
+    if (!due && holding.empty()) {
+        if (auto ruling = if_unseen_is_swept(move, Mode::judge)) return *ruling;
+        return Illegal{not_due, {.card = old}};
+    }
     if (up_.has(name) || name == old || (joker == 1 && name == names_[0]))
         return Illegal{joker_duplicate, {.card = name}};
     const unsigned good = good_suits(s, joker, false);
@@ -193,11 +204,7 @@ Ruling Getha::commit(const Move& move, Mode mode) {
     if (phase_ != Phase::showdown) return Illegal{rule::wrong_phase};
     if (!in_.has(s)) return Illegal{not_in_hand};
     if (!adding_.empty() || !is_short(s)) {
-        if (auto later = with_hidden_passed_over(s)) {
-            Ruling ruling = later->commit(move, mode);
-            if (!std::holds_alternative<Illegal>(ruling)) *this = *later;
-            return ruling;
-        }
+        if (auto ruling = if_unseen_is_swept(move, mode)) return *ruling;
         return Illegal{not_due, {.number = std::popcount(suits_in_play(s)), .limit = house_.limit}};
     }
     Detail detail;
@@ -213,26 +220,11 @@ Ruling Getha::commit(const Move& move, Mode mode) {
     const PlayingCard taken = taken_name(group);
     if (!taken.is_unseen()) return Illegal{joker_duplicate, {.card = taken}};
 
-    const PlayingCard refuting = first_refuting(s, group.cards);
+    const PlayingCard refuting = first_refuting(s, group.cards, lacks_[slot(s)]);
     put_in_play(s, group);
     Assumptions assuming;
     assume_lacking(s, suits, whole_suit, assuming);
     return passed(s, refuting, assuming);
-}
-
-/// What the position would be if hands that may have been swept empty, unseen, were: nothing if that changes nothing.
-std::optional<Getha> Getha::with_hidden_passed_over(Seat actor) const {
-    Seats emptied;
-    for (Seat s : short_hands()) {
-        if (s == actor || !maybe_emptied(s)) continue;
-        emptied.add(s);
-    }
-    if (emptied.empty() || due_ != 0) return {};
-    std::optional<Getha> later = *this;
-    later->passed_over_ = later->passed_over_ | emptied;
-    later->resolve(nullptr);
-    if (later->phase_ != Phase::showdown || !later->short_hands().has(actor)) return {};
-    return later;
 }
 
 // ---- add
@@ -244,7 +236,10 @@ Ruling Getha::add(const Move& move, Mode mode) {
     if (!in_.has(s)) return Illegal{not_in_hand};
     // Where cards were swept unseen, nobody can say who ties, nor what it is added to.
     const bool may_tie = doubtful_ && house_.tie_breaker;
-    if (!adding_.has(s) && !may_tie) return Illegal{not_due};
+    if (!adding_.has(s) && !may_tie) {
+        if (auto ruling = if_unseen_is_swept(move, mode)) return *ruling;
+        return Illegal{not_due};
+    }
     Detail detail;
     if (const RuleId why = why_not_all(hand(s), move, detail); why != RuleId{}) return Illegal{why, detail};
     const int side = s == champion_ ? 0 : 1;
@@ -263,7 +258,7 @@ Ruling Getha::add(const Move& move, Mode mode) {
     if (group.jokers == 3 && group.names[0] == group.names[1]) taken = group.names[0];
     if (!taken.is_unseen()) return Illegal{joker_duplicate, {.card = taken}};
 
-    const PlayingCard refuting = first_refuting(s, group.cards);
+    const PlayingCard refuting = first_refuting(s, group.cards, lacks_[slot(s)]);
     for (PlayingCard c : group.cards) table_.reveal(hand(s), c);
     Assumptions assuming;
     assume_lacking(s, suits, whole_suit, assuming);
@@ -303,9 +298,12 @@ Ruling Getha::show(const Move& move) {
     const CardSet told = suit < 8 ? taken & CardSet::of_suit(suit) : CardSet{};
     right = right && swept_by_[suit] != nobody && (told - cards).empty();
     right = right && (fresh.empty() || (fresh.size() <= table_.unseen(hand(s)) && !(shown_[slot(s)] >> suit & 1)));
-    if (!right) return Illegal{not_swept, {.seat = s, .card = cards.first(), .cards = told}};
+    if (!right) {
+        if (auto ruling = if_unseen_is_swept(move, Mode::judge)) return *ruling;
+        return Illegal{not_swept, {.seat = s, .card = cards.first(), .cards = told}};
+    }
 
-    const PlayingCard refuting = first_refuting(s, fresh);
+    const PlayingCard refuting = first_refuting(s, fresh, lacked_[slot(s)]);
     const Seat owner = swept_by_[suit];
     for (PlayingCard c : fresh) table_.move(hand(s), front(owner), c);
     taken_[slot(s)] |= fresh;

@@ -44,8 +44,11 @@ unsigned Getha::good_suits(Seat s, int joker, bool surely) const {
         others.remove(names_[joker]);
     const unsigned in_front = suits_of(others);
     const unsigned reserve = surely ? possible_suits(s) : seen_suits(s);
+    CardSet free = free_names(joker);
+    if (surely) // what an arl may have taken unseen may lie in play
+        for (Seat holder : holders_) free -= table_.pool() & cards_of_suits(untold_suits(holder));
     unsigned good = 0;
-    for (unsigned left = suits_of(free_names(joker)) & ~reserve; left != 0; left &= left - 1) {
+    for (unsigned left = suits_of(free) & ~reserve; left != 0; left &= left - 1) {
         const unsigned suit = left & ~(left - 1);
         if (std::popcount(in_front | suit) <= house_.limit) good |= suit;
     }
@@ -69,7 +72,25 @@ unsigned Getha::untold_suits(Seat s) const {
     unsigned suits = 0;
     for (int suit = 0; suit < PlayingCard::most_suits; ++suit)
         if (swept_by_[suit] != nobody) suits |= 1u << suit;
-    return suits & ~static_cast<unsigned>(lacks_[slot(s)] | shown_[slot(s)]);
+    return suits & ~static_cast<unsigned>(lacked_[slot(s)] | shown_[slot(s)]);
+}
+
+/// Those who are due may all have nothing left: for all that anybody knows the showdown is over.
+bool Getha::waits_for_unseen() const {
+    if (phase_ != Phase::showdown || due_ != 0 || !adding_.empty()) return false;
+    const Seats due = short_hands();
+    for (Seat s : due)
+        if (!maybe_emptied(s)) return false;
+    return !due.empty();
+}
+
+/// What follows if they have: entries that are due only then are judged by it.
+std::optional<Getha> Getha::without_unseen() const {
+    if (!waits_for_unseen()) return {};
+    std::optional<Getha> later = *this;
+    later->passed_over_ = later->passed_over_ | short_hands();
+    later->resolve(nullptr);
+    return later;
 }
 
 Seats Getha::hidden_sources(PlayingCard card) const {
@@ -176,6 +197,7 @@ void Getha::take_suit(int suit, Seat owner, Trace* trace) {
         trace->push_back(std::move(note));
     };
     for (Seat s : holders_) {
+        lacked_[slot(s)] = static_cast<std::uint8_t>(lacked_[slot(s)] | (lacks_[slot(s)] & 1u << suit));
         if (s != owner) {
             const CardSet cards = table_.seen(front(s)) & of_suit;
             for (PlayingCard c : cards) table_.move(front(s), front(owner), c);
