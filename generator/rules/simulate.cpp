@@ -108,7 +108,10 @@ const Option* SimplePlayer::instead_of(const Option& wanted) {
     Random any(0);
     const auto leaves_out = [&](const Option& o) {
         const auto after = position_->clone();
-        return is_legal(after->play(filled(o, position_->pool(), any))) && unseen_in_hands(*after) > unseen;
+        if (!is_legal(after->play(filled(o, position_->pool(), any)))) return false;
+        // A card that a player names out of an unwritten draw has left the pool without chance.
+        const bool names_unseen = !o.chance && after->pool().size() < position_->pool().size();
+        return names_unseen || unseen_in_hands(*after) > unseen;
     };
     if (!leaves_out(wanted)) return &wanted;
     for (const Option& o : options_)
