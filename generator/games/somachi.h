@@ -70,7 +70,7 @@ class Somachi {
     Somachi() = default;
     explicit Somachi(const Setup& setup);
 
-    Ruling play(const Move& move, Mode mode, Trace* trace);
+    Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr);
     /// Bets without limit are listed up to the greatest number there is. What may be left out is listed as itself, and
     /// so are the entries that may follow at once without it.
     void legal_moves(Options& options) const;

@@ -14,6 +14,7 @@
 #include "cards/load.h"
 #include "games/dotak.h"
 #include "games/dotak_solver.h"
+#include "games/somachi.h"
 #include "games/yamiro-partner.h"
 #include "games/yamiro-solitaire.h"
 #include "games/yamiro.h"
@@ -190,5 +191,9 @@ int main(int argc, char** argv) {
     row<YamiroPartner>("yamiro-partner", 4);
     row<YamiroSolitaire>("yamiro-solitaire", 1);
     row<Dotak>("dotak", 1);
+    row<Somachi>("somachi", 2);
+    row<Somachi>("somachi", 4);
+    row<Somachi>("somachi", 8);
+    row<Somachi>("somachi", 4, "bring-in-bets,stay-in-bets,challenge-bets");
     solve();
 }
