@@ -172,10 +172,15 @@ class Session {
         if (!log_.hands.empty() && !judged_) begin_next(nobody);
         report_.result = position_->game_result();
         if (!log_.claim) return;
-        if (!report_.result.known)
-            assume(*log_.claim, 0, "assumed-claim", rule::false_claim);
-        else
+        if (!report_.result.known) {
+            Claim at;
+            at.line = log_.claim->line, at.column = log_.claim->column;
+            if (!log_.claim->items.empty())
+                at.line = log_.claim->items.front().line, at.column = log_.claim->items.front().column;
+            assume(at, 0, "assumed-claim", rule::false_claim);
+        } else {
             check_claim(*log_.claim, with_last_hand(report_.result), 0);
+        }
     }
 
     /// What is claimed of the game and stands only in results of hands, such as the pot, is that of the last hand.

@@ -50,6 +50,12 @@ std::string expected_rule(std::string_view entry) {
     return {};
 }
 
+/// Whether a fact was missing: it shows as a question mark, while ?? is a card.
+bool has_gap(std::string text) {
+    for (std::size_t at = 0; (at = text.find("??", at)) != std::string::npos;) text.erase(at, 2);
+    return text.find('?') != std::string::npos;
+}
+
 /// "hand 1 entry 7 illegal turn-order".
 std::string line_of(int hand, int entry, std::string_view kind, std::string_view rule) {
     return "hand " + std::to_string(hand) + " entry " + std::to_string(entry) + " " + std::string(kind) + " " +
@@ -88,7 +94,7 @@ TEST_CASE("every log of the rulesheets is judged as it says itself") {
             if (f.entry > 0 && f.kind != Finding::Kind::assumed)
                 found.push_back(line_of(f.hand, f.entry, to_text(f.kind), f.rule.id));
             CHECK(f.message != f.rule.id); // it has words
-            CHECK(f.message.find('?') == std::string::npos);
+            CHECK_FALSE(has_gap(f.message));
         }
         CHECK(found == expected);
         CHECK(to_text(report.verdict) == expected_verdict(*log, blamed));
@@ -96,7 +102,7 @@ TEST_CASE("every log of the rulesheets is judged as it says itself") {
             for (const Reason& r : hand.reasons) {
                 INFO(r.id << ": " << r.text);
                 CHECK(r.text != r.id);
-                CHECK(r.text.find('?') == std::string::npos);
+                CHECK_FALSE(has_gap(r.text));
             }
     }
 }
