@@ -29,6 +29,7 @@ class YamiroPartnerWith {
     Result game_result() const { return war_.game_result(); }
     void next_hand(const HandEnd& end) { war_.next_hand(end.judged, nullptr); }
     Seat dealer() const { return war_.dealer(); }
+    Seats side(Seat seat) const { return ArlasWar<Cards, 4>::seats_of(seat % 2); }
     bool judgeable() const { return war_.judgeable(); }
     CardSet lacks(Seat) const { return {}; }
     const Cards& pool() const { return war_.pool(); }

@@ -422,7 +422,7 @@ class ArlasWar {
                 ++rounds_;
                 if (trace != nullptr) {
                     explain_arlas(*trace);
-                    note(trace, "further-round").numbers = {rows_.score(0), rounds_};
+                    note(trace, "further-round").numbers = {rows_.score(0), rounds_ - 1};
                 }
                 return;
             }
