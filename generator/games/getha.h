@@ -29,12 +29,14 @@ inline constexpr RuleId game_over{"game-over"}, rename_due{"rename-due"}, not_in
 inline constexpr int alak = 8, arl = 9, deiskatun = 10, arlas = 11;
 inline constexpr unsigned number_ranks = 0xff;
 
-/// Suits of which there is a card, a bit each; jokers have none.
-constexpr unsigned suits_of(CardSet cards) {
-    unsigned suits = 0;
-    for (int s = 0; s < PlayingCard::most_suits; ++s) suits |= unsigned{(cards.ranks_of(s) & 0xfff) != 0} << s;
-    return suits;
-}
+/// How many suits a set of bits holds. A table: the plain instruction set has no count of bits.
+inline constexpr auto suit_counts = [] {
+    std::array<std::uint8_t, 256> counts{};
+    for (unsigned suits = 0; suits < 256; ++suits) counts[suits] = static_cast<std::uint8_t>(std::popcount(suits));
+    return counts;
+}();
+constexpr int count_suits(unsigned suits) { return suit_counts[suits & 0xff]; }
+
 constexpr CardSet cards_of_suits(unsigned suits) {
     CardSet cards;
     for (; suits != 0; suits &= suits - 1) cards |= CardSet::of_suit(std::countr_zero(suits), 0xfff);
@@ -159,6 +161,7 @@ class Getha {
 
     // ---- Entries up to the betting (getha_entries.cpp)
     Ruling judge(const Move& move, Mode mode, Trace* trace);
+    Ruling carry_out(const Move& move, Mode mode);
     Ruling deal(const Move& move);
     Ruling set_bring_in(const Move& move);
     Ruling answer(const Move& move);

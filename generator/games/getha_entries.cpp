@@ -92,27 +92,7 @@ Ruling Getha::judge(const Move& move, Mode mode, Trace* trace) {
         const int joker = due_ & 1 ? 0 : 1;
         return illegal(rename_due, {.seat = owners_[joker], .card = PlayingCard::of_no_suit(joker)});
     }
-    Ruling ruling;
-    switch (verb) {
-    case Verb::deal: ruling = deal(move); break;
-    case Verb::set_bring_in: ruling = set_bring_in(move); break;
-    case Verb::pay: ruling = answer(move); break;
-    case Verb::drop: ruling = answer(move); break;
-    case Verb::all_in: ruling = phase_ == Phase::bring_in ? answer(move) : bet(move); break;
-    case Verb::exchange: ruling = exchange(move, mode); break;
-    case Verb::draw: ruling = draw(move); break;
-    case Verb::select: ruling = select(move, mode); break;
-    case Verb::open:
-    case Verb::check:
-    case Verb::see:
-    case Verb::raise:
-    case Verb::fold: ruling = bet(move); break;
-    case Verb::reveal: ruling = move.seat == table_seat ? reveal_extra(move) : reveal(move, mode); break;
-    case Verb::rename: ruling = rename(move); break;
-    case Verb::commit: ruling = commit(move, mode); break;
-    case Verb::add: ruling = add(move, mode); break;
-    case Verb::show: ruling = show(move); break;
-    }
+    Ruling ruling = carry_out(move, mode);
     if (std::holds_alternative<Illegal>(ruling)) return ruling;
     if (phase_ == Phase::showdown)
         resolve(trace);
@@ -121,14 +101,40 @@ Ruling Getha::judge(const Move& move, Mode mode, Trace* trace) {
     return ruling;
 }
 
+Ruling Getha::carry_out(const Move& move, Mode mode) {
+    switch (static_cast<Verb>(move.verb)) {
+    case Verb::deal: return deal(move);
+    case Verb::set_bring_in: return set_bring_in(move);
+    case Verb::pay:
+    case Verb::drop: return answer(move);
+    case Verb::all_in: return phase_ == Phase::bring_in ? answer(move) : bet(move);
+    case Verb::exchange: return exchange(move, mode);
+    case Verb::draw: return draw(move);
+    case Verb::select: return select(move, mode);
+    case Verb::open:
+    case Verb::check:
+    case Verb::see:
+    case Verb::raise:
+    case Verb::fold: return bet(move);
+    case Verb::reveal: return move.seat == table_seat ? reveal_extra(move) : reveal(move, mode);
+    case Verb::rename: return rename(move);
+    case Verb::commit: return commit(move, mode);
+    case Verb::add: return add(move, mode);
+    case Verb::show: break;
+    }
+    return show(move);
+}
+
 RuleId Getha::why_not_all(int pile, const Move& move, Detail& detail) const {
     const CardSet seen = table_.seen(pile);
     CardSet gone;
-    int unseen = table_.unseen(pile), cards = 0;
+    int unseen = table_.unseen(pile), hidden = 0;
     for (int i = 0; i < move.size; ++i) {
         if (move.is_name(i) || move.is_suit(i)) continue;
-        ++cards;
-        if (move.is_unseen(i)) continue;
+        if (move.is_unseen(i)) {
+            ++hidden;
+            continue;
+        }
         const PlayingCard c = move.card(i);
         detail.card = c;
         if (seen.has(c) && !gone.has(c)) {
@@ -141,7 +147,7 @@ RuleId Getha::why_not_all(int pile, const Move& move, Detail& detail) const {
         gone.add(c);
     }
     detail.card = unseen_card;
-    return cards > table_.size(pile) ? rule::card_not_held : RuleId{};
+    return hidden > 0 && hidden + gone.size() > table_.size(pile) ? rule::card_not_held : RuleId{};
 }
 
 void Getha::move_cards(int from, int to, const Move& move) {
@@ -207,7 +213,8 @@ int Getha::stock_left() const {
 /// GE-12, GE-26.
 int Getha::exchange_most() const {
     const int most = house_.discard_four ? 4 : 6;
-    return shuffles() ? most : std::min(most, stock_left());
+    const bool enough = shuffles() || !second_; // one hand never empties the stock
+    return enough ? most : std::min(most, stock_left());
 }
 
 Ruling Getha::exchange(const Move& move, Mode mode) {
@@ -293,8 +300,8 @@ Ruling Getha::select(const Move& move, Mode mode) {
             jokers |= 1u << move.card(i).extra();
         }
     }
-    const int limit = house_.limit, real = std::popcount(chosen), all = real + std::popcount(jokers);
-    const int due = std::min(limit, std::popcount(held | chosen));
+    const int limit = house_.limit, real = count_suits(chosen), all = real + count_suits(jokers);
+    const int due = std::min(limit, count_suits(held | chosen));
     detail = {.number = all, .limit = due};
     bool right = real <= limit && all >= due;
     if (face_down > 0) {

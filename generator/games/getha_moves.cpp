@@ -174,11 +174,11 @@ void Getha::list_selections(Seat s, Options& options) const {
     const unsigned seen = seen_suits(s), possible = possible_suits(s);
     const unsigned jokers = jokers_of(held), possible_jokers = jokers_of(table_.possible(hand(s)));
     for (unsigned j = 0; j < 4; ++j) {
-        if ((j & ~possible_jokers) != 0 || std::popcount(j & ~jokers) > unseen) continue;
+        if ((j & ~possible_jokers) != 0 || count_suits(j & ~jokers) > unseen) continue;
         for (unsigned suits = 0; suits < 256; ++suits) {
-            if ((suits & ~possible) != 0 || std::popcount(suits) > limit) continue;
-            const int all = std::popcount(suits) + std::popcount(j);
-            if (all == 0 || all < std::min(limit, std::popcount(seen | suits))) continue;
+            if ((suits & ~possible) != 0 || count_suits(suits) > limit) continue;
+            const int all = count_suits(suits) + count_suits(j);
+            if (all == 0 || all < std::min(limit, count_suits(seen | suits))) continue;
             Move move = make_move(Verb::select, s);
             for (unsigned left = suits; left != 0; left &= left - 1) move.add_suit(std::countr_zero(left));
             for (int i = 0; i < 2; ++i)
@@ -220,12 +220,12 @@ void Getha::list_reveals(Seat s, Options& options) const {
     const Move start = make_move(Verb::reveal, s);
     // What a selection of these suits and jokers looks like when it is turned up.
     const auto list_selected = [&](CardSet real, unsigned jokers) {
-        const unsigned shown = suits_of(real);
-        const unsigned reserve = suits_of(held) & ~shown;
-        const int due = std::min(limit, std::popcount(suits_of(held) | shown));
+        const unsigned shown = real.suits();
+        const unsigned reserve = held.suits() & ~shown;
+        const int due = std::min(limit, count_suits(held.suits() | shown));
         std::array<CardSet, 2> free{free_names(0) - real, free_names(1) - real};
         const auto fits = [&](unsigned named) {
-            const int all = std::popcount(shown | named);
+            const int all = count_suits(shown | named);
             return named == 0 || (all <= limit && all >= due && (named & reserve) == 0);
         };
         list_names(with_cards(start, real), jokers, free, fits, options);
@@ -234,19 +234,19 @@ void Getha::list_reveals(Seat s, Options& options) const {
     if (face_down_[s] == 0) {
         const CardSet selected = cards_of_suits(suits_[s]);
         with_subsets(held & selected, hidden & selected, unseen, options, [&](CardSet real) {
-            if (suits_of(real) == suits_[s]) list_selected(real, jokers_[s]);
+            if (real.suits() == suits_[s]) list_selected(real, jokers_[s]);
         });
         return;
     }
     for (unsigned j = 0; j < 4; ++j) {
         if ((j & ~jokers_of(held)) != 0 || (jokers_[s] & ~j) != 0) continue;
         for (unsigned suits = 0; suits < 256; ++suits) {
-            if ((suits & ~possible_suits(s)) != 0 || std::popcount(suits) > limit) continue;
+            if ((suits & ~possible_suits(s)) != 0 || count_suits(suits) > limit) continue;
             const CardSet selected = cards_of_suits(suits);
             with_subsets(held & selected, hidden & selected, unseen, options, [&](CardSet real) {
-                const int all = std::popcount(suits) + std::popcount(j);
-                if (suits_of(real) == suits && real.size() + std::popcount(j) == face_down_[s] &&
-                    all >= std::min(limit, std::popcount(suits_of(held) | suits)))
+                const int all = count_suits(suits) + count_suits(j);
+                if (real.suits() == suits && real.size() + count_suits(j) == face_down_[s] &&
+                    all >= std::min(limit, count_suits(held.suits() | suits)))
                     list_selected(real, j);
             });
         }
@@ -272,7 +272,7 @@ void Getha::list_suits_to_bring(Seat s, Verb verb, Options& options) const {
     const CardSet held = adding ? table_.seen(hand(s)) - added_[side] : table_.seen(hand(s));
     const int unseen = table_.unseen(hand(s));
     const CardSet hidden = unseen > 0 ? table_.pool() - cards_of_suits(lacks_[slot(s)]) : CardSet{};
-    const unsigned held_suits = suits_of(held);
+    const unsigned held_suits = held.suits();
     const Move start = make_move(verb, s);
     const auto list_with = [&](CardSet real, unsigned suits, unsigned jokers) {
         std::array<CardSet, 2> free{free_names(0) - real, free_names(1) - real};
@@ -285,10 +285,10 @@ void Getha::list_suits_to_bring(Seat s, Verb verb, Options& options) const {
     };
     const unsigned jokers = jokers_of(held), hidden_jokers = jokers_of(hidden);
     for (unsigned j = 0; j < 4; ++j) {
-        if ((j & ~(jokers | hidden_jokers)) != 0 || std::popcount(j & ~jokers) > unseen) continue;
+        if ((j & ~(jokers | hidden_jokers)) != 0 || count_suits(j & ~jokers) > unseen) continue;
         for (int suit = 0; suit < PlayingCard::most_suits; ++suit) {
             const CardSet of_suit = CardSet::of_suit(suit, 0xfff);
-            with_subsets(held & of_suit, hidden & of_suit, unseen - std::popcount(j & ~jokers), options,
+            with_subsets(held & of_suit, hidden & of_suit, unseen - count_suits(j & ~jokers), options,
                          [&](CardSet real) {
                              if (!real.empty()) list_with(real, 1u << suit, j);
                          });
@@ -299,7 +299,7 @@ void Getha::list_suits_to_bring(Seat s, Verb verb, Options& options) const {
 
 void Getha::list_shows(Options& options) const {
     for (Seat s : holders_) {
-        const unsigned taken = suits_of(taken_[slot(s)]), untold = untold_suits(s);
+        const unsigned taken = taken_[slot(s)].suits(), untold = untold_suits(s);
         for (unsigned suits = taken | untold; suits != 0; suits &= suits - 1) {
             const int suit = std::countr_zero(suits);
             const CardSet told = taken_[slot(s)] & CardSet::of_suit(suit, 0xfff);

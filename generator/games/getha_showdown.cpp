@@ -102,30 +102,30 @@ Ruling Getha::reveal(const Move& move, Mode mode) {
     const Group group = group_of(move);
     const CardSet held = table_.seen(hand(s));
     const bool stood = mode == Mode::stood;
-    const unsigned shown = suits_of(group.real);
+    const unsigned shown = group.real.suits();
     const unsigned selected = face_down_[s] != 0 ? shown : suits_[s];
     const int limit = house_.limit;
-    const int due = std::min(limit, std::popcount(suits_of(held) | shown)); // suits that had to be selected
+    const int due = std::min(limit, count_suits(held.suits() | shown)); // suits that had to be selected
     if (face_down_[s] != 0 && !stood) {
-        const int all = std::popcount(shown) + std::popcount(group.jokers);
-        if (std::popcount(shown) > limit || all < due) return Illegal{two_suits, {.number = all, .limit = due}};
+        const int all = count_suits(shown) + count_suits(group.jokers);
+        if (count_suits(shown) > limit || all < due) return Illegal{two_suits, {.number = all, .limit = due}};
     }
     const CardSet due_cards = held & cards_of_suits(selected);
     const CardSet kept_back = due_cards - group.real, extra = group.real - cards_of_suits(selected);
     const bool same_jokers = (face_down_[s] != 0 ? group.jokers & jokers_[s] : group.jokers) == jokers_[s];
     if ((!kept_back.empty() || !extra.empty() || shown != selected || !same_jokers) && !stood) {
-        detail = {.number = move.cards, .limit = due_cards.size() + std::popcount(jokers_[s] + 0u), .cards = due_cards};
+        detail = {.number = move.cards, .limit = due_cards.size() + count_suits(jokers_[s] + 0u), .cards = due_cards};
         if (!extra.empty()) detail.card = extra.first();
         return Illegal{reveal_selected, detail};
     }
 
     const PlayingCard taken = taken_name(group);
     if (!taken.is_unseen()) return Illegal{joker_duplicate, {.card = taken}};
-    const unsigned named = suits_of(group.named());
-    const int suits_shown = std::popcount(shown | named);
-    const unsigned reserve = suits_of(held - group.cards) & ~shown;
+    const unsigned named = group.named().suits();
+    const int suits_shown = count_suits(shown | named);
+    const unsigned reserve = (held - group.cards).suits() & ~shown;
     if (group.jokers != 0 && !stood) {
-        const bool too_many = suits_shown > std::max(limit, std::popcount(shown));
+        const bool too_many = suits_shown > std::max(limit, count_suits(shown));
         if (too_many || suits_shown < due || (named & reserve) != 0)
             return Illegal{
                 joker_suit,
@@ -139,7 +139,7 @@ Ruling Getha::reveal(const Move& move, Mode mode) {
     assume_lacking(s, shown, reveal_selected, assuming);
     assume_lacking(s, named & ~shown, joker_suit, assuming);
     if (suits_shown < limit)
-        assume_lacking(s, 0xffu & ~suits_of(held), group.jokers != 0 ? joker_suit : two_suits, assuming);
+        assume_lacking(s, 0xffu & ~held.suits(), group.jokers != 0 ? joker_suit : two_suits, assuming);
     return passed(s, refuting, assuming);
 }
 
@@ -205,18 +205,18 @@ Ruling Getha::commit(const Move& move, Mode mode) {
     if (!in_.has(s)) return Illegal{not_in_hand};
     if (!adding_.empty() || !is_short(s)) {
         if (auto ruling = if_unseen_is_swept(move, mode)) return *ruling;
-        return Illegal{not_due, {.number = std::popcount(suits_in_play(s)), .limit = house_.limit}};
+        return Illegal{not_due, {.number = count_suits(suits_in_play(s)), .limit = house_.limit}};
     }
     Detail detail;
     if (const RuleId why = why_not_all(hand(s), move, detail); why != RuleId{}) return Illegal{why, detail};
     const Group group = group_of(move);
     const CardSet held = table_.seen(hand(s));
-    const unsigned suits = suits_of(group.real) | suits_of(group.named());
+    const unsigned suits = group.real.suits() | group.named().suits();
     const CardSet whole = held & cards_of_suits(suits);
     const bool joker_alone = group.real.empty();
-    const bool right = std::popcount(suits) == 1 &&
+    const bool right = count_suits(suits) == 1 &&
                        (joker_alone ? (suits & (seen_suits(s) | suits_in_play(s))) == 0 : (whole - group.real).empty());
-    if (!right && mode != Mode::stood) return Illegal{whole_suit, {.number = std::popcount(suits), .cards = whole}};
+    if (!right && mode != Mode::stood) return Illegal{whole_suit, {.number = count_suits(suits), .cards = whole}};
     const PlayingCard taken = taken_name(group);
     if (!taken.is_unseen()) return Illegal{joker_duplicate, {.card = taken}};
 
@@ -247,11 +247,11 @@ Ruling Getha::add(const Move& move, Mode mode) {
     if (!(group.cards & added_[side]).empty())
         return Illegal{rule::card_not_held, {.card = (group.cards & added_[side]).first()}};
     const CardSet left = table_.seen(hand(s)) - added_[side];
-    const unsigned suits = suits_of(group.real) | suits_of(group.named());
+    const unsigned suits = group.real.suits() | group.named().suits();
     const CardSet whole = left & cards_of_suits(suits);
-    const bool right = std::popcount(suits) == 1 &&
-                       (group.real.empty() ? (suits & suits_of(left)) == 0 : (whole - group.real).empty());
-    if (!right && mode != Mode::stood) return Illegal{whole_suit, {.number = std::popcount(suits), .cards = whole}};
+    const bool right =
+        count_suits(suits) == 1 && (group.real.empty() ? (suits & left.suits()) == 0 : (whole - group.real).empty());
+    if (!right && mode != Mode::stood) return Illegal{whole_suit, {.number = count_suits(suits), .cards = whole}};
     PlayingCard taken = taken_name(group);
     for (PlayingCard name : group.named() & (names_of_jokers() | cards_added()))
         if (taken.is_unseen()) taken = name;
@@ -292,8 +292,8 @@ Ruling Getha::show(const Move& move) {
         cards.add(c);
         if (!taken.has(c)) fresh.add(c);
     }
-    const unsigned suits = suits_of(cards);
-    right = right && std::popcount(suits) == 1;
+    const unsigned suits = cards.suits();
+    right = right && count_suits(suits) == 1;
     const int suit = std::countr_zero(suits | 0x100u);
     const CardSet told = suit < 8 ? taken & CardSet::of_suit(suit) : CardSet{};
     right = right && swept_by_[suit] != nobody && (told - cards).empty();

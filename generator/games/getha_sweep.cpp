@@ -21,14 +21,14 @@ CardSet Getha::in_play(Seat s) const {
     return cards;
 }
 
-unsigned Getha::suits_in_play(Seat s) const { return suits_of(in_play(s)); }
+unsigned Getha::suits_in_play(Seat s) const { return in_play(s).suits(); }
 
-unsigned Getha::seen_suits(Seat s) const { return suits_of(table_.seen(hand(s))); }
+unsigned Getha::seen_suits(Seat s) const { return table_.seen(hand(s)).suits(); }
 
 unsigned Getha::possible_suits(Seat s) const {
     const unsigned seen = seen_suits(s);
     if (table_.unseen(hand(s)) == 0) return seen;
-    return seen | (suits_of(table_.pool()) & ~static_cast<unsigned>(lacks_[slot(s)]));
+    return seen | (table_.pool().suits() & ~static_cast<unsigned>(lacks_[slot(s)]));
 }
 
 CardSet Getha::free_names(int joker) const {
@@ -42,22 +42,22 @@ unsigned Getha::good_suits(Seat s, int joker, bool surely) const {
     CardSet others = in_play(s);
     if (!names_[joker].is_unseen() && owners_[joker] == s && !table_.seen(front(s)).has(names_[joker]))
         others.remove(names_[joker]);
-    const unsigned in_front = suits_of(others);
+    const unsigned in_front = others.suits();
     const unsigned reserve = surely ? possible_suits(s) : seen_suits(s);
     CardSet free = free_names(joker);
     if (surely) // what an arl may have taken unseen may lie in play
         for (Seat holder : holders_) free -= table_.pool() & cards_of_suits(untold_suits(holder));
     unsigned good = 0;
-    for (unsigned left = suits_of(free) & ~reserve; left != 0; left &= left - 1) {
+    for (unsigned left = free.suits() & ~reserve; left != 0; left &= left - 1) {
         const unsigned suit = left & ~(left - 1);
-        if (std::popcount(in_front | suit) <= house_.limit) good |= suit;
+        if (count_suits(in_front | suit) <= house_.limit) good |= suit;
     }
     return good;
 }
 
 /// Too few suits in play, and a reserve to choose others from.
 bool Getha::is_short(Seat s) const {
-    return table_.size(hand(s)) > 0 && !passed_over_.has(s) && std::popcount(suits_in_play(s)) < house_.limit;
+    return !table_.empty(hand(s)) && !passed_over_.has(s) && count_suits(suits_in_play(s)) < house_.limit;
 }
 
 /// Nobody has seen the reserve, and arl may have taken all of it.
@@ -163,7 +163,7 @@ unsigned Getha::arl_to_sweep() const {
     CardSet all = up_ & CardSet::of_ranks(arl_bit);
     for (PlayingCard name : names_)
         if (!name.is_unseen() && name.rank() == arl) all.add(name);
-    unsigned suits = suits_of(all);
+    unsigned suits = all.suits();
     for (unsigned left = suits; left != 0; left &= left - 1) {
         const int suit = std::countr_zero(left);
         if (swept_by_[suit] != nobody) suits &= ~(1u << suit);

@@ -71,6 +71,8 @@ class CardSet {
         return static_cast<unsigned>(words_[suit >> 2] >> ((suit & 3) * 16)) & 0xffffu;
     }
     constexpr bool has_suit(int suit) const { return (ranks_of(suit) & 0x1fff) != 0; }
+    /// A bit for each suit of which there is a card.
+    constexpr unsigned suits() const { return suits_of(words_[0]) | suits_of(words_[1]) << 4; }
     constexpr int count(PlayingCard c) const { return has(c); }
     constexpr CardSet kinds() const { return *this; }
     constexpr PlayingCard first() const { return *begin(); } ///< of a set that is not empty
@@ -112,6 +114,11 @@ class CardSet {
     constexpr iterator end() const { return {0, 0}; }
 
   private:
+    static constexpr unsigned suits_of(std::uint64_t word) {
+        constexpr std::uint64_t ranks = 0x1fff1fff1fff1fff;
+        const std::uint64_t carries = ((word & ranks) + ranks) >> 13 & 0x0001000100010001;
+        return static_cast<unsigned>(carries * 0x0001000200040008 >> 48); // brings the four bits together
+    }
     std::array<std::uint64_t, 2> words_{};
 };
 

@@ -27,6 +27,21 @@ TEST_CASE("a card set holds every playing card apart") {
     CHECK(seen == set.size());
 }
 
+TEST_CASE("a card set tells its suits, cards of no suit left out") {
+    Random random(3);
+    for (int i = 0; i < 2'000; ++i) {
+        CardSet set;
+        unsigned expected = 0;
+        for (std::uint32_t n = random.below(6); n > 0; --n) {
+            const PlayingCard c(static_cast<int>(random.below(8)), static_cast<int>(random.below(13)));
+            set.add(c);
+            expected |= 1u << c.suit();
+        }
+        if (random.below(2) == 0) set.add(PlayingCard::of_no_suit(static_cast<int>(random.below(8))));
+        CHECK(set.suits() == expected);
+    }
+}
+
 TEST_CASE("card counts add and take away up to seven of a kind") {
     Random random(7);
     std::array<int, 128> expected{};
