@@ -42,6 +42,8 @@ class BlockSetter {
         if (!out_.rows.empty()) out_.rows.back().cost = Row::never;
     }
 
+    static constexpr double hairline = 0.045; ///< ems
+
     Typesetter& type_;
     const TextStyle& style_;
     double measure_;

@@ -1,0 +1,131 @@
+// Tables as rows of a column.
+#include <algorithm>
+
+#include "layout/flow_blocks.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr double least_column = 3; ///< ems
+
+/// One that does not fit is worse than any number of lines that do.
+std::size_t lines_in(Paragraph& cell, double measure) {
+    ParagraphShape shape;
+    shape.measure = measure;
+    shape.justified = false;
+    const std::vector<Line> lines = cell.lines(shape);
+    return lines.size() +
+           (std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.overfull; }) ? 100 : 0);
+}
+
+/// Moves room between two columns of a table to where it is lowest, and as little as does it.
+template <typename Height>
+void share_room(double& a, double& b, Height height) {
+    const double both = a + b, before = a;
+    double best = a;
+    std::size_t lowest = height();
+    for (double moved = 0.5; moved < both; moved += 0.5)
+        for (const double width : {before - moved, before + moved}) {
+            if (width < least_column || both - width < least_column) continue;
+            a = width;
+            b = both - width;
+            if (const std::size_t now = height(); now < lowest) {
+                lowest = now;
+                best = width;
+            }
+        }
+    a = best;
+    b = both - best;
+}
+
+} // namespace
+
+void BlockSetter::table(const Block& b, const Frame& frame) {
+    std::size_t columns = 0;
+    for (const Block& r : b.children) columns = std::max(columns, r.children.size());
+    if (columns == 0) return;
+    // Each column as wide as its widest cell, or a fair share of what there is.
+    Face body = frame.face;
+    body.lining = true;
+    Face head = body;
+    head.italic = true;
+    std::vector<double> widths(columns, 0);
+    const auto face_of = [&](std::size_t r) -> const Face& { return r == 0 ? head : body; };
+    for (std::size_t r = 0; r < b.children.size(); ++r)
+        for (std::size_t c = 0; c < b.children[r].children.size(); ++c)
+            widths[c] =
+                std::max(widths[c],
+                         type_.paragraph(b.children[r].children[c], face_of(r), nullptr, false).natural_width() + 0.02);
+    const double room = frame.measure - style_.table.gap * static_cast<double>(columns - 1);
+    double total = 0;
+    for (const double w : widths) total += w;
+    if (total > room) {
+        double narrow = 0;
+        const double fair = room / static_cast<double>(columns);
+        double over = 0;
+        for (const double w : widths) (w > fair ? over : narrow) += w;
+        std::vector<std::size_t> shared;
+        for (std::size_t c = 0; c < columns; ++c)
+            if (widths[c] > fair) {
+                widths[c] = (room - narrow) * widths[c] / over;
+                shared.push_back(c);
+            }
+        const auto height = [&] {
+            std::size_t out = 0;
+            for (std::size_t r = 0; r < b.children.size(); ++r) {
+                std::size_t most = 1;
+                for (const std::size_t c : shared)
+                    if (c < b.children[r].children.size())
+                        most = std::max(most,
+                                        lines_in(type_.paragraph(b.children[r].children[c], face_of(r), nullptr, false),
+                                                 widths[c]));
+                out += most;
+            }
+            return out;
+        };
+        for (std::size_t i = 0; i + 1 < shared.size(); ++i)
+            share_room(widths[shared[i]], widths[shared[i + 1]], height);
+    }
+    for (std::size_t r = 0; r < b.children.size(); ++r) {
+        Row row;
+        double x = frame.x, height = leading();
+        for (std::size_t c = 0; c < b.children[r].children.size(); ++c) {
+            const std::vector<Line> lines =
+                lines_of(type_.paragraph(b.children[r].children[c], face_of(r), nullptr, false), widths[c], 0, false);
+            for (std::size_t i = 0; i < lines.size(); ++i) {
+                Row cell = row_of(lines[i], x, 1);
+                row.top = cell.top;
+                for (Mark& m : cell.marks) m.y += leading() * static_cast<double>(i);
+                row.marks.insert(row.marks.end(), cell.marks.begin(), cell.marks.end());
+                row.notes.insert(row.notes.end(), cell.notes.begin(), cell.notes.end());
+            }
+            height = std::max(height, leading() * static_cast<double>(lines.size()));
+            x += widths[c] + style_.table.gap;
+        }
+        row.height = height;
+        row.above = r == 0 ? style_.table.above : style_.table.row;
+        row.stretch = r == 0 ? 0.5 : 0;
+        const bool last = r + 1 == b.children.size();
+        // Short tables stay whole, long ones keep two rows together at either end.
+        row.cost = last                                                              ? 0
+                   : r == 0                                                          ? Row::never
+                   : b.children.size() <= 10 || r == 1 || r + 2 == b.children.size() ? 3e5
+                                                                                     : 500;
+        if (r == 0) {
+            Mark m;
+            m.kind = Mark::Kind::rule;
+            m.x = frame.x;
+            m.y = height + 0.06;
+            m.length = frame.measure;
+            m.thickness = hairline;
+            m.face = type_.faces().id(Face{.ink = Face::Ink::pale});
+            row.height += 0.12;
+            row.marks.push_back(std::move(m));
+        }
+        add_notes(row.notes);
+        out_.rows.push_back(std::move(row));
+    }
+}
+
+} // namespace kupi
