@@ -224,7 +224,9 @@ class Somachi {
     void finish(Trace* trace);
     void leave(Seat seat);
 
-    std::int64_t chips_of(Seat seat) const { return chips_[seat]; }
+    /// Results and findings are kept in 32 bits; only bets and doublings that no table makes go beyond.
+    static std::int32_t shown(std::int64_t n);
+    std::int32_t purse(Seat seat) const { return limited_.has(seat) ? shown(chips_[seat]) : shown(INT64_MAX); }
     bool can_pay(Seat seat, std::int64_t n) const { return !limited_.has(seat) || chips_[seat] >= n; }
     void put(Seat seat, std::int64_t n) { chips_[seat] -= n, pot_ += n; }
     std::int64_t owed(Seat seat) const;

@@ -1,19 +1,14 @@
 // Somachi: bets (railog-booklet: Gambling; rulings SO-15, SO-16, SO-20).
 
 #include <algorithm>
-#include <limits>
 
 #include "games/somachi.h"
 
 namespace kupi {
 
-namespace {
-
-std::int32_t shown(std::int64_t n) {
-    return static_cast<std::int32_t>(std::min<std::int64_t>(n, std::numeric_limits<std::int32_t>::max()));
+std::int32_t Somachi::shown(std::int64_t n) {
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(n, -2'000'000'000, 2'000'000'000));
 }
-
-} // namespace
 
 bool Somachi::owes_bring_in(Seat seat) const {
     return phase_ == Phase::opening && bring_in_ > 0 && seat == turn_.seat && !turn_.opened && !turn_.paid &&
@@ -39,7 +34,7 @@ Ruling Somachi::bring_in_or_raise(const Move& move) {
         (raises && bring_in_ == 0))
         return Illegal{bet_timing, {.seat = move.seat}};
     if (!can_pay(move.seat, move.number))
-        return Illegal{chips_rule, {.number = move.number, .limit = shown(chips_[move.seat])}};
+        return Illegal{chips_rule, {.number = move.number, .limit = purse(move.seat)}};
     put(move.seat, move.number);
     bring_in_ = shown(std::int64_t{bring_in_} + move.number);
     fresh_open_ = false; // a stay-in bet may follow
@@ -50,7 +45,7 @@ Ruling Somachi::bring_in_or_raise(const Move& move) {
 Ruling Somachi::stay_in(const Move& move) {
     const Seat seat = move.seat;
     if (fresh_ != seat || table_.empty(hand + seat)) return Illegal{bet_timing, {.seat = seat}};
-    if (!can_pay(seat, move.number)) return Illegal{chips_rule, {.number = move.number, .limit = shown(chips_[seat])}};
+    if (!can_pay(seat, move.number)) return Illegal{chips_rule, {.number = move.number, .limit = purse(seat)}};
     face_done();
     put(seat, move.number);
     // A second one stands beside the first only when an arlas and the deiskatun that answers it bring one each.
@@ -69,7 +64,7 @@ Ruling Somachi::pay_fold_all_in(const Move& move, Trace* trace) {
     if (debt == 0) return Illegal{bet_owed, {.seat = seat}};
     const Verb verb = static_cast<Verb>(move.verb);
     if (verb == Verb::pay ? !can_pay(seat, debt) : verb == Verb::all_in && can_pay(seat, debt))
-        return Illegal{chips_rule, {.number = shown(debt), .limit = shown(chips_[seat])}};
+        return Illegal{chips_rule, {.number = shown(debt), .limit = purse(seat)}};
     face_done();
     const bool stays = stay_waiting_.has(seat);
     stay_waiting_.remove(seat);
@@ -96,7 +91,7 @@ Ruling Somachi::challenge(const Move& move, Trace* trace) {
     if (phase_ != Phase::regular) return Illegal{rule::wrong_phase};
     if (seat != turn_.seat) return out_of_turn();
     if (turn_.challenged || table_.empty(hand + seat)) return Illegal{bet_timing, {.seat = seat}};
-    if (!can_pay(seat, move.number)) return Illegal{chips_rule, {.number = move.number, .limit = shown(chips_[seat])}};
+    if (!can_pay(seat, move.number)) return Illegal{chips_rule, {.number = move.number, .limit = purse(seat)}};
     face_done();
     turn_.challenged = true;
     challenge_ = {};
@@ -116,7 +111,7 @@ Ruling Somachi::meet_or_refuse(const Move& move, Trace* trace) {
     if (!challenge_.waiting.has(seat)) return Illegal{bet_owed, {.seat = seat}};
     const std::int32_t debt = challenge_.amount;
     if (verb == Verb::meet ? !can_pay(seat, debt) : verb == Verb::all_in && can_pay(seat, debt))
-        return Illegal{chips_rule, {.number = debt, .limit = shown(chips_[seat])}};
+        return Illegal{chips_rule, {.number = debt, .limit = purse(seat)}};
     face_done();
     if (verb == Verb::refuse) {
         settle_challenge(false, trace);

@@ -6,15 +6,6 @@
 
 namespace kupi {
 
-namespace {
-
-/// Results are kept in 32 bits; only bets and doublings that no table makes go beyond.
-std::int32_t shown(std::int64_t n) {
-    return static_cast<std::int32_t>(std::clamp<std::int64_t>(n, -2'000'000'000, 2'000'000'000));
-}
-
-} // namespace
-
 // ---- Seats
 
 Seat Somachi::next_seat(Seat seat) const {
@@ -58,6 +49,8 @@ void Somachi::finish(Trace* trace) {
     phase_ = Phase::over;
     ++hands_played_;
     hand_pot_ = pot_;
+    if (trace != nullptr && doublings_ > 0)
+        trace->push_back({.id = "doubled", .numbers = {doublings_, 1 << std::min<int>(doublings_, 30)}});
     for (Seat s = 0; s < players_; ++s) {
         const std::int32_t n = points(s);
         tally_[s] = shown(std::int64_t{tally_[s]} + n);
@@ -70,8 +63,6 @@ void Somachi::finish(Trace* trace) {
                 note.cards.push_back(c);
         note.numbers = {n, tally_[s]};
     }
-    if (trace != nullptr && doublings_ > 0)
-        trace->push_back({.id = "doubled", .numbers = {doublings_, 1 << std::min<int>(doublings_, 30)}});
     const Seats best = best_of_hand();
     const bool tied = best.size() > 1;
     if (trace != nullptr && pot_ != 0)

@@ -71,7 +71,6 @@ void Somachi::sweep(Seat seat, PlayingCard card, Trace* trace) {
         if (trace != nullptr) note.others.push_back(c);
     }
     if (trace != nullptr && (!note.cards.empty() || !note.others.empty())) {
-        note.numbers = {card.suit()};
         trace->push_back(std::move(note));
     }
 }
