@@ -238,8 +238,7 @@ Result Getha::hand_result() const {
     Field& scores = result.add_seats("scores");
     scores.seats = Seats::all(house_.players);
     for (Seat s : scores.seats) scores.values[s] = clamped(score_[s] + (won && s == champion_ ? pot_ : 0));
-    const bool gone = won || (result.over && champion_ != nobody && house_.pot_to_house);
-    result.add_number("pot", gone ? 0 : clamped(pot_));
+    result.add_number("pot", clamped(pot_)); // as it lies there, before anybody takes it
     return result;
 }
 
@@ -266,8 +265,7 @@ void Getha::next_hand(const HandEnd& end) {
     const Result result = hand_result();
     const Result* told = judged && (pot_known_ || nobody_gains) ? &result : end.claim;
     const Field* scores = told != nullptr ? told->field("scores") : nullptr;
-    const Field* pot = told != nullptr ? told->field("pot") : nullptr;
-
+    const std::int64_t pot = pot_;
     for (Seat s = 0; s < house_.players; ++s) { // back to what was before the hand
         if (limited_.has(s)) stake_[s] -= score_[s];
         pot_ += score_[s];
@@ -282,11 +280,12 @@ void Getha::next_hand(const HandEnd& end) {
         }
     }
     if (judged) {
-        pot_known_ = pot_known_ || !nobody_gains;
-        pot_ = result.field("pot")->number;
-    } else if (pot != nullptr) {
-        pot_ = pot->number;
+        const bool taken = !nobody_gains || (champion_ != nobody && house_.pot_to_house);
+        pot_known_ = pot_known_ || taken;
+        pot_ = taken ? 0 : pot;
+    } else if (told != nullptr && !told->winners.empty()) {
         pot_known_ = true;
+        pot_ = 0;
     } else if (scores == nullptr || house_.pot_to_house) {
         pot_known_ = false;
     }

@@ -193,8 +193,11 @@ void Getha::battles(Trace* trace) {
         if (winner == 0 && house_.tie_breaker) {
             if (has_reserve_left(0)) adding_.add(champion_);
             if (has_reserve_left(1)) adding_.add(other);
+            if (trace != nullptr)
+                for (Seat s : adding_) trace->push_back({.id = "tie-add", .seat = s});
             if (!adding_.empty()) return;
         }
+        if (winner == 0 && trace != nullptr) trace->push_back({.id = "both-out", .seat = champion_, .other = other});
         added_ = {};
         added_names_ = {};
         ++next_;

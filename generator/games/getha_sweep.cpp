@@ -139,6 +139,9 @@ void Getha::resolve(Trace* trace) {
             sweep(trace);
             find_due();
             sweeping_ = false;
+            if (trace == nullptr) continue;
+            for (Seat s : short_hands())
+                trace->push_back({.id = "short", .seat = s, .numbers = {count_suits(suits_in_play(s)), house_.limit}});
         } else if (!short_hands().empty()) {
             return;
         } else if (arl_to_sweep() != 0) {
