@@ -85,7 +85,10 @@ TEST_CASE("What lies in the current folder's suits/ has an id at once, as the RE
     CHECK(made.err.starts_with("Now type\n  kupi preview tides --watch\n"));
     CHECK(run_kupi(world, {"preview", "tides", "--width", "200"}).out.starts_with("output/tides.png: 88 cards"));
     CHECK(run_kupi(world, {"check", "suits/tides"}).out == "13 files checked: no faults\n");
-    CHECK(run_kupi(world, {"list", "decks", "--plain"}).out == "d\nrailog-getha\nrailog-markat\ntides\n");
+    const std::string decks = run_kupi(world, {"list", "decks", "--plain"}).out;
+    CHECK(decks.starts_with("d\n"));
+    CHECK(kupi::test::count(decks, "\nrailog-getha\nrailog-markat\n") == 1);
+    CHECK(kupi::test::count(decks, "\ntides\n") == 1);
     CHECK(kupi::test::count(run_kupi(world, {"list", "papers", "--plain"}).out, "letter\n") == 1);
     // Elsewhere it is given by its path.
     CHECK(
