@@ -224,6 +224,7 @@ class Getha {
     void take_suit(int suit, Seat owner, Trace* trace);
     void line_up(Trace* trace);
     void battles(Trace* trace);
+    void tell_battle(CardSet cards_a, CardSet cards_b, Trace& trace) const;
     Seats survivors(Trace* trace) const;
     CardSet best_two_suits(CardSet cards) const;
 

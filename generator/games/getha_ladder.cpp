@@ -166,6 +166,41 @@ CardSet Getha::names_of_jokers() const {
     return names;
 }
 
+/// The arithmetic of a battle, in the manner of the booklet's examples.
+void Getha::tell_battle(CardSet cards_a, CardSet cards_b, Trace& trace) const {
+    const Seat seat_a = champion_, seat_b = ladder_[next_];
+    const Strength a = Strength::of(cards_a), b = Strength::of(cards_b);
+    const Battle battle = fight(a, b);
+    trace.push_back({.id = "meet", .seat = seat_a, .other = seat_b, .numbers = {a.alak, b.alak}});
+    CardSet left_a = cards_a & CardSet::of_ranks(number_ranks), left_b = cards_b & CardSet::of_ranks(number_ranks);
+    const auto remove = [&](Seat from, Seat by, CardSet& left, int n) {
+        CardSet removed;
+        for (int rank = 7; rank >= 0; --rank)
+            for (PlayingCard c : left& CardSet::of_ranks(1u << rank))
+                if (n-- > 0) removed.add(c);
+        left -= removed;
+        if (removed.empty()) return;
+        Note note{.id = "removed", .seat = by, .other = from};
+        list(removed, note.cards);
+        trace.push_back(std::move(note));
+    };
+    remove(seat_b, seat_a, left_b, a.alak - b.alak);
+    remove(seat_a, seat_b, left_a, b.alak - a.alak);
+    const bool swapped = battle.winner() < 0; // the winner is named first
+    Note note{.id = "battle", .seat = swapped ? seat_b : seat_a, .other = swapped ? seat_a : seat_b};
+    if (battle.a.clears != battle.b.clears) {
+        const Strength &won = swapped ? b : a, &lost = swapped ? a : b;
+        note.id = "cleared";
+        note.numbers = {won.alak, lost.alak, lost.numbers};
+    } else {
+        if (battle.winner() == 0) note.id = battle.a.clears ? "tie-cleared" : "tie";
+        list(swapped ? left_b : left_a, note.cards);
+        list(swapped ? left_a : left_b, note.others);
+        note.numbers = {swapped ? battle.b.left : battle.a.left, swapped ? battle.a.left : battle.b.left};
+    }
+    trace.push_back(std::move(note));
+}
+
 /// Down the line until one is left, or somebody must add a suit (rulings.md, ladder, battle; GE-15).
 void Getha::battles(Trace* trace) {
     while (adding_.empty()) {
@@ -176,20 +211,8 @@ void Getha::battles(Trace* trace) {
         if (next_ == rungs_) return finish(champion_, trace);
         const Seat other = ladder_[next_];
         const CardSet cards_a = fighting(0), cards_b = fighting(1);
-        const Strength a = Strength::of(cards_a), b = Strength::of(cards_b);
-        const Battle battle = fight(a, b);
-        const int winner = battle.winner();
-        if (trace != nullptr) {
-            const bool by_clearing = battle.a.clears != battle.b.clears;
-            Note note{.id = winner == 0 ? "tie" : by_clearing ? "cleared" : "battle"};
-            note.seat = winner < 0 ? other : champion_;
-            note.other = winner < 0 ? champion_ : other;
-            list(winner < 0 ? cards_b : cards_a, note.cards);
-            list(winner < 0 ? cards_a : cards_b, note.others);
-            note.numbers = {battle.a.left, battle.b.left, a.alak, b.alak};
-            if (winner < 0) note.numbers = {battle.b.left, battle.a.left, b.alak, a.alak};
-            trace->push_back(std::move(note));
-        }
+        const int winner = fight(Strength::of(cards_a), Strength::of(cards_b)).winner();
+        if (trace != nullptr) tell_battle(cards_a, cards_b, *trace);
         if (winner == 0 && house_.tie_breaker) {
             if (has_reserve_left(0)) adding_.add(champion_);
             if (has_reserve_left(1)) adding_.add(other);
