@@ -125,3 +125,26 @@ TEST_CASE("Solitaire Yamiro: a claimed margin carries the totals over a hand tha
     game.next_hand(end);
     CHECK_FALSE(game.game_result().known);
 }
+
+TEST_CASE("Solitaire Yamiro: the last card is the deck's, and a hand ends when none is left to turn") {
+    // Six cards: four are held, two in the stock.
+    Setup s = setup("", true);
+    s.pack.cards = CardCounts(CardSet::of_suit(0, 0x3f));
+    YamiroSolitaire game(s);
+    const auto rule = [&](YamiroSolitaire::Verb verb, Seat seat, PlayingCard card) {
+        return broken_rule(game.play(make_move(verb, seat, card))).id;
+    };
+    using Verb = YamiroSolitaire::Verb;
+    CHECK(rule(Verb::turn, table_seat, {0, 0}) == "");
+    CHECK(rule(Verb::play, 0, {0, 1}) == "");
+    CHECK(rule(Verb::draw, 0, unseen_card) == "nothing-to-draw");
+    CHECK(rule(Verb::turn, table_seat, {0, 2}) == "");
+    CHECK(rule(Verb::draw, 0, unseen_card) == "nothing-to-draw");
+    CHECK(rule(Verb::play, 0, {0, 3}) == "");
+    CHECK(game.hand_result().over);
+    CHECK(game.hand_result().field("scores")->values[0] == 2 + 4);
+    CHECK(game.hand_result().winners == Seats::of(0));
+    CHECK(rule(Verb::draw, 0, {0, 1}) == ""); // from its own discards
+    CHECK(rule(Verb::draw, 0, {0, 3}) == "");
+    CHECK(rule(Verb::draw, 0, unseen_card) == "draw-not-due");
+}
