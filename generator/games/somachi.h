@@ -284,7 +284,7 @@ class Somachi {
 
     // ---- The simple player (somachi_worth.cpp)
 
-    int worth_of_cards(Seat seat, const CardSet& cards) const;
+    int worth_of_cards(const CardSet& cards) const;
     CardSet would_sweep(Seat seat, PlayingCard card) const;
 
     // ---- What there is
