@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 
 namespace kupi {
 
@@ -47,6 +48,14 @@ char lower_char(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A
 
 bool is_valid_utf8(std::string_view text) {
     for (std::size_t i = 0; i < text.size();) {
+        std::uint64_t eight = 0; // most text is ASCII
+        if (i + sizeof eight <= text.size()) {
+            std::memcpy(&eight, text.data() + i, sizeof eight);
+            if ((eight & 0x8080808080808080u) == 0) {
+                i += sizeof eight;
+                continue;
+            }
+        }
         const Decoded d = decode(text, i);
         if (d.length == 0) return false;
         i += d.length;

@@ -22,11 +22,13 @@ bool too_deep(std::string_view text, int& line) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         if (c == '"' || c == '\'') {
-            const bool multi = text.substr(i, 3) == std::string(3, c);
+            const auto three = [&](std::size_t at) {
+                return at + 2 < text.size() && text[at] == c && text[at + 1] == c && text[at + 2] == c;
+            };
+            const bool multi = three(i);
             const std::size_t quote = multi ? 3 : 1;
             std::size_t end = i + quote;
-            while (end < text.size() && text.substr(end, quote) != std::string(quote, c) &&
-                   (multi || text[end] != '\n')) {
+            while (end < text.size() && (multi ? !three(end) : text[end] != c && text[end] != '\n')) {
                 if (text[end] == '\n') ++line;
                 end += c == '"' && text[end] == '\\' ? 2 : 1;
             }
@@ -63,19 +65,18 @@ bool too_deep(std::string_view text, int& line) {
     return false;
 }
 
-/// toml++'s tree as our values; its columns count code points already.
+/// toml++'s tree as our values, whose texts it takes; its columns count code points already.
 class Converter {
   public:
-    Table table(const toml::table& source) {
+    Table table(toml::table& source) {
         Table out;
         out.reserve(source.size());
-        for (const auto& [key, node] : source) {
-            Entry e;
+        for (auto&& [key, node] : source) {
+            Entry& e = out.emplace_back();
             e.key = std::string(key.str());
             e.line = static_cast<int>(key.source().begin.line);
             e.column = static_cast<int>(key.source().begin.column);
-            e.value = value(node);
-            out.push_back(std::move(e));
+            fill(e.value, node);
         }
         // toml++ sorts by key; the file's order is what people mean.
         std::stable_sort(out.begin(), out.end(), [](const Entry& a, const Entry& b) {
@@ -85,12 +86,11 @@ class Converter {
     }
 
   private:
-    Value value(const toml::node& node) {
-        Value v;
+    void fill(Value& v, toml::node& node) {
         v.line = static_cast<int>(node.source().begin.line);
         v.column = static_cast<int>(node.source().begin.column);
-        if (const auto* s = node.as_string()) {
-            v.data = s->get();
+        if (auto* s = node.as_string()) {
+            v.data = std::move(s->get());
         } else if (const auto* i = node.as_integer()) {
             v.data = i->get();
         } else if (const auto* f = node.as_floating_point()) {
@@ -101,17 +101,16 @@ class Converter {
             v.data = Date{d->get().year, d->get().month, d->get().day};
         } else if (const auto* t = node.as_date_time()) {
             v.data = Date{t->get().date.year, t->get().date.month, t->get().date.day};
-        } else if (const auto* a = node.as_array()) {
-            Array items;
-            items.reserve(a->size());
-            for (const auto& item : *a) items.push_back(value(item));
+        } else if (auto* a = node.as_array()) {
+            Array items(a->size());
+            auto next = items.begin();
+            for (auto&& item : *a) fill(*next++, item);
             v.data = std::move(items);
-        } else if (const auto* nested = node.as_table()) {
+        } else if (auto* nested = node.as_table()) {
             v.data = table(*nested);
         } else {
             v.data = std::string{}; // a bare time of day: no key of ours takes one
         }
-        return v;
     }
 };
 
@@ -143,7 +142,8 @@ std::optional<Table> parse(std::string_view text, const std::string& file_name, 
         return std::nullopt;
     }
     try {
-        return Converter().table(toml::parse(text, file_name));
+        toml::table tree = toml::parse(text); // places are wanted, not its file on each
+        return Converter().table(tree);
     } catch (const toml::parse_error& e) {
         const auto& at = e.source().begin;
         std::string what(e.description());
