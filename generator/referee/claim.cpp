@@ -12,7 +12,7 @@ using Item = Claim::Item;
 using toml_file::TableReader;
 using toml_file::Value;
 
-constexpr std::int64_t most_number = 1'000'000'000;
+constexpr std::int64_t most_number = 2'000'000'000; // where games stop counting too
 
 /// Names and lists of names, numbers, or tables of names: by key, whatever the game.
 Item::Kind kind_of(std::string_view key) {

@@ -1,7 +1,9 @@
 // Chance of our own, written down, so that a seed gives the same game on every machine.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace kupi {
 
@@ -23,5 +25,13 @@ class Random {
   private:
     std::uint64_t state_;
 };
+
+/// Fisher and Yates, from the end.
+template <class Items>
+constexpr void shuffle(Items& items, std::uint64_t seed) {
+    Random random(seed);
+    for (std::size_t i = items.size(); i > 1; --i)
+        std::swap(items[i - 1], items[random.below(static_cast<std::uint32_t>(i))]);
+}
 
 } // namespace kupi

@@ -154,6 +154,12 @@ SimulatedGame simulate(const Engine& engine, const Setup& setup, Policy policy, 
             }
             hand.entries.push_back({move, chance});
         }
+        // A last draw belongs to its hand's log.
+        for (const Option* draw; !hand.abandoned && (draw = player.choose(*position)) != nullptr && draw->chance;) {
+            const Move move = player.settle(*draw, *position);
+            if (!is_legal(position->play(move))) break;
+            hand.entries.push_back({move, true});
+        }
         hand.game = position->game_result();
         game.abandoned = hand.abandoned;
         if (hand.abandoned || hand.game.over) break;

@@ -19,7 +19,7 @@ constexpr std::uint64_t enough = 30'000;
 
 struct Line {
     std::string game, variants;
-    int players = 0, depth = 0;
+    int players = 0, after = 0, depth = 0;
     std::uint64_t positions = 0;
 };
 
@@ -31,7 +31,7 @@ std::vector<Line> golden() {
         if (line.empty() || line[0] == '#') continue;
         std::istringstream words(line);
         Line l;
-        words >> l.game >> l.players >> l.variants >> l.depth >> l.positions;
+        words >> l.game >> l.players >> l.variants >> l.after >> l.depth >> l.positions;
         if (l.variants == "-") l.variants.clear();
         lines.push_back(l);
     }
@@ -59,24 +59,28 @@ std::vector<Line> lines_of(const Engine& engine) {
 TEST_CASE("the positions that follow a fixed deal are as many as they were") {
     if (std::getenv("KUPI_GOLDEN") != nullptr) { // NOLINT(concurrency-mt-unsafe): one thread
         std::string text =
-            "# Positions that follow a fixed deal: game, players, variants, entries played, positions.\n"
+            "# Positions that follow a fixed deal: game, players, variants, entries played\n"
+            "# before it begins, entries that follow, positions.\n"
             "# Made by games_tests with KUPI_GOLDEN=1 (tests/games/support/perft.h says how it counts).\n";
         for (const Engine& engine : engines()) {
             text += '\n';
             for (const Line& line : lines_of(engine)) {
                 const auto table = trial::plain_table(engine, line.players, line.variants);
                 if (!table) continue;
-                int depth = 1;
-                std::uint64_t positions = trial::perft(*table, depth);
-                while (positions < enough && depth < 40) {
-                    const std::uint64_t more = trial::perft(*table, depth + 1);
-                    if (more == 0 || more > 20 * enough) break;
-                    ++depth;
-                    positions = more;
+                for (int part : {0, 1, 2, 3}) {
+                    const int after = trial::length_of_hand(*table) * part / 4;
+                    int depth = 1;
+                    std::uint64_t positions = trial::perft(*table, after, depth);
+                    while (positions < enough && depth < 40) {
+                        const std::uint64_t more = trial::perft(*table, after, depth + 1);
+                        if (more == 0 || more > 5 * enough) break;
+                        ++depth;
+                        positions = more;
+                    }
+                    text += line.game + ' ' + std::to_string(line.players) + ' ' +
+                            (line.variants.empty() ? "-" : line.variants) + ' ' + std::to_string(after) + ' ' +
+                            std::to_string(depth) + ' ' + std::to_string(positions) + '\n';
                 }
-                text += line.game + ' ' + std::to_string(line.players) + ' ' +
-                        (line.variants.empty() ? "-" : line.variants) + ' ' + std::to_string(depth) + ' ' +
-                        std::to_string(positions) + '\n';
             }
         }
         write_file(golden_file, text);
@@ -87,8 +91,9 @@ TEST_CASE("the positions that follow a fixed deal are as many as they were") {
         if (engine == nullptr) continue;
         const auto table = trial::plain_table(*engine, line.players, line.variants);
         if (!table) continue;
-        INFO(line.game << " " << line.players << " " << line.variants << ", depth " << line.depth);
-        CHECK(trial::perft(*table, line.depth) == line.positions);
+        INFO(line.game << " " << line.players << " " << line.variants << ", " << line.after << " played, depth "
+                       << line.depth);
+        CHECK(trial::perft(*table, line.after, line.depth) == line.positions);
         ++counted[line.game];
     }
     for (const Engine& engine : engines())

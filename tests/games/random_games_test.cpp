@@ -77,8 +77,8 @@ TEST_CASE("a spoiled game is stopped where its entry is first on no list of lega
         try_games(engine, from_environment("KUPI_GAMES", 500), [](const trial::Table& table, std::uint64_t seed) {
             const auto hands = trial::play_game(table, seed);
             for (std::uint64_t n = 0; n < 4; ++n)
-                if (auto complaint = trial::try_spoiled(table, hands, seed * 4 + n); !complaint.empty())
-                    return complaint;
+                if (auto spoiled = trial::spoiled_game(table, hands, seed * 4 + n); !spoiled.complaint.empty())
+                    return spoiled.complaint;
             return std::string{};
         });
     }

@@ -121,39 +121,48 @@ bool spoil(std::vector<SimulatedEntry>& entries, const Table& table, Random& ran
 
 } // namespace
 
-std::string try_spoiled(const Table& table, const std::vector<SimulatedHand>& original, std::uint64_t seed) {
+SpoiledGame spoiled_game(const Table& table, const std::vector<SimulatedHand>& original, std::uint64_t seed) {
     Random random(seed ^ 0x9ddfea08eb382d69ull);
-    auto hands = original;
-    const std::size_t spoiled = random.below(static_cast<std::uint32_t>(hands.size()));
-    std::string how;
-    while (!spoil(hands[spoiled].entries, table, random, how))
-        if (hands[spoiled].entries.size() < 3) return {};
-    hands.resize(spoiled + 1);
+    SpoiledGame game;
+    game.hands.assign(original.begin(),
+                      original.begin() + 1 + random.below(static_cast<std::uint32_t>(original.size())));
+    auto& spoiled = game.hands.back();
+    spoiled.result = spoiled.game = {};
+    if (spoiled.entries.size() < 3) return game;
+    while (!spoil(spoiled.entries, table, random, game.how)) {
+    }
     const auto position = table.engine->start(table.setup);
-    for (std::size_t h = 0; h < spoiled; ++h) {
-        for (const SimulatedEntry& e : hands[h].entries) position->play(e.move);
+    for (std::size_t h = 0; h + 1 < game.hands.size(); ++h) {
+        for (const SimulatedEntry& e : game.hands[h].entries) position->play(e.move);
         position->next_hand({});
     }
     const auto complain = [&](std::size_t i, const std::string& what) {
-        hands[spoiled].entries.resize(i + 1);
-        return how + ": " + what + game_so_far(table, hands);
+        auto upto = game.hands;
+        upto.back().entries.resize(i + 1);
+        game.complaint = game.how + ": " + what + game_so_far(table, upto);
+        return game;
     };
-    for (std::size_t i = 0; i < hands[spoiled].entries.size(); ++i) {
-        const Move& move = hands[spoiled].entries[i].move;
+    for (std::size_t i = 0; i < spoiled.entries.size(); ++i) {
+        const Move& move = spoiled.entries[i].move;
         Options options;
         position->legal_moves(options);
-        if (options.full()) return {};
         const bool listed = Listing(options, position->pool()).allows(move);
         const auto before = position->clone();
         const Ruling ruling = position->play(move);
-        if (std::holds_alternative<Refuted>(ruling)) return {};
-        if (is_legal(ruling) != listed)
+        if (const auto* legal = std::get_if<Legal>(&ruling)) game.assumed = game.assumed || !legal->assuming.empty();
+        if (std::holds_alternative<Refuted>(ruling)) {
+            game.assumed = true;
+            return game;
+        }
+        if (!options.full() && is_legal(ruling) != listed)
             return complain(i, std::string(listed ? "listed" : "not listed") + ", but " + to_text(ruling));
         if (const auto fault = fault_of_piles(*position, table.setup.pack); !fault.empty()) return complain(i, fault);
-        if (!listed)
-            return position->equals(*before) ? std::string{} : complain(i, "refused, but it changed something");
+        if (is_legal(ruling)) continue;
+        if (!position->equals(*before)) return complain(i, "refused, but it changed something");
+        game.illegal = static_cast<std::ptrdiff_t>(i);
+        return game;
     }
-    return {};
+    return game;
 }
 
 } // namespace kupi::trial

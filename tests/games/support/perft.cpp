@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/random.h"
+#include "rules/simulate.h"
 
 namespace kupi::trial {
 
@@ -62,9 +63,17 @@ class Counter {
 
 } // namespace
 
-std::uint64_t perft(const Table& table, int depth, std::uint64_t most) {
+std::uint64_t perft(const Table& table, int after, int depth, std::uint64_t most) {
     Counter counter(table, most);
-    return counter.count(*table.engine->start(table.setup), depth);
+    const auto position = table.engine->start(table.setup);
+    const auto hand = simulate(*table.engine, table.setup, Policy::random, 1, {1'000, 1}).hands.front();
+    for (const SimulatedEntry& e : hand.entries)
+        if (after-- > 0) position->play(e.move);
+    return counter.count(*position, depth);
+}
+
+int length_of_hand(const Table& table) {
+    return simulate(*table.engine, table.setup, Policy::random, 1, {1'000, 1}).entries();
 }
 
 } // namespace kupi::trial

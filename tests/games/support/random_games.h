@@ -28,9 +28,15 @@ std::vector<SimulatedHand> play_game(const Table& table, std::uint64_t seed);
 /// is known differs. What was wrong, or nothing.
 std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& hands, std::uint64_t seed);
 
-/// The game with one entry swapped, dropped, doubled, or given another card, seat or amount: the first entry that
-/// `play` refuses is the first that is not on the list of legal moves. What was wrong, or nothing.
-std::string try_spoiled(const Table& table, const std::vector<SimulatedHand>& hands, std::uint64_t seed);
+/// A game up to a hand with one entry swapped, dropped, doubled, or given another card, seat or amount.
+struct SpoiledGame {
+    std::vector<SimulatedHand> hands; ///< the last one is spoiled
+    std::string how;
+    std::ptrdiff_t illegal = -1; ///< place of the first entry that `play` refuses; −1: none
+    bool assumed = false;        ///< something before it rests on unseen cards
+    std::string complaint;       ///< `play` and the lists of legal moves do not agree on which that is
+};
+SpoiledGame spoiled_game(const Table& table, const std::vector<SimulatedHand>& hands, std::uint64_t seed);
 
 /// Whether the verb's pattern lets ?? stand for this move's cards.
 bool may_hide(const Table& table, const Move& move);

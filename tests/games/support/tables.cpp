@@ -5,7 +5,6 @@
 #include <set>
 
 #include "base/diagnostics.h"
-#include "referee/setup.h"
 #include "rules/random.h"
 
 namespace kupi::trial {
@@ -122,6 +121,8 @@ std::optional<Table> table_of(const Engine& engine, const Game& game, const std:
     auto setup = deck ? make_setup(game, *deck, seating, out) : std::nullopt;
     fail_if_errors(out);
     table.setup = std::move(*setup);
+    table.seating = std::move(seating);
+    table.deck = *deck;
     return table;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "referee/setup.h"
 #include "reference/game.h"
 #include "rules/position.h"
 
@@ -14,6 +15,8 @@ struct Table {
     const Engine* engine = nullptr;
     const Game* game = nullptr; ///< lives as long as the program
     Setup setup;
+    Seating seating;
+    Deck deck;
     std::string words; ///< "getha, 3 players, dealer p2, jokers, ante=3, pot=5"
 };
 

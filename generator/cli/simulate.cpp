@@ -1,0 +1,272 @@
+// kupi simulate: the program plays a game against itself, for logs to try things on and for numbers to argue with.
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "base/text.h"
+#include "cli/common_options.h"
+#include "cli/output.h"
+#include "cli/print.h"
+#include "cli/progress.h"
+#include "cli/simulate_charts.h"
+#include "cli/simulate_facts.h"
+#include "cli/simulate_table.h"
+#include "layout/chart.h"
+#include "layout/svg_page.h"
+#include "referee/simulated_log.h"
+#include "referee/statistics.h"
+#include "render/pdf.h"
+#include "render/png.h"
+
+namespace kupi::cli {
+
+namespace {
+
+constexpr double pixels_per_point = 3;
+
+SimulationLimits limits_of(const Values& values) {
+    return {static_cast<int>(values.integer("entries")), static_cast<int>(values.integer("hands"))};
+}
+
+/// What the run was, for titles: "yamiro, 2 players, must-be-a-winner".
+std::string words_of(const SimulationTable& table) {
+    std::string text = table.game.id + ", " + counted(static_cast<std::size_t>(table.seating.players), "player");
+    for (const Choice& c : table.seating.choices) text += ", " + c.variant + (c.value == "true" ? "" : "=" + c.value);
+    for (const std::string& header : table.header_words) text += ", " + header;
+    return text;
+}
+
+/// Plays all games on several threads. What they come to does not depend on who played which.
+class Run {
+  public:
+    Run(const Values& values, const SimulationTable& table)
+        : table_(table),
+          seed_(static_cast<std::uint64_t>(values.integer("seed"))),
+          games_(static_cast<std::uint64_t>(values.integer("games"))),
+          limits_(limits_of(values)),
+          policy_(values.text("policy") == "greedy" ? Policy::greedy : Policy::random),
+          folder_(values.text("log")),
+          digits_(std::max<std::size_t>(std::to_string(games_).size(), 4)) {
+        const auto wanted = static_cast<unsigned>(values.integer("jobs"));
+        jobs_ =
+            std::min<std::uint64_t>(wanted > 0 ? wanted : std::max(std::thread::hardware_concurrency(), 1u), games_);
+        command_ = "kupi simulate " + table.game.id + " --seed " + std::to_string(seed_) + " --policy " +
+                   values.text("policy");
+    }
+
+    Statistics play() {
+        Progress progress("playing " + table_.game.id);
+        std::vector<std::thread> threads;
+        for (std::uint64_t i = 1; i < jobs_; ++i) threads.emplace_back([this] { work(); });
+        work();
+        for (std::thread& t : threads) t.join();
+        if (failure_) std::rethrow_exception(failure_);
+        return std::move(all_);
+    }
+
+  private:
+    void work() {
+        Statistics own;
+        try {
+            EntryWriter writer(table_.vocabulary, Players(simulated_players(table_.seating.players)));
+            for (std::uint64_t n; !stop_ && (n = next_++) < games_;) {
+                const SimulatedGame played =
+                    simulate(*table_.engine, table_.setup, policy_, seed_of_game(seed_, n), limits_);
+                if (!folder_.empty()) write_log(played, n + 1, writer);
+                own.add(played);
+            }
+        } catch (...) {
+            const std::lock_guard lock(mutex_);
+            if (!failure_) failure_ = std::current_exception();
+            stop_ = true;
+            return;
+        }
+        const std::lock_guard lock(mutex_);
+        all_.add(own);
+    }
+
+    void write_log(const SimulatedGame& played, std::uint64_t number, EntryWriter& writer) const {
+        std::string digits = std::to_string(number);
+        digits.insert(0, digits_ > digits.size() ? digits_ - digits.size() : 0, '0');
+        const std::string title = command_ + ", game " + std::to_string(number);
+        write_file(std::filesystem::path(folder_) / (table_.game.id + "-" + digits + ".toml"),
+                   log_of(played, table_.game, table_.seating, writer, title));
+    }
+
+    const SimulationTable& table_;
+    std::uint64_t seed_, games_, jobs_ = 1;
+    SimulationLimits limits_;
+    Policy policy_;
+    std::string folder_, command_;
+    std::size_t digits_;
+    std::atomic<std::uint64_t> next_ = 0;
+    std::atomic<bool> stop_ = false;
+    std::mutex mutex_;
+    Statistics all_;
+    std::exception_ptr failure_;
+};
+
+/// Where chips are owned and no points are carried in, scores are chips.
+std::string unit_of(const Game& game) {
+    const auto has = [&](std::string_view key) {
+        return std::any_of(game.headers.begin(), game.headers.end(), [&](const HeaderKey& h) { return h.key == key; });
+    };
+    return has("stakes") && !has("start") ? "chips" : "points";
+}
+
+void write_charts(const Values& values, const SimulationTable& table, const Statistics& statistics) {
+    const Output output(values.text("output"), table.game.id + "-statistics.svg");
+    const std::string subtitle = words_of(table) + " · " + counted(statistics.games, "game") + " · " +
+                                 values.text("policy") + " play, seed " + values.text("seed");
+    PangoMeasurer text;
+    const draw::Document document =
+        draw_charts(table.game.title, subtitle,
+                    charts_of(statistics, simulated_players(table.seating.players), unit_of(table.game)), text);
+    const std::string extension = lower(std::filesystem::path(output.path()).extension().string());
+    if (extension == ".pdf")
+        output.write(to_pdf(document, text));
+    else if (extension == ".png")
+        output.write(to_png(paint_page(document, 0, pixels_per_point, text), 72 * pixels_per_point));
+    else if (extension == ".svg" || output.is_stdout())
+        output.write(to_svg(document, 0));
+    else
+        throw Failure("charts are written as .svg, .png or .pdf, not as \"" + printable(extension) + '"');
+    print(text.warnings());
+    output.report("charts of " + counted(statistics.games, "game"));
+}
+
+int run(const Values& values) {
+    if (values.flag("facts")) {
+        if (values.given("GAME")) throw Failure("--facts plays all the games it needs by itself: name none");
+        const Output output(values.given("output") ? values.text("output") : "-", "facts.md");
+        const std::string text = facts_page(static_cast<std::uint64_t>(values.integer("seed")), data_folders(values));
+        output.write(text);
+        if (!output.is_stdout()) output.report("facts, claimed and measured");
+        return 0;
+    }
+    if (!values.given("GAME")) throw Failure("which game?", "such as: kupi simulate yamiro; kupi list games names all");
+    const SimulationTable table(values.text("GAME"),
+                                values.given("players") ? static_cast<int>(values.integer("players")) : 0,
+                                values.text("variants"), values.all("header"), data_folders(values));
+    if (values.flag("solve")) {
+        if (table.game.id != "dotak") throw Failure("--solve is for dotak: other games are not solved");
+        const Output output(values.given("output") ? values.text("output") : "-", "dotak-solved.txt");
+        output.write(solved_table(table, static_cast<std::uint64_t>(values.integer("seed")),
+                                  static_cast<std::uint64_t>(values.given("games") ? values.integer("games") : 10)));
+        return 0;
+    }
+    Run games(values, table);
+    const Statistics statistics = games.play();
+    if (values.given("log"))
+        write_out(printable(values.text("log")) + "/: " + counted(statistics.games, "log") + ", " +
+                  std::to_string(statistics.entries) + " entries\n");
+    if (values.flag("stats") || !values.given("log")) {
+        const std::string heading = words_of(table) + " · " + counted(statistics.games, "game") + " · " +
+                                    values.text("policy") + " play, seed " + values.text("seed") + "\n\n";
+        write_out(heading + to_text(statistics, simulated_players(table.seating.players)));
+    }
+    if (values.given("output")) write_charts(values, table, statistics);
+    return 0;
+}
+
+Command describe() {
+    return {.name = "simulate",
+            .summary = "plays a game against itself: logs to try things on, and statistics",
+            .about = "Random play takes any legal move; greedy play what a simple sensible player would. The same seed "
+                     "gives the same games on every machine, whatever --jobs says.",
+            .arguments = {{.name = "GAME", .help = "which game", .complete = "games", .optional = true}},
+            .options = {{.name = "games",
+                         .letter = 'n',
+                         .kind = Kind::integer,
+                         .value = "N",
+                         .help = "how many games",
+                         .fallback = "100",
+                         .least = 1,
+                         .most = 10'000'000},
+                        {.name = "seed",
+                         .kind = Kind::integer,
+                         .value = "N",
+                         .help = "another seed, other games",
+                         .fallback = "1",
+                         .least = 0,
+                         .most = 1e15},
+                        {.name = "players",
+                         .kind = Kind::integer,
+                         .value = "N",
+                         .help = "how many play; without it, four, or as near as the game allows",
+                         .least = 1,
+                         .most = most_players},
+                        {.name = "variants",
+                         .kind = Kind::text,
+                         .value = "LIST",
+                         .help = "house rules, such as one-suit,ante=2"},
+                        {.name = "header",
+                         .kind = Kind::text,
+                         .value = "KEY=VALUE",
+                         .help = "a header key of the game's logs, such as stakes=40, stakes=Ana:40/Bo:25 or "
+                                 "difficulty=hard",
+                         .repeats = true},
+                        {.name = "policy",
+                         .kind = Kind::choice,
+                         .value = "POLICY",
+                         .help = "how they play",
+                         .choices = {"random", "greedy"},
+                         .fallback = "random"},
+                        {.name = "hands",
+                         .kind = Kind::integer,
+                         .value = "N",
+                         .help = "most hands of a game, for games that end only when somebody wants to",
+                         .fallback = "12",
+                         .least = 1,
+                         .most = 10'000},
+                        {.name = "entries",
+                         .kind = Kind::integer,
+                         .value = "N",
+                         .help = "most entries of a hand: longer ones are abandoned, since no rule of some games ends "
+                                 "them",
+                         .fallback = "20000",
+                         .least = 1,
+                         .most = 10'000'000},
+                        {.name = "log",
+                         .kind = Kind::text,
+                         .value = "DIR",
+                         .help = "write a log of each game there",
+                         .complete = "folder"},
+                        {.name = "stats", .help = "print lengths, scores and who won, beside --log"},
+                        {.name = "solve", .help = "dotak: the fewest piles that each deal can be laid on"},
+                        {.name = "facts", .help = "what is said of the games, held against simulations"},
+                        {.name = "jobs",
+                         .letter = 'j',
+                         .kind = Kind::integer,
+                         .value = "N",
+                         .help = "games played at a time; 0: as many as there are processors",
+                         .fallback = "0",
+                         .least = 0,
+                         .most = 256},
+                        {.name = "output",
+                         .letter = 'o',
+                         .kind = Kind::text,
+                         .value = "FILE",
+                         .help = "charts of the statistics: .svg, .png or .pdf",
+                         .complete = "file"},
+                        data_option()},
+            .examples = {{"kupi simulate yamiro --games 1000", "How long games last, what they score, who wins."},
+                         {"kupi simulate getha --players 5 --variants one-suit --log /tmp/logs",
+                          "A hundred logs, which the referee finds to stand."},
+                         {"kupi simulate somachi --policy greedy -o somachi.svg", "The same as charts."},
+                         {"kupi simulate dotak --solve --games 20", "The fewest piles for twenty deals."}},
+            .order = 38,
+            .run = run};
+}
+
+const Registration registration{"simulate", describe};
+
+} // namespace
+
+} // namespace kupi::cli
