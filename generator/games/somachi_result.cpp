@@ -56,12 +56,13 @@ void Somachi::finish(Trace* trace) {
         tally_[s] = shown(std::int64_t{tally_[s]} + n);
         if (trace == nullptr || !in_.has(s)) continue;
         Note& note = trace->emplace_back();
-        note.id = "score";
+        note.id = doublings_ > 0 ? "score-doubled" : "score";
         note.seat = s;
         for (PlayingCard c : laid_)
             if (table_.seen(group + s).has(c) && (!is_face(c) || c.rank() == alak || house_.all_cards_count))
                 note.cards.push_back(c);
-        note.numbers = {n, tally_[s]};
+        const int times = std::min<int>(doublings_, 30);
+        note.numbers = {n, tally_[s], n >> times, 1 << times};
     }
     const Seats best = best_of_hand();
     const bool tied = best.size() > 1;

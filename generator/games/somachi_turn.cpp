@@ -89,6 +89,7 @@ void Somachi::arlas_takes(Trace* trace) {
     played_ -= lost;
     if (trace != nullptr) {
         note.others = {attack_.card};
+        if (note.cards.empty()) note.id = "arlas-misses";
         trace->push_back(std::move(note));
     }
     table_.move(flight, under, attack_.card);
@@ -126,11 +127,11 @@ void Somachi::pass_turn() {
 /// rules.md, hand-ends: an empty hand ends it as soon as no arlas, bet or challenge waits for an answer.
 void Somachi::after(Seat actor, Trace* trace) {
     if (in_.size() > 1) {
-        if (!emptied_ && table_.empty(hand + actor) && in_.has(actor)) {
-            emptied_ = true;
-            if (trace != nullptr) trace->push_back({.id = "out", .seat = actor});
-        }
+        emptied_ = emptied_ || (in_.has(actor) && table_.empty(hand + actor));
         if (!emptied_ || attack_.waits() || !stay_waiting_.empty() || !challenge_.waiting.empty()) return;
+        if (trace != nullptr)
+            for (Seat s : in_)
+                if (table_.empty(hand + s)) trace->push_back({.id = "out", .seat = s});
     } else if (trace != nullptr) {
         trace->push_back({.id = "alone", .seat = in_.first()});
     }

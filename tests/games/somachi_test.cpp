@@ -165,7 +165,7 @@ TEST_CASE("Somachi: the hand of the page is won by Ana with 16 to 13") {
     CHECK(game.winners == Seats::of(0));
     std::string ids;
     for (const Note& n : trace) ids += std::string(n.id) + " ";
-    CHECK(ids == "decline-left-out arlas-takes arlas-stopped out score score score ");
+    CHECK(ids == "decline-left-out arlas-misses arlas-stopped out score score score ");
 }
 
 TEST_CASE("Somachi: a tie is shared, and so is the game") {
