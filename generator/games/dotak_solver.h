@@ -31,6 +31,11 @@ struct DotakSolution {
     std::vector<DotakPlay> plays; ///< one for each card
 };
 
+/// Measured over 1,000 random deals of a Railog deck: three piles are enough for a third of them, four for nearly all
+/// others. With these limits 992 are proven, half of all within 60 ms; for the eight others the bounds are 4 and 5,
+/// after some seconds. Of four of these, all were settled with 60 million nodes and a width of 1.5 million, in 10 to 32
+/// s.
+///
 /// `order`: all cards of the pack as they are dealt and drawn, each once, at most 127; the first four are the deal.
 DotakSolution solve_dotak(std::span<const PlayingCard> order, const DotakLimits& limits = {});
 

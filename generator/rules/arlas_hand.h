@@ -7,6 +7,7 @@
 
 #include "rules/pack.h"
 #include "rules/playing_card.h"
+#include "rules/seat.h"
 
 namespace kupi {
 
@@ -34,6 +35,9 @@ class ArlasRanks {
     std::array<std::int16_t, 16> value_{};
     std::uint8_t first_face_ = 0;
 };
+
+/// Odd seats play against even ones, a single player against the deck.
+constexpr int arlas_side(Seat seat) { return seat == table_seat ? 1 : seat & 1; }
 
 /// The cards of a hand so far, of two sides, as far as its result needs them.
 class ArlasHand {

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/arlas_explainer.h"
 #include "rules/arlas_hand.h"
 #include "rules/position.h"
 #include "rules/table.h"
@@ -56,7 +57,7 @@ class ArlasWar {
     int hand() const { return hand_; }
     const Cards& pool() const { return table_.pool(); }
     const ArlasHand& rows() const { return rows_; }
-    static constexpr int side_of(Seat seat) { return seat == table_seat ? 1 : seat & 1; }
+    static constexpr int side_of(Seat seat) { return arlas_side(seat); }
     static Seats seats_of(int side) {
         if constexpr (against_deck) return Seats::of(side == 0 ? Seat{0} : table_seat);
         Seats seats;
@@ -266,11 +267,6 @@ class ArlasWar {
     friend bool operator==(const ArlasWar&, const ArlasWar&) = default;
 
   private:
-    struct Played {
-        PlayingCard card;
-        Seat seat = 0;
-        friend bool operator==(const Played&, const Played&) = default;
-    };
     static constexpr int most_played = 128; ///< in a hand: every card of the pack at most
     // Piles of the table; hands behind them.
     static constexpr int stock = 0, discards = 1, first_capture = 2, first_row = 4, first_hand = 6;
@@ -326,7 +322,7 @@ class ArlasWar {
                 for (Seat s = 0; s < players; ++s) table_.move_unseen(stock, hand_of(s), dealt);
         }
         rows_ = {};
-        std::fill_n(in_order_.begin(), played_, Played{});
+        std::fill_n(in_order_.begin(), played_, ArlasPlayed{});
         played_ = 0;
         laid_ = {};
         rounds_ = dealt;
@@ -409,7 +405,7 @@ class ArlasWar {
     }
     /// railog-booklet: There Must Be A Winner: the discards become the stock.
     void refill(Trace* trace) {
-        if (trace != nullptr) note(trace, "reshuffled").numbers = {table_.size(discards)};
+        if (trace != nullptr) explainer(*trace).note("reshuffled", {table_.size(discards)});
         table_.blur(discards);
         table_.move_all(discards, stock);
     }
@@ -420,13 +416,10 @@ class ArlasWar {
             const int needed = owed_ + (against_deck ? 1 : 0);
             if (in_reach() >= needed) {
                 ++rounds_;
-                if (trace != nullptr) {
-                    explain_arlas(*trace);
-                    note(trace, "further-round").numbers = {rows_.score(0), rounds_ - 1};
-                }
+                if (trace != nullptr) explainer(*trace).further_round(rounds_ - 1);
                 return;
             }
-            if (trace != nullptr) note(trace, "tie-stands").numbers = {in_reach(), needed};
+            if (trace != nullptr) explainer(*trace).note("tie-stands", {in_reach(), needed});
         }
         end_hand(trace);
     }
@@ -440,7 +433,7 @@ class ArlasWar {
             table_.move_all(row_of(side), lost ? capture_of(1 - side) : discards);
             if (lost) totals_[1 - side] += rows_.worth(side);
         }
-        if (trace != nullptr) explain(*trace);
+        if (trace != nullptr) explainer(*trace).result(verdict_, totals_);
     }
     int captured() const { return verdict_.winner == ArlasHand::even ? 0 : rows_.worth(1 - verdict_.winner); }
 
@@ -464,57 +457,8 @@ class ArlasWar {
             }
     }
 
-    // ---- Explaining
-
-    static Note& note(Trace* trace, std::string_view id, int side = ArlasHand::even) {
-        Note& n = trace->emplace_back();
-        n.id = id;
-        if (side == ArlasHand::even) return n;
-        const Seats seats = seats_of(side);
-        n.seat = seats.first();
-        if (players == 4) n.other = static_cast<Seat>(n.seat + 2);
-        return n;
-    }
-    /// Each arlas in order, with the deiskatun that cancels it; false if one stands.
-    bool explain_arlas(Trace& trace) const {
-        std::array<std::vector<Played>, 2> unused;
-        for (int i = 0; i < played_; ++i)
-            if (ranks_.kind(in_order_[i].card) == ArlasKind::deiskatun)
-                unused[side_of(in_order_[i].seat)].push_back(in_order_[i]);
-        for (int i = 0; i < played_; ++i) {
-            if (ranks_.kind(in_order_[i].card) != ArlasKind::arlas) continue;
-            const int side = side_of(in_order_[i].seat);
-            auto& against = unused[1 - side];
-            Note& n = note(&trace, against.empty() ? "arlas-wins" : "arlas-cancelled");
-            n.seat = in_order_[i].seat;
-            n.cards = {in_order_[i].card};
-            if (against.empty()) return false;
-            n.other = against.front().seat;
-            n.others = {against.front().card};
-            against.erase(against.begin());
-        }
-        return true;
-    }
-    void explain(Trace& trace) const {
-        if (explain_arlas(trace))
-            for (int side = 0; side < 2; ++side) {
-                Note& n = note(&trace,
-                               !rows_.alak(side) ? "score"
-                               : rows_.arl(side) ? "score-quadrupled"
-                                                 : "score-doubled",
-                               side);
-                for (int i = 0; i < played_; ++i)
-                    if (side_of(in_order_[i].seat) == side) n.cards.push_back(in_order_[i].card);
-                n.numbers = {rows_.numbers(side), rows_.score(side)};
-            }
-        if (verdict_.winner == ArlasHand::even) {
-            note(&trace, "tie").numbers = {verdict_.scores[0]};
-            return;
-        }
-        Note& n = note(&trace, "captured", verdict_.winner);
-        for (int i = 0; i < played_; ++i)
-            if (side_of(in_order_[i].seat) != verdict_.winner) n.cards.push_back(in_order_[i].card);
-        n.numbers = {captured(), totals_[verdict_.winner]};
+    ArlasExplainer explainer(Trace& trace) const {
+        return {trace, {in_order_.data(), played_}, ranks_, rows_, players == 4};
     }
 
     Table<Cards, first_hand + players> table_;
@@ -523,7 +467,7 @@ class ArlasWar {
     ArlasHand rows_;
     ArlasHand::Verdict verdict_;           ///< of the finished hand
     std::array<std::int32_t, 2> totals_{}; ///< value of the capture piles, those of an earlier deal too
-    std::array<Played, most_played> in_order_{};
+    std::array<ArlasPlayed, most_played> in_order_{};
     std::array<std::uint8_t, players + 1> laid_{}; ///< cards in each row, the deck's last
     std::array<std::uint8_t, players> due_{};      ///< draws that each has yet to make
     std::uint8_t owed_ = 0, played_ = 0;           ///< sum of due_; cards in in_order_
