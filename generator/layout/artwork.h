@@ -15,8 +15,8 @@ enum class InkMode { full, saver, gray };
 
 /// In z-order. A top-level <g data-colour="main|deep|light|ink|paper|#rrggbb"> is a layer of that one colour; other
 /// drawing elements between them form layers with colours of their own; <rect data-symbol="ROLE" x y width height
-/// data-turn="degrees"/> keeps a place for the suit's symbol. An SVG without data-colour is one layer, recoloured when
-/// it serves as a suit's symbol or a rank's sign.
+/// data-turn="degrees"/> keeps a place for the suit's symbol. An SVG without either is one layer; where it serves as a
+/// suit's symbol or a rank's sign it is recoloured, and its view box is where its ink is (render/svg_icon.h).
 struct ArtLayer {
     enum class Kind { one_colour, own_colours, symbol } kind = Kind::one_colour;
     std::string colour;  ///< one_colour: the role or #rrggbb. symbol: `suit` (its usual colours) or a role
@@ -35,7 +35,7 @@ struct Artwork {
 /// How an SVG without data-colour is read.
 enum class ArtUse {
     picture, ///< keeps its colours
-    symbol   ///< every colour but none and near-white becomes `main`, white stays a knock-out in white
+    symbol   ///< an icon: one colour, `main`, with white knock-outs; placed to the eye (render/svg_icon.h)
 };
 
 /// Where layout gets its drawings from.

@@ -104,7 +104,8 @@ class ContentCheck {
             if (is_svg(node, "style")) check_style(node);
             if (const auto style = attribute(node, "style"))
                 set_attribute(node, "style", css::without_comments(*style));
-            for (const xmlAttr* a = node->properties; a; a = a->next) check_attribute(node, a);
+            if (refusal(name(node)).empty())
+                for (const xmlAttr* a = node->properties; a; a = a->next) check_attribute(node, a);
         }
         for (xmlNode* child = node->children; child; child = child->next) walk(child, node);
     }
@@ -147,7 +148,9 @@ class ContentCheck {
         if (attribute_name == "d" && is_svg(node, "path")) {
             if (const auto fault = parse_path(text).fault)
                 out_.error(tree_.place(node, "d", *fault),
-                           "the path data can't be read from here on (\"" + text.substr(*fault, 20) + "\")");
+                           trim(std::string_view(text).substr(*fault)).empty()
+                               ? "the path data ends in the middle of a command"
+                               : "the path data can't be read from here on (\"" + text.substr(*fault, 20) + "\")");
         }
         if (attribute_name == "transform" && trim(text) != "none" && !read_transform(text))
             out_.error(tree_.place(node, "transform"), "the transform \"" + text.substr(0, 60) + "\" can't be read");

@@ -14,8 +14,9 @@ namespace kupi {
 inline constexpr std::size_t max_art_layers = 64;
 
 /// Checks a drawing and splits it. At most 1 MiB, 20,000 elements, references that expand to 50,000; a viewBox, or
-/// width and height; no external reference, script, event attribute, entity, mask, filter or image; `data-colour` and
-/// `data-symbol` as artwork.h says. Null on what is refused, with errors in `out`, each with line and column in `path`.
+/// width and height (an icon needs neither); no external reference, script, event attribute, entity, mask, filter or
+/// image; `data-colour` and `data-symbol` as artwork.h says. Null on what is refused, with errors in `out`, each with
+/// line and column in `path`.
 std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& path, ArtUse use, Diagnostics& out);
 
 /// Drawings by path, each read and checked once for each use.

@@ -1,16 +1,11 @@
 #include "render/svg_layers.h"
 
-#include <array>
-#include <charconv>
-#include <cstring>
-#include <set>
-#include <unordered_map>
-
 #include "base/colour.h"
 #include "base/text.h"
 #include "base/units.h"
-#include "render/svg_checks.h"
+#include "render/svg_dress.h"
 #include "render/svg_gate.h"
+#include "render/svg_icon.h"
 #include "render/svg_recolour.h"
 
 namespace kupi::svg {
@@ -18,130 +13,6 @@ namespace kupi::svg {
 namespace {
 
 const std::vector<std::string> roles = {"main", "deep", "light", "ink", "paper"};
-constexpr double largest_side = 1e6; ///< of a view box, in its units
-
-/// Numbers apart by spaces or commas. Nothing if there is anything else.
-std::optional<std::vector<double>> numbers(std::string_view text) {
-    std::vector<double> out;
-    const char* p = text.data();
-    const char* const end = p + text.size();
-    while (true) {
-        while (p != end && std::strchr(" ,\t\r\n", *p)) ++p;
-        if (p == end) return out;
-        if (*p == '+') ++p;
-        double v = 0;
-        const auto [next, fault] = std::from_chars(p, end, v);
-        if (fault != std::errc() || !std::isfinite(v) || out.size() >= 8) return std::nullopt;
-        out.push_back(v);
-        p = next;
-    }
-}
-
-/// "210mm", "64", "64px" in CSS pixels.
-std::optional<double> pixels(std::string_view text) {
-    text = trim(text);
-    double v = 0;
-    const auto [rest, fault] = std::from_chars(text.data(), text.data() + text.size(), v);
-    if (fault != std::errc() || !std::isfinite(v)) return std::nullopt;
-    const std::string_view unit(rest, static_cast<std::size_t>(text.data() + text.size() - rest));
-    if (unit.empty() || unit == "px") return v;
-    if (unit == "pt") return v * 96 / 72;
-    if (unit == "mm") return v * 96 / 25.4;
-    if (unit == "cm") return v * 96 / 2.54;
-    if (unit == "in") return v * 96;
-    return std::nullopt;
-}
-
-/// Whether a child of the root draws something by itself.
-bool draws(const xmlNode* node) {
-    static constexpr std::array drawing = {"g",       "path", "rect", "circle", "ellipse", "line", "polyline",
-                                           "polygon", "text", "use",  "svg",    "switch",  "a"};
-    return is_svg(node) && std::find(drawing.begin(), drawing.end(), name(node)) != drawing.end();
-}
-
-/// Takes out what no one draws: comments, other programs' elements and attributes, titles and metadata.
-void strip(xmlNode* node) {
-    for (xmlAttr* a = node->properties; a;) {
-        xmlAttr* next = a->next;
-        const bool known = !a->ns || std::strcmp(reinterpret_cast<const char*>(a->ns->href), xlink_namespace) == 0 ||
-                           std::strcmp(reinterpret_cast<const char*>(a->ns->href),
-                                       reinterpret_cast<const char*>(XML_XML_NAMESPACE)) == 0;
-        if (!known) xmlRemoveProp(a);
-        a = next;
-    }
-    for (xmlNode* child = node->children; child;) {
-        xmlNode* next = child->next;
-        const bool element = child->type == XML_ELEMENT_NODE;
-        const bool text = child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE;
-        if ((element && is_svg(child) && name(child) != "title" && name(child) != "desc" &&
-             name(child) != "metadata")) {
-            strip(child);
-        } else if (!text || xmlIsBlankNode(child)) {
-            xmlUnlinkNode(child);
-            xmlFreeNode(child);
-        }
-        child = next;
-    }
-}
-
-/// The drawing in one of its two dresses: as designed, or in currentColor.
-class Dress {
-  public:
-    explicit Dress(const xmlDoc* document) : document_(xmlCopyDoc(const_cast<xmlDoc*>(document), 1)) {
-        if (!document_) throw std::bad_alloc();
-    }
-
-    xmlNode* root() const { return xmlDocGetRootElement(document_.get()); }
-
-    /// Called when the tree has taken its final form.
-    void finish() {
-        for (xmlNode* child = root()->children; child; child = child->next) {
-            if (child->type != XML_ELEMENT_NODE) continue;
-            if (!draws(child)) shared_ += serialise(child);
-            children_.push_back(child);
-            for_each_element(child, [&](xmlNode* e) {
-                if (const auto id = attribute(e, "id")) ids_.emplace(*id, std::pair(e, child));
-            });
-        }
-        xmlNode* bare = xmlDocCopyNode(root(), document_.get(), 2);
-        start_ = serialise(bare);
-        xmlFreeNode(bare);
-        start_.replace(start_.rfind("/>"), 2, ">");
-    }
-
-    /// `members` are indices of the root's element children.
-    std::string document(const std::vector<std::size_t>& members) const {
-        std::set<const xmlNode*> inside;
-        std::string drawing, borrowed;
-        for (const std::size_t m : members) inside.insert(children_[m]);
-        for (const std::size_t m : members) drawing += serialise(children_[m]);
-        std::set<std::string> seen;
-        for (const std::size_t m : members) borrow(children_[m], inside, seen, borrowed);
-        if (!borrowed.empty()) borrowed = "<defs>" + borrowed + "</defs>";
-        return start_ + shared_ + borrowed + drawing + "</svg>";
-    }
-
-  private:
-    /// What this layer refers to and another layer holds.
-    void borrow(xmlNode* from, const std::set<const xmlNode*>& inside, std::set<std::string>& seen,
-                std::string& out) const {
-        for_each_element(from, [&](xmlNode* e) {
-            for_each_reference(e, [&](const std::string& id) {
-                const auto target = ids_.find(id);
-                if (target == ids_.end() || !seen.insert(id).second) return;
-                const auto [element, child] = target->second;
-                if (!inside.contains(child) && draws(child)) out += serialise(element);
-                borrow(element, inside, seen, out);
-            });
-        });
-    }
-
-    DocumentPtr document_;
-    std::vector<xmlNode*> children_;
-    std::unordered_map<std::string, std::pair<xmlNode*, xmlNode*>>
-        ids_; ///< to the element, and the root's child it is in
-    std::string start_, shared_;
-};
 
 class Splitter {
   public:
@@ -155,7 +26,7 @@ class Splitter {
         find_marks();
         plan();
         if (out_.has_errors()) return nullptr;
-        for (Dress* d : {&own_, &recoloured_}) prepare(*d, art->view_box);
+        for (Dress* d : {&own_, &recoloured_}) d->prepare(art->view_box);
         to_current_colour(recoloured_.root(), use_ == ArtUse::symbol);
         own_.finish();
         recoloured_.finish();
@@ -178,9 +49,7 @@ class Splitter {
         const xmlNode* root = tree_.root();
         if (const auto text = attribute(root, "viewBox")) {
             const auto v = numbers(*text);
-            if (v && v->size() == 4 && (*v)[2] > 0 && (*v)[3] > 0 && std::abs((*v)[0]) <= largest_side &&
-                std::abs((*v)[1]) <= largest_side && std::max((*v)[2], (*v)[3]) <= largest_side &&
-                std::min((*v)[2], (*v)[3]) >= 1 / largest_side) {
+            if (v && v->size() == 4 && is_usable({(*v)[0], (*v)[1], (*v)[2], (*v)[3]})) {
                 box = {(*v)[0], (*v)[1], (*v)[2], (*v)[3]};
                 return true;
             }
@@ -189,11 +58,8 @@ class Splitter {
             return false;
         }
         const auto w = attribute(root, "width"), h = attribute(root, "height");
-        const auto width = w ? pixels(*w) : std::nullopt, height = h ? pixels(*h) : std::nullopt;
-        if (width && height && *width > 0 && *height > 0 && std::max(*width, *height) <= largest_side) {
-            box = {0, 0, *width, *height};
-            return true;
-        }
+        box = {0, 0, (w ? pixels(*w) : std::nullopt).value_or(0), (h ? pixels(*h) : std::nullopt).value_or(0)};
+        if (is_usable(box)) return true;
         out_.error(tree_.place(root),
                    "there is no viewBox, nor a width and height in px, pt, mm, cm or in to take one from",
                    "add viewBox=\"left top width height\" to the svg element");
@@ -292,15 +158,6 @@ class Splitter {
         plan_.push_back({std::move(layer), {}});
     }
 
-    static void prepare(Dress& dress, const Rect& box) {
-        xmlNode* root = dress.root();
-        strip(root);
-        for (const char* gone : {"width", "height", "x", "y", "preserveAspectRatio"}) remove_attribute(root, gone);
-        set_attribute(root, "viewBox",
-                      number(box.x, 6) + ' ' + number(box.y, 6) + ' ' + number(box.width, 6) + ' ' +
-                          number(box.height, 6));
-    }
-
     const Tree& tree_;
     ArtUse use_;
     Diagnostics& out_;
@@ -308,11 +165,18 @@ class Splitter {
     std::vector<Planned> plan_;
 };
 
+bool has_marks(const Tree& tree) {
+    bool found = false;
+    for_each_element(tree.root(),
+                     [&](xmlNode* e) { found = found || attribute(e, "data-colour") || attribute(e, "data-symbol"); });
+    return found;
+}
+
 } // namespace
 
 std::shared_ptr<Artwork> split(const Tree& tree, ArtUse use, Diagnostics& out) {
     Diagnostics faults;
-    auto art = Splitter(tree, use, faults).run();
+    auto art = use == ArtUse::symbol && !has_marks(tree) ? read_icon(tree, faults) : Splitter(tree, use, faults).run();
     for (const Diagnostic& d : faults.all()) out.add(d);
     return art;
 }

@@ -2,9 +2,11 @@
 
 #include <array>
 #include <cmath>
+#include <set>
 
 #include "base/text.h"
 #include "render/css.h"
+#include "render/svg_checks.h"
 #include "render/svg_transform.h"
 
 namespace kupi::svg {
@@ -21,7 +23,7 @@ bool is_colour_property(std::string_view property) {
 }
 
 /// What becomes of a value that paints: nothing leaves it.
-using PaintMap = std::function<std::optional<std::string>(std::string_view value)>;
+using PaintMap = std::function<std::optional<std::string>(std::string_view property, std::string_view value)>;
 
 bool stays(std::string_view lower_value) {
     static constexpr std::array keywords = {"none",        "inherit",      "unset",          "currentcolor",
@@ -29,29 +31,41 @@ bool stays(std::string_view lower_value) {
     return std::find(keywords.begin(), keywords.end(), lower_value) != keywords.end();
 }
 
-std::optional<std::string> map_paint(std::string_view value, const PaintMap& map) {
+/// A colour that nobody sees: "#0000", "rgba(0, 0, 0, 0)".
+bool is_clear(std::string_view lower_value) {
+    if (lower_value.starts_with('#'))
+        return (lower_value.size() == 5 && lower_value.ends_with("0")) ||
+               (lower_value.size() == 9 && lower_value.ends_with("00"));
+    if (!lower_value.starts_with("rgba(") && !lower_value.starts_with("hsla(")) return false;
+    const std::size_t last = lower_value.find_last_of(",/");
+    if (last == std::string_view::npos || !lower_value.ends_with(')')) return false;
+    const std::string_view alpha = trim(lower_value.substr(last + 1, lower_value.size() - last - 2));
+    return alpha == "0" || alpha == "0.0" || alpha == "0%";
+}
+
+std::optional<std::string> map_paint(std::string_view property, std::string_view value, const PaintMap& map) {
     const std::string low = lower(trim(value));
-    if (stays(low)) return std::nullopt;
+    if (stays(low) || is_clear(low)) return std::nullopt;
     if (low.starts_with("url(")) {
         const std::size_t close = value.find(')');
         if (close == std::string_view::npos) return std::nullopt;
         const std::string_view fallback = trim(value.substr(close + 1));
         if (fallback.empty()) return std::nullopt;
-        const auto mapped = map_paint(fallback, map);
+        const auto mapped = map_paint(property, fallback, map);
         return mapped ? std::optional(std::string(value.substr(0, close + 1)) + ' ' + *mapped) : std::nullopt;
     }
-    return map(value);
+    return map(property, value);
 }
 
 void map_paints(xmlNode* root, const PaintMap& map) {
     const css::Rewrite rewrite = [&](std::string_view property, std::string_view value) -> std::optional<std::string> {
-        return is_colour_property(property) ? map_paint(value, map) : std::nullopt;
+        return is_colour_property(property) ? map_paint(property, value, map) : std::nullopt;
     };
     for_each_element(root, [&](xmlNode* element) {
         if (!is_svg(element)) return;
         for (const char* property : colour_properties)
             if (const auto old = attribute(element, property))
-                if (const auto mapped = map_paint(*old, map)) set_attribute(element, property, *mapped);
+                if (const auto mapped = map_paint(property, *old, map)) set_attribute(element, property, *mapped);
         if (const auto style = attribute(element, "style"))
             set_attribute(element, "style", css::rewrite_declarations(*style, rewrite));
         if (is_svg(element, "style")) set_text(element, css::rewrite_stylesheet(text(element), rewrite));
@@ -59,10 +73,10 @@ void map_paints(xmlNode* root, const PaintMap& map) {
 }
 
 /// Colours that nobody wrote: a fill and a stop are black unless said.
-void write_defaults(xmlNode* root, const std::string& black) {
-    if (!attribute(root, "fill")) set_attribute(root, "fill", black);
+void write_defaults(xmlNode* root, const std::string& fill, const std::string& stop) {
+    if (!attribute(root, "fill")) set_attribute(root, "fill", fill);
     for_each_element(root, [&](xmlNode* element) {
-        if (is_svg(element, "stop") && !attribute(element, "stop-color")) set_attribute(element, "stop-color", black);
+        if (is_svg(element, "stop") && !attribute(element, "stop-color")) set_attribute(element, "stop-color", stop);
     });
 }
 
@@ -122,9 +136,74 @@ void outline_element(xmlNode* element, double width, double scale, const std::st
 
 bool is_near_white(Colour c) { return std::min({c.r, c.g, c.b}) >= 230; }
 
+void to_current_colour(xmlNode* root, const std::function<bool(Colour)>& is_paper) {
+    map_paints(root, [&](std::string_view property, std::string_view value) -> std::optional<std::string> {
+        const auto colour = css::parse_colour_value(value);
+        // Half a gradient in white would take away half a shape.
+        const bool paper = colour && is_paper(*colour) && (property != "stop-color" || is_near_white(*colour));
+        return std::string(paper ? kept_white : "currentColor");
+    });
+    write_defaults(root, is_paper(Colour{}) ? std::string(kept_white) : "currentColor", "currentColor");
+}
+
+std::vector<Colour> colours_of(xmlNode* root) {
+    std::vector<Colour> out;
+    map_paints(root, [&](std::string_view, std::string_view value) -> std::optional<std::string> {
+        if (const auto colour = css::parse_colour_value(value)) out.push_back(*colour);
+        return std::nullopt;
+    });
+    bool black = false;
+    for_each_element(root, [&](xmlNode* element) {
+        if (black || !is_shape(element)) return;
+        for (const xmlNode* at = element; at && at->type == XML_ELEMENT_NODE; at = at->parent)
+            if (attribute(at, "class") || own_paint(at, "fill", "-") != "-") return;
+        black = true;
+    });
+    if (black) out.emplace_back();
+    return out;
+}
+
+void make_at_home(xmlNode* root) {
+    std::set<std::string> ids;
+    for_each_element(root, [&](xmlNode* element) {
+        if (const auto id = attribute(element, "id")) ids.insert(*id);
+    });
+    const css::Rewrite rewrite = [&](std::string_view property, std::string_view value) -> std::optional<std::string> {
+        if (property == "vector-effect") return "";
+        if (property != "fill" && property != "stroke") return std::nullopt;
+        const std::string low = lower(value);
+        if (low == "context-fill" || low == "context-stroke") return "currentColor";
+        const auto targets = url_targets(value);
+        if (targets.size() != 1 || ids.contains(targets.front()) || trim(value).back() != ')') return std::nullopt;
+        return "currentColor";
+    };
+    const css::Rewrite without_size = [](std::string_view property, std::string_view) -> std::optional<std::string> {
+        static constexpr std::array sizes = {"width", "height", "x", "y", "overflow"};
+        return std::find(sizes.begin(), sizes.end(), property) != sizes.end() ? std::optional<std::string>("")
+                                                                              : std::nullopt;
+    };
+    remove_attribute(root, "overflow");
+    for_each_element(root, [&](xmlNode* element) {
+        if (!is_svg(element)) return;
+        remove_attribute(element, "vector-effect");
+        for (const char* property : {"fill", "stroke"})
+            if (const auto old = attribute(element, property); old && !is_svg(element->parent, "marker"))
+                if (const auto changed = rewrite(property, *old)) set_attribute(element, property, *changed);
+        if (const auto style = attribute(element, "style")) {
+            std::string changed = css::rewrite_declarations(*style, rewrite);
+            if (element == root) changed = css::rewrite_declarations(changed, without_size);
+            if (changed.find_first_not_of("; \t\r\n") == std::string::npos)
+                remove_attribute(element, "style");
+            else if (changed != *style)
+                set_attribute(element, "style", changed);
+        }
+        if (is_svg(element, "style")) set_text(element, css::rewrite_stylesheet(text(element), rewrite));
+    });
+}
+
 bool to_current_colour(xmlNode* root, bool keep_white) {
     bool kept = false;
-    map_paints(root, [&](std::string_view value) -> std::optional<std::string> {
+    map_paints(root, [&](std::string_view, std::string_view value) -> std::optional<std::string> {
         if (keep_white) {
             const auto colour = css::parse_colour_value(value);
             if (colour && is_near_white(*colour)) {
@@ -134,7 +213,7 @@ bool to_current_colour(xmlNode* root, bool keep_white) {
         }
         return "currentColor";
     });
-    write_defaults(root, "currentColor");
+    write_defaults(root, "currentColor", "currentColor");
     return kept;
 }
 
@@ -145,12 +224,12 @@ std::string in_ink(const std::string& document, InkMode ink) {
     };
     const DocumentPtr d = parse_own(document);
     xmlNode* root = xmlDocGetRootElement(d.get());
-    map_paints(root, [&](std::string_view value) -> std::optional<std::string> {
+    map_paints(root, [&](std::string_view, std::string_view value) -> std::optional<std::string> {
         const auto colour = css::parse_colour_value(value);
         return colour ? std::optional(to_text(map(*colour))) : std::nullopt;
     });
     const std::string black = to_text(map(Colour{}));
-    write_defaults(root, black);
+    write_defaults(root, black, black);
     if (!attribute(root, "color")) set_attribute(root, "color", black);
     return serialise(root);
 }

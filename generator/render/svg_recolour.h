@@ -2,7 +2,9 @@
 // use, and it turns white knock-outs solid.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <vector>
 
 #include "base/colour.h"
 #include "layout/artwork.h"
@@ -17,6 +19,16 @@ bool is_near_white(Colour c);
 /// elements, becomes currentColor, except none, transparent and url(#…). With `keep_white`, near-white stays.
 /// True if some near-white was kept.
 bool to_current_colour(xmlNode* root, bool keep_white);
+
+/// As above, with a choice of what is paper and becomes white.
+void to_current_colour(xmlNode* root, const std::function<bool(Colour)>& is_paper);
+
+/// The colours that a drawing names, and black if a shape shows it because nothing else is said.
+std::vector<Colour> colours_of(xmlNode* root);
+
+/// Takes out what an icon has for browsers alone, and what would hide it elsewhere: strokes that keep their width in
+/// pixels, a browser's own paint (context-fill), gradients that are not there, sizes in the root's style.
+void make_at_home(xmlNode* root);
 
 /// A layer's document with its own colours turned to grey, or mixed by `saver_white` towards white.
 std::string in_ink(const std::string& document, InkMode ink);

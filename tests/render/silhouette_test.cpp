@@ -8,7 +8,7 @@ using namespace kupi;
 namespace {
 
 Silhouette of(const std::string& inside, double width = 100, double height = 100) {
-    return silhouette(*sample::art(sample::svg(width, height, inside), "a.svg", ArtUse::symbol));
+    return silhouette(*sample::art(sample::svg(width, height, inside), "a.svg"));
 }
 
 std::string star(int points, double radius, double cx = 50, double cy = 50) {

@@ -103,7 +103,7 @@ std::vector<Hostile> hostile() {
         {"filter function", wrap("<path style=\"opacity:1; filter : blur(2px)\"/>"), "\"filter\" is not allowed"},
         {"filter in a stylesheet", wrap("<style>.a{filter:blur(2px)}</style>"), "\"filter\" is not allowed"},
         {"bad path data", wrap("<path\n  d=\"M0 0L1 1 X 2\"/>"), "can't be read from here on (\"X 2\")", 2, 15},
-        {"path data cut short", wrap("<path d=\"M0 0L1\"/>"), "can't be read from here on"},
+        {"path data cut short", wrap("<path d=\"M0 0L1\"/>"), "ends in the middle of a command"},
         {"bad transform", wrap("<g transform=\"rotate(45deg)\"/>"), "the transform \"rotate(45deg)\" can't be read"},
         {"too large", wrap("<!--" + std::string(1153434, 'x') + "-->"), "larger than 1 MiB"},
         {"too many elements", wrap(repeat("<g/>", 25000)), "more than 20000 elements", 1,

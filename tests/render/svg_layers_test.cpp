@@ -71,7 +71,7 @@ TEST_CASE("a symbol becomes one colour, white knock-outs stay") {
     const auto art = read(
         "<style>.a{fill:#123456;stroke:none} .b { fill : white !important } /* x */ .c{stroke:url(#g) red}</style>"
         "<linearGradient id=\"g\"><stop stop-color=\"rgb(10%, 20%, 30%)\"/><stop offset=\"1\"/></linearGradient>"
-        "<path fill=\"#f00\" stroke=\"none\"/><path style=\"fill:blue; opacity:.5\"/><path fill=\"#fefefe\"/><path fill=\"url(#g)\"/>",
+        "<path fill=\"#f00\" stroke=\"none\" d=\"M0 0H9V9\"/><path style=\"fill:blue; opacity:.5\"/><path fill=\"#fefefe\"/><path fill=\"url(#g)\"/>",
         ArtUse::symbol);
     REQUIRE(art->layers.size() == 1);
     CHECK(art->layers[0].kind == ArtLayer::Kind::one_colour);
@@ -80,7 +80,7 @@ TEST_CASE("a symbol becomes one colour, white knock-outs stay") {
     CHECK(has(svg, ".a{fill:currentColor;stroke:none} .b {fill:#ffffff !important}"));
     CHECK(has(svg, ".c{stroke:url(#g) currentColor}"));
     CHECK(has(svg, "<stop stop-color=\"currentColor\"/><stop offset=\"1\" stop-color=\"currentColor\"/>"));
-    CHECK(has(svg, "<path fill=\"currentColor\" stroke=\"none\"/>"));
+    CHECK(has(svg, "<path fill=\"currentColor\" stroke=\"none\" d=\"M0 0H9V9\"/>"));
     CHECK(has(svg, "<path style=\"fill:currentColor; opacity:.5\"/>"));
     CHECK(has(svg, "<path fill=\"#ffffff\"/><path fill=\"url(#g)\"/>"));
     CHECK(has(svg.substr(0, svg.find('>')), "fill=\"currentColor\""));
