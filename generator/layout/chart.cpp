@@ -45,12 +45,12 @@ class Pen {
 
     /// `at`: 0 puts the text's left end there, 0.5 its middle, 1 its right end.
     void write(const std::string& words, Point where, double size, Colour colour, double at = 0, int weight = 400) {
-        Font font{.weight = weight, .size = size, .features = "tnum"};
+        const Font font = face(size, weight);
         const double x = where.x - at * text_.advance(words, font);
         page_.operations.emplace_back(draw::DrawText{words, font, colour, Matrix::translation(x, where.y)});
     }
     double width(const std::string& words, double size, int weight = 400) {
-        return text_.advance(words, Font{.weight = weight, .size = size, .features = "tnum"});
+        return text_.advance(words, face(size, weight));
     }
     void line(Point a, Point b, Colour colour, double width, std::vector<double> dashes = {}) {
         page_.operations.emplace_back(draw::Stroke{draw::Path::line(a, b), colour, width, std::move(dashes)});
@@ -60,6 +60,13 @@ class Pen {
     }
 
   private:
+    static Font face(double size, int weight) {
+        Font font;
+        font.size = size;
+        font.weight = weight;
+        return font;
+    }
+
     draw::Page& page_;
     TextMeasurer& text_;
 };
@@ -161,7 +168,7 @@ void draw_rows(const Chart& chart, const Rect& box, Pen& pen) {
             pen.line({x_of(r.share), middle}, {x_of(r.high), middle}, ink_black, 0.7);
             pen.line({x_of(r.low), middle}, {x_of(r.share), middle}, paper_white, 0.7);
         }
-        pen.write(percent(r.share, 1), {x_of(r.high) + 5, middle + normal * 0.36}, normal, ink_black);
+        pen.write(percent(r.share, 1), {box.x + box.width, middle + normal * 0.36}, normal, ink_black, 1);
         y += row_height;
     }
     pen.line({left, top - 4}, {left, y - 2}, ink_black, 0.6);

@@ -79,7 +79,6 @@ struct Writer {
                attribute("font-size", number(t.font.size, 2));
         if (t.font.weight != 400) out += attribute("font-weight", std::to_string(t.font.weight));
         if (t.font.italic) out += " font-style=\"italic\"";
-        if (t.font.features.find("tnum") != std::string::npos) out += " style=\"font-variant-numeric: tabular-nums\"";
         out += attribute("fill", to_text(t.colour)) + '>' + escaped(t.text) + "</text>\n";
     }
     void operator()(const draw::DrawArt& /*art*/) const { refuse(); }

@@ -7,9 +7,9 @@
 
 namespace kupi::trial {
 
-/// Sequences of `depth` entries, once the first `after` entries of the random hand of seed 1 have been played. A seeded
-/// order of the cards fills every ??; where the table deals or turns, that is done first and in one way; an amount is
-/// tried at its least and the next two. Counting stops at `most`.
+/// Sequences of `depth` entries, once the first `after` entries of a random hand (the longest of a few seeds) have been
+/// played. A seeded order of the cards fills every ??; where the table deals or turns, that is done first and in one
+/// way; an amount is tried at its least and the next two. Counting stops at `most`.
 std::uint64_t perft(const Table& table, int after, int depth, std::uint64_t most = 2'000'000);
 
 /// How many entries that random hand has.

@@ -1,0 +1,67 @@
+// Every engine that announces itself, through the interface that the referee and the simulator use: entries a second
+// replayed, and played at random. One thread. Prints a table.
+//   build/release/playout_bench [games of each]
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+
+#include <fmt/format.h>
+
+#include "base/file.h"
+#include "referee/setup.h"
+#include "rules/simulate.h"
+
+namespace {
+
+using namespace kupi;
+
+/// Time of this thread, so that others on the machine do not count.
+double now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+Setup setup_of(const Engine& engine) {
+    const DataFolders data({KUPI_ROOT});
+    Diagnostics out;
+    const auto game = load_game(std::string(engine.id), data, out);
+    fail_if_errors(out);
+    Seating seating;
+    seating.players = std::clamp(4, game->seats.first, game->seats.second);
+    const auto deck = load_game_deck(*game, deck_of(*game, seating.players, {}), "", data, {}, out);
+    fail_if_errors(out);
+    const auto setup = make_setup(*game, *deck, seating, out);
+    fail_if_errors(out);
+    return *setup;
+}
+
+void measure(const Engine& engine, std::uint64_t games) {
+    const Setup setup = setup_of(engine);
+    std::vector<SimulatedGame> played;
+    const double begin = now();
+    long long entries = 0;
+    for (std::uint64_t n = 0; n < games; ++n) {
+        played.push_back(simulate(engine, setup, Policy::random, seed_of_game(1, n), {20'000, 8}));
+        entries += played.back().entries();
+    }
+    const double middle = now();
+    long long refused = 0;
+    for (const SimulatedGame& game : played) {
+        const auto position = engine.start(setup);
+        for (std::size_t h = 0; h < game.hands.size(); ++h) {
+            if (h > 0) position->next_hand({});
+            for (const SimulatedEntry& e : game.hands[h].entries) refused += !is_legal(position->play(e.move));
+        }
+    }
+    const double end = now();
+    const auto rate = [&](double seconds) { return static_cast<double>(entries) / std::max(seconds, 1e-6) / 1e6; };
+    fmt::print("{:<18} {:>7} {:>9} {:>12.2f} {:>12.2f}{}\n", engine.id, setup.players, entries, rate(end - middle),
+               rate(middle - begin), refused > 0 ? "   entries were refused" : "");
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    const auto games = static_cast<std::uint64_t>(argc > 1 ? std::atol(argv[1]) : 2000);
+    fmt::print("{:<18} {:>7} {:>9} {:>12} {:>12}\n", "millions a second", "players", "entries", "replayed",
+               "at random");
+    for (const Engine& engine : engines()) measure(engine, games);
+}
