@@ -102,7 +102,7 @@ class Getha {
     Getha() = default;
     explicit Getha(const Setup& setup);
 
-    Ruling play(const Move& move, Mode mode, Trace* trace);
+    Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr);
     /// Not listed, though `play` takes it: ?? for cards that are known. What may come out of hands that nobody has seen
     /// can be too much to list.
     void legal_moves(Options& options) const;

@@ -117,9 +117,12 @@ void Getha::line_up(Trace* trace) {
         const Strength hand = Strength::of(in_play(s));
         std::uint64_t key = 0;
         if (house_.points) key = static_cast<std::uint64_t>(hand.total + 8 * hand.alak);
-        if (!house_.in_order)
-            key = key << 32 | static_cast<std::uint64_t>(hand.alak << 24 | hand.numbers << 16 | hand.total);
-        keys[s] = key << 8 | static_cast<std::uint64_t>(0xff - seat_rank(s));
+        if (!house_.in_order) {
+            const int usual = hand.alak << 24 | hand.numbers << 16 | hand.total;
+            key = key << 32 | static_cast<std::uint64_t>(usual);
+        }
+        const int rank = 0xff - seat_rank(s);
+        keys[s] = key << 8 | static_cast<std::uint64_t>(rank);
         ladder_[rungs_++] = s;
     }
     std::sort(ladder_.begin(), ladder_.begin() + rungs_, [&](Seat a, Seat b) { return keys[a] > keys[b]; });

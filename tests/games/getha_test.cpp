@@ -236,7 +236,7 @@ TEST_CASE("getha: an entry that breaks several rules is blamed by the first in o
         CHECK(t.play("p1 select st") == "suit-not-held");
         CHECK(t.play("p1 select me he rb") == "two-suits");
         CHECK(t.play("p1 select me") == "two-suits");
-        CHECK(t.play("p1 select ??*4") == "");
+        CHECK(t.play("p1 select ??*4").empty());
         CHECK(t.play("p2 select ??*7") == "two-suits"); // no two suits of this hand are seven cards
     }
 }
