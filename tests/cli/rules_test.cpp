@@ -219,6 +219,7 @@ TEST_CASE("Variants and verbs are listed with all that is to know") {
           "PLAYER play CARD                                                     follow-suit\n"
           "    in turn\n"
           "    Example: Ana play 1s\n\n"
+          "Rules of its own, in the order in which they are tested: follow-suit.\n\n"
           "    CARD    a card: 4si, Rme\n\n"
           "At the right stands the rule: kupi rules demo follow-suit prints it.\n");
 }
@@ -302,7 +303,7 @@ TEST_CASE("kupi check finds the faults of games and rules") {
     fault(text, ":sun:", ":snu:", "rules.md:7:16: error: \":snu:\" is no card, sign or suit");
     fault(text, "{#follow-suit}", "{#fallow-suit}", "rule \"follow-suit\" has no section in rules.md");
     fault(text, "if ante", "if anet", "rules.md:11:1: error: demo has no variant \"anet\"");
-    fault(text, "Two play.", "```hand\nAna: 1s 9s\n```", "\"9s\" in this hand is no card");
+    fault(text, "Two play.", "```hand\nAna: 1s 9x\n```", "\"9x\" in this hand is no card");
     fault(toml, "deck = \"d\"", "deck = \"dd\"", "game.toml:8:8: error: no deck \"dd\"");
     fault(toml, "[\"f\"]", "[\"g\"]", "error: no family of suits \"g\"");
     fault(toml, "seats =", "fold = \"letter-fun-9\"\nseats =", "did you mean \"letter-fan-9\"?");
