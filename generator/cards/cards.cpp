@@ -43,6 +43,12 @@ std::vector<Card> Deck::cards(bool with_jokers) const {
     return all;
 }
 
+std::size_t Deck::count(bool with_jokers) const {
+    std::size_t n = suits.size() * ranks.size();
+    for (std::size_t e = 0; e < extras.size() - (with_jokers ? 0 : jokers); ++e) n += extras[e].quantity;
+    return n;
+}
+
 const Palette& Deck::palette(Card card) const {
     return card.has_suit() ? suits[card.suit()].palette : extras[card.extra()].palette;
 }

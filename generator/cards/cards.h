@@ -5,8 +5,10 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -73,13 +75,33 @@ struct Rank {
     const FileReference& art_in(const Suit& suit) const;
 };
 
-/// A card of no suit: a joker, a magus.
+/// A text of a card's own, which its template places by name.
+struct CardField {
+    std::string text;
+    Place place;
+};
+
+/// A card of no suit: a joker, a magus, a card of a maker's own game.
 struct Extra {
     std::string id, name, code, meaning;
     bool joker = false;
     Palette palette;
     FileReference sign, art;
     Place place;
+
+    bool own = false;                                 ///< the deck's file or table makes it, with fields of its own
+    std::map<std::string, CardField, std::less<>> fields; ///< of an own card: title, text, cost …; none is empty
+    std::size_t quantity = 1;                         ///< how many of it the deck has
+};
+
+/// What stands in a text as :notation: — a suit's symbol, a rank's sign, both of them for a card, a drawing of one's
+/// own.
+struct Sign {
+    struct Part {
+        FileReference file;
+        Palette palette;
+    };
+    std::vector<Part> parts;
 };
 
 /// A family of suits and ranks: one folder below suits/.
@@ -115,6 +137,8 @@ class Card {
     std::uint16_t bits_ = 0;
 };
 
+inline constexpr std::size_t most_packs = 3; ///< that a deck's backs can tell apart
+
 struct Back {
     FileReference art;
     Palette palette;
@@ -128,16 +152,29 @@ struct Deck {
     std::vector<Extra> extras; ///< those always in the deck, then the jokers
     std::size_t jokers = 0;    ///< how many of the extras, at the end, are jokers that only --jokers adds
     Reference card_template;   ///< in templates/cards
+    Reference own_template;    ///< of own cards, where they have another
     std::vector<Back> backs;   ///< the common one (without art: blank), then those of single cards
-    Size size;                 ///< trim, points
-    double corner = 0;         ///< radius of the corner, points
+    std::vector<Back> packs;   ///< the common back of the second pack, of the third …, where the deck says
+    std::map<std::string, Sign, std::less<>> signs; ///< for the texts of own cards, by notation in lower case
+    Size size;                                      ///< trim, points
+    double corner = 0;                              ///< radius of the corner, points
     std::string file;
+    FileReference table;               ///< of own cards
+    std::set<std::string> used_fields; ///< of own cards, that other fields are made of
 
-    /// Suit by suit, rank by rank, then the cards of no suit.
+    /// The different cards: suit by suit, rank by rank, then the cards of no suit.
     std::vector<Card> cards(bool with_jokers) const;
+    /// How often the deck has it.
+    std::size_t quantity(Card card) const { return card.has_suit() ? 1 : extras[card.extra()].quantity; }
+    /// All of them.
+    std::size_t count(bool with_jokers) const;
     const Palette& palette(Card card) const;
     /// Index into backs.
     std::size_t back_of(Card card) const;
 };
+
+/// One of the deck's backs as the given pack has it, 0 being the first: the deck's own back of that pack, else the
+/// back in other colours, chosen so that the packs are told apart in grey too.
+Back back_in_pack(const Deck& deck, std::size_t back, std::size_t pack);
 
 } // namespace kupi

@@ -7,6 +7,7 @@
 #include "base/data_file.h"
 #include "base/units.h"
 #include "cards/load.h"
+#include "cards/load_own.h"
 #include "cards/load_parts.h"
 #include "cards/notation.h"
 #include "cards/sizes.h"
@@ -19,6 +20,7 @@ using toml_file::TableReader;
 namespace {
 
 constexpr std::size_t most_own_backs = 100;
+constexpr Colour usual_colour{0x3d, 0x4f, 0x63}; ///< of own cards, where neither they nor the back say
 
 /// Copies the family's suits, ranks and extras that the deck names.
 template <typename T>
@@ -47,6 +49,37 @@ Back read_back(TableReader& r, const DataFolders& data) {
     back.art = read_file_reference(r, "art", data);
     if (!r.has("art")) r.missing("art", "the SVG file of the back");
     return back;
+}
+
+/// [back], and [[pack]]: what tells the common back of a second and a third pack from the first.
+void read_backs(TableReader& r, const DataFolders& data, Deck& deck) {
+    deck.backs.emplace_back();
+    if (auto back = r.table("back")) {
+        deck.backs.front() = read_back(*back, data);
+        back->finish();
+    }
+    for (auto& pack : r.tables("pack", most_packs - 1)) {
+        Back back = deck.backs.front();
+        if (back.art.path.empty() && !pack.has("art"))
+            pack.missing("art", "the SVG file of the pack's back, for the deck has no [back]");
+        if (pack.has("art"))
+            back.art = read_file_reference(pack, "art", data);
+        else
+            pack.ignore("art");
+        back.palette = read_palette(pack);
+        pack.finish();
+        deck.packs.push_back(std::move(back));
+    }
+}
+
+/// How the cards are laid out, and how own cards are, where there are others too.
+void read_templates(TableReader& r, Deck& deck) {
+    const bool only_own = std::all_of(deck.extras.begin(), deck.extras.end(), [](const Extra& e) { return e.own; }) &&
+                          deck.suits.empty() && !deck.extras.empty();
+    deck.card_template = {r.text("template", only_own ? "story" : "traditional"), r.place_of("template")};
+    deck.own_template = deck.card_template;
+    if (only_own && !r.has("cards-template")) return r.ignore("cards-template");
+    deck.own_template = {r.text("cards-template", "story"), r.place_of("cards-template")};
 }
 
 void read_size(TableReader& r, const DataFolders& data, Deck& deck, Diagnostics& out) {
@@ -127,10 +160,14 @@ bool are_alike(const Deck& deck, Card a, Card b) {
            long_name(deck, a) == long_name(deck, b);
 }
 
+/// Own cards are called what their maker likes; their codes tell them apart.
+bool is_own(const Deck& deck, Card card) { return !card.has_suit() && deck.extras[card.extra()].own; }
+
 void refuse_ambiguous_notation(const Deck& deck, Diagnostics& out) {
     std::map<std::string, Card> seen;
     for (const Card card : deck.cards(true))
-        for (const std::string& name : {lower(short_name(deck, card)), long_name(deck, card)})
+        for (const std::string& name : {lower(short_name(deck, card)),
+                                        is_own(deck, card) ? lower(short_name(deck, card)) : long_name(deck, card)})
             if (const auto [it, fresh] = seen.emplace(name, card);
                 !fresh && it->second != card && !are_alike(deck, it->second, card))
                 out.error({deck.file, 1, 1},
@@ -158,8 +195,8 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
     TableReader r(*table, file, {file, 1, 1}, out);
     deck.name = read_name(r, "name", deck.id);
     deck.notes = read_name(r, "notes", "", 4000);
-    deck.family = r.text("family");
-    deck.card_template = {r.text("template", "traditional"), r.place_of("template")};
+    const bool has_own = r.has("cards") || r.has("card");
+    deck.family = has_own ? r.text("family", "") : r.text("family");
     read_size(r, data, deck, out);
 
     std::optional<Family> family;
@@ -176,20 +213,21 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
     } else {
         for (const char* key : {"suits", "ranks", "extras", "jokers", "colours", "names"}) r.ignore(key);
     }
-    deck.backs.emplace_back();
-    if (auto back = r.table("back")) {
-        deck.backs.front() = read_back(*back, data);
-        back->finish();
-    }
+    read_backs(r, data, deck);
+    const bool has_back = !deck.backs.front().art.path.empty();
+    read_own_cards(r, data, has_back ? deck.backs.front().palette : complete_palette(usual_colour),
+                   family ? &*family : nullptr, deck);
+    read_templates(r, deck);
     auto own_backs = r.tables("own-back", most_own_backs);
-    const std::size_t count = deck.cards(false).size();
+    const std::size_t count = deck.count(false);
     const auto said = static_cast<std::size_t>(r.integer("count", 1, 100'000, static_cast<std::int64_t>(count)));
-    if (family && count == 0)
+    const bool complete = (family || has_own) && !out.has_errors();
+    if (complete && count == 0)
         out.error({file, 1, 1}, "the deck has no cards");
-    else if (family && !out.has_errors() && said != count)
+    else if (complete && said != count)
         r.error("count", "the deck has " + std::to_string(count) + " cards (" + std::to_string(deck.suits.size()) +
                              " suits × " + std::to_string(deck.ranks.size()) + " ranks + " +
-                             std::to_string(deck.extras.size() - deck.jokers) + " of no suit), not " +
+                             std::to_string(count - deck.suits.size() * deck.ranks.size()) + " of no suit), not " +
                              std::to_string(said));
     r.finish();
     if (!out.has_errors()) refuse_ambiguous_notation(deck, out);

@@ -25,12 +25,10 @@ std::string read_id(TableReader& r) {
     return id;
 }
 
-/// A code of card notation: 1 to 8 characters that no list or pattern takes for its own.
 std::string read_code(TableReader& r) {
     const std::string code = r.text("code");
-    const bool bad =
-        code.size() > 8 || has_control_characters(code) || code.find_first_of(" ,*?[]='\"!@#:") != std::string::npos;
-    if (!code.empty() && bad) r.error("code", "\"" + printable(code) + "\" is no code: 1 to 8 letters or digits");
+    if (!code.empty() && !is_code(code))
+        r.error("code", "\"" + printable(code) + "\" is no code: 1 to 8 letters or digits");
     return code;
 }
 

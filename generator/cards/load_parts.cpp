@@ -23,17 +23,28 @@ FileReference read_file_reference(TableReader& r, std::string_view key, const Da
 }
 
 Palette read_palette(TableReader& r) {
+    const Colour main = r.colour("colour");
+    const auto deep = r.optional_colour("deep"), light = r.optional_colour("light"), mark = r.optional_colour("mark"),
+               field = r.optional_colour("field");
+    return complete_palette(main, deep, light, mark, field);
+}
+
+Palette complete_palette(Colour main, std::optional<Colour> deep, std::optional<Colour> light,
+                         std::optional<Colour> mark, std::optional<Colour> field) {
     Palette p;
-    p.main = r.colour("colour");
+    p.main = main;
     const double from_white = delta_e2000(p.main, paper_white);
-    p.deep =
-        r.optional_colour("deep").value_or(from_white < 12 ? Colour{0x4a, 0x55, 0x66} : mix(p.main, ink_black, 0.6));
-    p.light = r.optional_colour("light").value_or(from_white < 12 ? mix(p.deep, paper_white, 0.82)
-                                                                  : mix(p.main, paper_white, 0.82));
+    p.deep = deep.value_or(from_white < 12 ? Colour{0x4a, 0x55, 0x66} : mix(p.main, ink_black, 0.6));
+    p.light = light.value_or(from_white < 12 ? mix(p.deep, paper_white, 0.82) : mix(p.main, paper_white, 0.82));
     // Thin hash marks need contrast with the stock: 45 is about that of a medium blue.
-    p.mark = r.optional_colour("mark").value_or(from_white >= 38 ? p.main : p.deep);
-    p.field = r.optional_colour("field").value_or(paper_white);
+    p.mark = mark.value_or(from_white >= 38 ? p.main : p.deep);
+    p.field = field.value_or(paper_white);
     return p;
+}
+
+bool is_code(std::string_view code) {
+    return !code.empty() && code.size() <= 8 && !has_control_characters(code) &&
+           code.find_first_of(" ,*?[]='\"!@#:") == std::string_view::npos;
 }
 
 std::vector<Reference> read_references(TableReader& r, std::string_view key) {

@@ -1,6 +1,7 @@
 // What the loaders of families and decks have in common.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,13 @@ FileReference read_file_reference(toml_file::TableReader& r, std::string_view ke
 
 /// Colours of a suit, an extra or a back. Only `colour` is needed: the companions are derived from it.
 Palette read_palette(toml_file::TableReader& r);
+
+/// The companions that are not given, derived from the main colour.
+Palette complete_palette(Colour main, std::optional<Colour> deep = {}, std::optional<Colour> light = {},
+                         std::optional<Colour> mark = {}, std::optional<Colour> field = {});
+
+/// A code of card notation: 1 to 8 characters that no list or pattern takes for its own.
+bool is_code(std::string_view text);
 
 /// Names of other definitions: a list, or a single one.
 std::vector<Reference> read_references(toml_file::TableReader& r, std::string_view key);

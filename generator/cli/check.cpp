@@ -13,6 +13,7 @@
 #include "cli/press.h"
 #include "cli/print.h"
 #include "cli/progress.h"
+#include "cli/unshown.h"
 #include "layout/card.h"
 #include "layout/fold.h"
 #include "layout/hyphenation.h"
@@ -114,9 +115,20 @@ class Checker {
             load_card_template(deck->card_template.id, folders_around(file, data_), faults, deck->card_template.place);
         if (!card_template) return;
         // Only painting shows whether the drawings open and the texts fit.
-        const CardPaint job{*deck, *card_template, art_, text_, InkMode::full, 0, faults};
+        const bool has_own =
+            std::any_of(deck->extras.begin(), deck->extras.end(), [](const Extra& e) { return e.own; });
+        auto own_template = card_template;
+        if (has_own && deck->own_template.id != deck->card_template.id)
+            own_template = load_card_template(deck->own_template.id, folders_around(file, data_), faults,
+                                              deck->own_template.place);
+        if (!own_template) return;
+        TextSetter setter(text_);
+        const CardPaint job{*deck, *card_template, art_, text_, InkMode::full, 0, faults, &*own_template, &setter};
         for (const Card card : deck->cards(true)) paint_face(job, card);
         for (std::size_t i = 0; i < deck->backs.size(); ++i) paint_back(job, i);
+        for (std::size_t pack = 1; pack <= deck->packs.size(); ++pack) paint_back(job, 0, pack);
+        if (!deck->table.path.empty()) files_.insert(canonical(deck->table.path));
+        warn_of_unshown_fields(*deck, *own_template, faults);
     }
 
     void check_template(const std::string& file, Diagnostics& faults) {

@@ -40,7 +40,7 @@ std::optional<FileKind> kind_by_keys(const toml_file::Table& table) {
         return std::any_of(table.begin(), table.end(), [&](const auto& e) { return e.key == key; });
     };
     if (has("suit") || has("rank") || has("extra")) return FileKind::family;
-    if (has("family")) return FileKind::deck;
+    if (has("family") || has("cards") || has("card")) return FileKind::deck;
     if (has("layer") || has("extends")) return FileKind::card_template;
     if (has("shift")) return FileKind::printer;
     if (has("front")) return FileKind::fold;

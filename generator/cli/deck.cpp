@@ -75,11 +75,18 @@ int run(const Values& values) {
     const Output output(values.text("output"), press.deck.id + ".pdf");
     const std::vector<Card> cards = picked_cards(press.deck, values);
     const auto copies = static_cast<std::size_t>(values.integer("copies"));
-    if (cards.size() * copies > most_cards)
-        throw Failure("--copies " + std::to_string(copies) + " of " + counted(cards.size(), "card") + " make " +
-                          std::to_string(cards.size() * copies) + "; at most " + std::to_string(most_cards) +
-                          " go into one file",
-                      "at most --copies " + std::to_string(most_cards / cards.size()));
+    const std::size_t packs = packs_asked(values);
+    std::size_t of_one_pack = 0;
+    for (const Card card : cards) of_one_pack += press.deck.quantity(card);
+    const std::size_t all = of_one_pack * packs * copies;
+    if (all > most_cards) {
+        const std::size_t most_copies = most_cards / (of_one_pack * packs);
+        throw Failure((packs > 1 ? counted(packs, "pack") + " and " : "") + "--copies " + std::to_string(copies) +
+                          " of " + counted(of_one_pack, "card") + " make " + std::to_string(all) + "; at most " +
+                          std::to_string(most_cards) + " go into one file",
+                      most_copies > 0 ? "at most --copies " + std::to_string(most_copies)
+                                      : "print a part of them with --cards");
+    }
 
     Diagnostics faults;
     const Sizes sizes = load_sizes(press.data, faults);
@@ -93,14 +100,17 @@ int run(const Values& values) {
     progress.now("painting " + counted(cards.size(), "card"));
     draw::Document document;
     document.title = press.deck.name;
-    document.subject = counted(cards.size() * copies, "card") + " on " + spec.paper.name;
+    document.subject = counted(all, "card") + " on " + spec.paper.name;
     const bool with_backs = spec.backs != Backs::none;
-    const Forms forms = paint(press, cards, with_backs, ink_mode(values), spec.bleed, document, faults);
+    const Forms forms = paint(press, cards, with_backs ? packs : 0, ink_mode(values), spec.bleed, document, faults);
     std::vector<SheetCard> sheet_cards;
-    for (std::size_t copy = 0; copy < copies; ++copy)
+    for (std::size_t copy = 0; copy < packs * copies; ++copy)
         for (std::size_t i = 0; i < cards.size(); ++i)
-            sheet_cards.push_back({forms.faces[i], with_backs ? forms.back_of(press.deck, cards[i]) : 0,
-                                   cards[i].has_suit() ? press.deck.suits[cards[i].suit()].name : ""});
+            sheet_cards.insert(sheet_cards.end(), press.deck.quantity(cards[i]),
+                               {forms.faces[i], with_backs ? forms.back_of(press.deck, cards[i], copy / copies) : 0,
+                                cards[i].has_suit() ? press.deck.suits[cards[i].suit()].name : ""});
+    if (packs > 1 && !with_backs)
+        out.warning({}, "packs are told apart by their backs, and none are printed", "add --backs long-edge");
     lay_out_sheets(spec, *grid, press.deck.corner, sheet_cards, shift, press.text, document, faults);
     fail_if_errors(faults);
 
@@ -217,6 +227,8 @@ Command describe() {
                       "96 cards, nine to a letter sheet, fronts only: output/railog-getha.pdf."},
                      {"kupi deck railog-getha --paper a4 --backs long-edge --jokers",
                       "On A4, fronts and backs in turn, for a printer that flips on the long edge."},
+                     {"kupi deck french-54 --packs 2 --jokers --backs long-edge",
+                      "Two packs with their jokers, the second with its back in another colour."},
                      {"kupi deck railog-getha --cards 'arl-of-*,4yl' --ink saver", "A few cards, sparing the ink."}},
         .notes = "What an option does not say, the sheet template says. Without one: letter, a margin of 0.25in, crop "
                  "marks 5mm long, 1.5mm from the cards and 0.25pt thick, no bleed, no backs.\n"

@@ -78,7 +78,7 @@ std::vector<Row> list_decks(const Asked& asked) {
         [](const auto& id, const Deck& deck) {
             return Row{{"id", id},
                        {"name", deck.name},
-                       {"cards", deck.cards(false).size()},
+                       {"cards", deck.count(false)},
                        {"jokers", deck.jokers},
                        {"suits", deck.suits.size()},
                        {"family", deck.family},

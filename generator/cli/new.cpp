@@ -26,6 +26,15 @@ std::string filled(std::string text, const Placeholders& placeholders) {
     return text;
 }
 
+/// The files below a folder, sorted.
+std::vector<fs::path> files_of(const fs::path& folder) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
+        if (entry.is_regular_file()) files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
 /// Interrupts wait until its end, so that what was begun can be cleared away before.
 class InterruptsHeld {
   public:
@@ -79,11 +88,7 @@ class Scaffold {
 
     /// Every file below `from`; the ending .in marks files with placeholders and is left out.
     void copy_folder(const fs::path& from, const fs::path& to) {
-        std::vector<fs::path> files;
-        for (const auto& entry : fs::recursive_directory_iterator(from))
-            if (entry.is_regular_file()) files.push_back(entry.path());
-        std::sort(files.begin(), files.end());
-        for (const auto& file : files) {
+        for (const auto& file : files_of(from)) {
             fs::path target = to / file.lexically_relative(from);
             if (target.extension() == ".in") target.replace_extension();
             copy(file, target);
@@ -170,8 +175,10 @@ int run(const Values& values) {
         throw Failure("\"" + id + "\" can't be a name: use a-z, 0-9 and - (not at an end), at most 64 of them",
                       "such as night-birds");
     if (id == "decks") throw Failure("\"decks\" is where decks are: choose another name");
-    const bool suits = values.text("WHAT") == "suits";
+    const bool suits = values.text("WHAT") == "suits", own_cards = values.flag("cards");
     if (suits && values.given("family")) throw Failure("--family is for a deck; new suits are a family of their own");
+    if (suits && own_cards) throw Failure("--cards is for a deck", "kupi new deck " + id + " --cards");
+    if (own_cards && values.given("family")) throw Failure("choose one of --family and --cards");
     const fs::path folder = values.given("output") ? values.text("output") : ".";
     const DataFolders data = data_folders(values);
     const auto pattern = data.find("templates/new");
@@ -184,6 +191,19 @@ int run(const Values& values) {
     if (suits) refuse_existing(family_folder);
     refuse_existing(deck);
     refuse_existing(back);
+    if (own_cards) {
+        const fs::path table = at / "suits/decks" / (id + ".csv"), drawings = at / "suits/decks" / id;
+        refuse_existing(table);
+        refuse_existing(drawings);
+        Scaffold scaffold(at, {{"@id@", id}, {"@name@", name_of(id)}});
+        scaffold.copy(*pattern / "cards/deck.toml.in", deck);
+        scaffold.copy(*pattern / "cards/cards.csv.in", table);
+        scaffold.copy(*pattern / "back.svg", back);
+        for (const auto& file : files_of(*pattern / "cards"))
+            if (file.extension() == ".svg") scaffold.copy(file, drawings / file.filename());
+        print_next(scaffold.done(), deck, deck);
+        return 0;
+    }
 
     Placeholders placeholders{{"@id@", id}, {"@name@", name_of(id)}};
     if (suits) {
@@ -224,7 +244,8 @@ Command describe() {
             .summary = "makes a set of suits or a deck of your own, ready to change",
             .about =
                 "New suits are suits/NAME/ with suits.toml, ranks.toml and drawings, and a deck of them. Everything "
-                "prints at once; the TOML files say what each line does.",
+                "prints at once; the TOML files say what each line does. A deck of cards of its own is a table, "
+                "NAME.csv: a row for each card with its title, text, art and numbers.",
             .arguments = {{.name = "WHAT", .help = "what to make", .choices = {"suits", "deck"}},
                           {.name = "NAME", .help = "its id, such as night-birds: letters a-z, digits and -"}},
             .options = {std::move(output),
@@ -233,9 +254,12 @@ Command describe() {
                          .value = "ID",
                          .help = "the suits of a new deck (kupi list families)",
                          .complete = "families"},
+                        {.name = "cards", .help = "a deck of cards of its own, from a table; no suits"},
                         data_option()},
             .examples = {{"kupi new suits night-birds", "Eight suits, eleven ranks, and the deck night-birds of them."},
-                         {"kupi new deck duel --family railog", "A deck of Railog suits: suits/decks/duel.toml."}},
+                         {"kupi new deck duel --family railog", "A deck of Railog suits: suits/decks/duel.toml."},
+                         {"kupi new deck harbour --cards",
+                          "Cards of your own, in suits/decks/harbour.csv, with title, text and art."}},
             .order = 50,
             .run = run};
 }

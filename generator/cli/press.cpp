@@ -1,5 +1,6 @@
 #include "cli/press.h"
 
+#include <algorithm>
 #include <set>
 
 #include "cards/load.h"
@@ -15,6 +16,13 @@ std::vector<Option> press_options() {
              .value = "PATTERNS",
              .help = "only these cards, by name with wildcards: '4yl', 'arl-of-*,*yl'"},
             {.name = "jokers", .help = "add the deck's jokers"},
+            {.name = "packs",
+             .kind = Kind::integer,
+             .value = "N",
+             .help = "so many packs of the deck, told apart by their backs",
+             .fallback = "1",
+             .least = 1,
+             .most = most_packs},
             template_option(),
             ink_option(),
             data_option()};
@@ -29,33 +37,61 @@ Press load_press(const std::string& deck_name, const Values& values, Diagnostics
     auto card_template = values.given("template")
                              ? load_card_template(values.text("template"), around, faults)
                              : load_card_template(deck->card_template.id, around, faults, deck->card_template.place);
+    std::optional<CardTemplate> own_template;
+    const bool has_own = std::any_of(deck->extras.begin(), deck->extras.end(), [](const Extra& e) { return e.own; });
+    if (has_own && deck->own_template.id != deck->card_template.id)
+        own_template = load_card_template(deck->own_template.id, around, faults, deck->own_template.place);
     fail_if_errors(faults);
     for (const Diagnostic& d : faults.all()) out.add(d);
-    return {std::move(around), std::move(*deck), std::move(*card_template), {}, {}};
+    return {std::move(around), std::move(*deck), std::move(*card_template), std::move(own_template), {}, {}};
 }
+
+std::size_t packs_asked(const Values& values) { return static_cast<std::size_t>(values.integer("packs")); }
 
 std::vector<Card> picked_cards(const Deck& deck, const Values& values) {
     const bool jokers = values.flag("jokers");
     return values.given("cards") ? pick_cards(deck, values.text("cards"), jokers) : deck.cards(jokers);
 }
 
-Forms paint(Press& press, const std::vector<Card>& cards, bool with_backs, InkMode ink, double bleed,
+namespace {
+
+/// Further packs get the back in other colours, which does nothing to a drawing that keeps its own.
+void warn_of_like_packs(Press& press, std::size_t packs, Diagnostics& out) {
+    const FileReference& art = press.deck.backs.front().art;
+    if (packs <= press.deck.packs.size() + 1 || art.path.empty()) return;
+    const auto drawing = press.art.open(art.path, ArtUse::picture, art.place, out);
+    if (!drawing) return;
+    for (const ArtLayer& layer : drawing->layers)
+        for (const char* role : {"main", "deep", "light"})
+            if (layer.kind == ArtLayer::Kind::one_colour && layer.colour == role) return;
+    out.warning(art.place, "the backs of the packs are alike: this drawing keeps its colours",
+                "[[pack]] in the deck's file gives each further pack \"art\" of its own");
+}
+
+} // namespace
+
+Forms paint(Press& press, const std::vector<Card>& cards, std::size_t packs_of_backs, InkMode ink, double bleed,
             draw::Document& document, Diagnostics& out) {
     Diagnostics faults;
-    const CardPaint job{press.deck, press.card_template, press.art, press.text, ink, bleed, faults};
+    TextSetter setter(press.text);
+    const CardPaint job{press.deck, press.card_template,
+                        press.art,  press.text,
+                        ink,        bleed,
+                        faults,     press.own_template ? &*press.own_template : nullptr,
+                        &setter};
     Forms forms;
     for (const Card card : cards) {
         forms.faces.push_back(document.forms.size());
         document.forms.push_back(paint_face(job, card));
     }
-    std::set<std::size_t> backs;
-    if (with_backs) backs.insert(0);
-    for (const Card card : cards)
-        if (with_backs) backs.insert(press.deck.back_of(card));
-    for (const std::size_t back : backs) {
-        forms.backs[back] = document.forms.size();
-        document.forms.push_back(paint_back(job, back));
-    }
+    std::set<std::size_t> backs{0};
+    for (const Card card : cards) backs.insert(press.deck.back_of(card));
+    for (std::size_t pack = 0; pack < packs_of_backs; ++pack)
+        for (const std::size_t back : backs) {
+            forms.backs[{pack, back}] = document.forms.size();
+            document.forms.push_back(paint_back(job, back, pack));
+        }
+    warn_of_like_packs(press, packs_of_backs, faults);
     fail_if_errors(faults);
     for (const Diagnostic& d : faults.all()) out.add(d);
     return forms;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/file.h"
@@ -20,12 +22,16 @@ struct Press {
     DataFolders data; ///< as the deck's file sees them
     Deck deck;
     CardTemplate card_template;
+    std::optional<CardTemplate> own_template; ///< of own cards, where they have another
     SvgLibrary art;
     PangoMeasurer text;
 };
 
-/// The options of Press: --cards --jokers --template --ink --data.
+/// The options of Press: --cards --jokers --packs --template --ink --data.
 std::vector<Option> press_options();
+
+/// What --packs says.
+std::size_t packs_asked(const Values& values);
 
 /// Loads the deck and its template. Throws Failure with every fault; warnings go into `out`.
 Press load_press(const std::string& deck, const Values& values, Diagnostics& out);
@@ -35,15 +41,18 @@ std::vector<Card> picked_cards(const Deck& deck, const Values& values);
 
 /// Where the faces and the backs stand in a document's forms.
 struct Forms {
-    std::vector<std::size_t> faces;           ///< of each card
-    std::map<std::size_t, std::size_t> backs; ///< by index into Deck::backs; those that the cards have
+    std::vector<std::size_t> faces; ///< of each card
+    /// By pack, 0 being the first, and index into Deck::backs; those that the cards have.
+    std::map<std::pair<std::size_t, std::size_t>, std::size_t> backs;
 
-    std::size_t back_of(const Deck& deck, Card card) const { return backs.at(deck.back_of(card)); }
+    std::size_t back_of(const Deck& deck, Card card, std::size_t pack) const {
+        return backs.at({pack, deck.back_of(card)});
+    }
 };
 
-/// Paints each card's face, and the cards' backs if wanted (the common one always among them), as forms. Throws Failure
-/// for art that can't be opened; warnings go into `out`.
-Forms paint(Press& press, const std::vector<Card>& cards, bool with_backs, InkMode ink, double bleed,
+/// Paints each card's face, and if wanted the cards' backs in so many packs (the common one always among them), as
+/// forms. Throws Failure for art that can't be opened; warnings go into `out`.
+Forms paint(Press& press, const std::vector<Card>& cards, std::size_t packs_of_backs, InkMode ink, double bleed,
             draw::Document& document, Diagnostics& out);
 
 } // namespace kupi::cli

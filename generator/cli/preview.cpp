@@ -53,9 +53,8 @@ std::vector<Card> sample_hand(const Deck& deck) {
 }
 
 std::string about(const Deck& deck) {
-    return counted(deck.cards(false).size(), "card") +
-           (deck.suits.empty() ? "" : " · " + counted(deck.suits.size(), "suit")) + " · " +
-           number(to_mm(deck.size.width), 1) + " × " + number(to_mm(deck.size.height), 1) + " mm";
+    return counted(deck.count(false), "card") + (deck.suits.empty() ? "" : " · " + counted(deck.suits.size(), "suit")) +
+           " · " + number(to_mm(deck.size.width), 1) + " × " + number(to_mm(deck.size.height), 1) + " mm";
 }
 
 /// The one card that --card names; nothing for the back.
@@ -91,11 +90,12 @@ Scene lay_out(Press& press, const Values& values, draw::Document& document, Diag
     const Deck& deck = press.deck;
     CardForms forms{deck.size, deck.corner, {}};
     const InkMode ink = ink_mode(values);
+    const std::size_t packs = packs_asked(values);
     if (values.given("card")) {
         const auto card = named_card(deck, values.text("card"));
         const Forms painted =
-            paint(press, card ? std::vector{*card} : std::vector<Card>{}, !card, ink, 0, document, out);
-        forms.cards = {card ? painted.faces.front() : painted.backs.at(0)};
+            paint(press, card ? std::vector{*card} : std::vector<Card>{}, card ? 0 : packs, ink, 0, document, out);
+        forms.cards = {card ? painted.faces.front() : painted.backs.at({packs - 1, 0})};
         add_contact_sheet(forms, 1, document);
         return {card ? title(deck, *card) : "the back", "-" + (card ? lower(short_name(deck, *card)) : "back"), true};
     }
@@ -104,14 +104,14 @@ Scene lay_out(Press& press, const Values& values, draw::Document& document, Diag
     if ((fan || showcase) && cards.size() > most_in_hand)
         throw Failure("a hand of " + std::to_string(cards.size()) + " cards can't be held",
                       "--cards picks up to " + std::to_string(most_in_hand));
-    const Forms painted = paint(press, cards, !fan, ink, 0, document, out);
+    const Forms painted = paint(press, cards, fan ? 0 : packs, ink, 0, document, out);
     forms.cards = painted.faces;
     if (fan) {
         add_fan(forms, document);
         return {"a hand of " + counted(cards.size(), "card"), "-fan"};
     }
     if (showcase) {
-        add_showcase(forms, painted.backs.at(0), deck.name, about(deck), press.text, document);
+        add_showcase(forms, painted.backs.at({packs - 1, 0}), deck.name, about(deck), press.text, document);
         return {"the deck's showcase", "-showcase"};
     }
     for (const auto& [index, form] : painted.backs) forms.cards.push_back(form);

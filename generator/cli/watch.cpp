@@ -72,10 +72,16 @@ std::vector<std::string> files_of(const Press& press) {
         add(e.art);
     }
     for (const Back& b : deck.backs) add(b.art);
-    for (const Layer& layer : press.card_template.layers) {
-        add(layer.file);
-        if (!layer.place.file.empty()) out.push_back(layer.place.file); // a template that this one extends
-    }
+    for (const Back& b : deck.packs) add(b.art);
+    add(deck.table);
+    for (const auto& [name, sign] : deck.signs)
+        for (const Sign::Part& part : sign.parts) add(part.file);
+    for (const CardTemplate* t : {&press.card_template, press.own_template ? &*press.own_template : nullptr})
+        if (t != nullptr)
+            for (const Layer& layer : t->layers) {
+                add(layer.file);
+                if (!layer.place.file.empty()) out.push_back(layer.place.file); // a template that this one extends
+            }
     std::sort(out.begin(), out.end());
     out.erase(std::unique(out.begin(), out.end()), out.end());
     return out;

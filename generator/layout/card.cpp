@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "base/text.h"
 #include "base/units.h"
 #include "cards/notation.h"
+#include "layout/card_subject.h"
+#include "layout/card_text.h"
 
 namespace kupi {
 
@@ -18,40 +22,20 @@ constexpr double saver_outline = mm(0.15);
 constexpr double saver_tint = 0.9;      ///< of areas, towards white
 constexpr double saver_line_tint = 0.4; ///< of near-black line work, likewise
 
-struct Subject {
-    CardKind kind = CardKind::back;
-    const Palette* palette = nullptr;
-    const Suit* suit = nullptr;
-    const Rank* rank = nullptr;
-    const Extra* extra = nullptr;
-    const Back* back = nullptr;
-    std::string title;
-};
-
-std::string without_markup(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        if (c == '<')
-            out += "&lt;";
-        else if (c == '&')
-            out += "&amp;";
-        else
-            out += c;
-    }
-    return out;
-}
-
 class Painter {
   public:
-    Painter(const CardPaint& paint, Subject subject)
-        : paint_(paint), subject_(std::move(subject)), trim_{0, 0, paint.deck.size.width, paint.deck.size.height} {
-        const Size made_for = paint.card_template.made_for;
+    Painter(const CardPaint& paint, const CardTemplate& card_template, CardSubject subject)
+        : paint_(paint),
+          template_(card_template),
+          subject_(std::move(subject)),
+          trim_{0, 0, paint.deck.size.width, paint.deck.size.height} {
+        const Size made_for = template_.made_for;
         scale_ = std::min(trim_.width / made_for.width, trim_.height / made_for.height);
     }
 
     std::vector<Operation> run() {
-        for (const Layer& layer : paint_.card_template.layers) {
-            if (std::find(layer.on.begin(), layer.on.end(), subject_.kind) == layer.on.end()) continue;
+        for (const Layer& layer : template_.layers) {
+            if (!subject_.has(layer)) continue;
             const Rect box = box_of(layer);
             paint(layer, box, Matrix::rotation(layer.rotate, box.centre()));
             if (layer.repeat)
@@ -73,7 +57,10 @@ class Painter {
         switch (layer.kind) {
         case LayerKind::rect: paint_rect(layer, box, place); break;
         case LayerKind::art: paint_source(layer, box, place); break;
-        case LayerKind::text: paint_text(layer, filled_in(layer), box, place); break;
+        case LayerKind::text:
+            layer.wrap ? paint_wrapped(layer, box, place)
+                       : paint_text(layer, subject_.filled_in(layer.text, layer.markup), box, place);
+            break;
         case LayerKind::pips: paint_pips(layer, box, place); break;
         case LayerKind::index: paint_index(layer, box, place); break;
         }
@@ -102,11 +89,11 @@ class Painter {
         else if (layer.source == "back" && subject_.back != nullptr)
             paint_art(subject_.back->art, ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "figure")
-            paint_art(figure(), ArtUse::picture, layer.colour, layer.fit, box, place);
+            paint_art(subject_.figure(), ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "sign")
-            paint_art(sign(), ArtUse::symbol, layer.colour, layer.fit, box, place);
+            paint_art(subject_.sign(), ArtUse::symbol, layer.colour, layer.fit, box, place);
         else if (layer.source == "second-sign")
-            paint_art(second_sign(), ArtUse::symbol, layer.colour, layer.fit, box, place);
+            paint_art(subject_.second_sign(), ArtUse::symbol, layer.colour, layer.fit, box, place);
         else if (layer.source == "frame" && subject_.suit != nullptr)
             paint_art(subject_.suit->frame, ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "suit" && subject_.suit != nullptr)
@@ -115,13 +102,13 @@ class Painter {
 
     void paint_pips(const Layer& layer, const Rect& box, const Matrix& place) {
         if (subject_.rank == nullptr || subject_.rank->pips == 0) return;
-        const auto found = paint_.card_template.pips.find(subject_.rank->pips);
-        if (found == paint_.card_template.pips.end()) {
-            paint_.out.error(
-                subject_.rank->place,
-                "rank " + subject_.rank->name + " has " + std::to_string(subject_.rank->pips) +
-                    " pips, and the card template \"" + paint_.card_template.id + "\" has no arrangement for them",
-                "add [pips] " + std::to_string(subject_.rank->pips) + " = { at = [[x, y], …] } to the template");
+        const auto found = template_.pips.find(subject_.rank->pips);
+        if (found == template_.pips.end()) {
+            paint_.out.error(subject_.rank->place,
+                             "rank " + subject_.rank->name + " has " + std::to_string(subject_.rank->pips) +
+                                 " pips, and the card template \"" + template_.id + "\" has no arrangement for them",
+                             "add [pips] " + std::to_string(subject_.rank->pips) +
+                                 " = { at = [[x, y], …] } to the template");
             return;
         }
         const double size = layer.pip * scale_ * found->second.scale;
@@ -141,12 +128,12 @@ class Painter {
             const Rect cell{box.x, y, box.width, layer.item_height * scale_};
             if (item == "suit" && subject_.suit != nullptr)
                 paint_art(subject_.suit->symbol, ArtUse::symbol, "", Fit::contain, cell, place);
-            else if (item == "sign" || (item == "numeral" && numeral().empty()))
-                paint_art(sign(), ArtUse::symbol, layer.colour, Fit::contain, cell, place);
+            else if (item == "sign" || (item == "numeral" && subject_.numeral().empty()))
+                paint_art(subject_.sign(), ArtUse::symbol, layer.colour, Fit::contain, cell, place);
             else if (item == "second-sign")
-                paint_art(second_sign(), ArtUse::symbol, layer.colour, Fit::contain, cell, place);
+                paint_art(subject_.second_sign(), ArtUse::symbol, layer.colour, Fit::contain, cell, place);
             else if (item == "numeral")
-                paint_text(layer, numeral(), cell, place);
+                paint_text(layer, subject_.numeral(), cell, place);
             else if (item == "name")
                 paint_text(layer, subject_.title, cell, place);
             else
@@ -236,41 +223,46 @@ class Painter {
                                       place * Matrix::translation(x, y), layer.markup});
     }
 
-    FileReference sign() const {
-        if (subject_.rank != nullptr) return subject_.rank->sign;
-        return subject_.extra != nullptr ? subject_.extra->sign : FileReference{};
-    }
-    FileReference second_sign() const {
-        return subject_.rank != nullptr ? subject_.rank->second_sign : FileReference{};
-    }
-    FileReference figure() const {
-        if (subject_.rank != nullptr) return subject_.rank->art_in(*subject_.suit);
-        return subject_.extra != nullptr ? subject_.extra->art : FileReference{};
-    }
-    std::string numeral() const { return subject_.rank != nullptr ? subject_.rank->numeral : std::string{}; }
-
-    /// {rank}, {suit}, {numeral}, {name} and {deck} in a template's text. Names never carry markup.
-    std::string filled_in(const Layer& layer) const {
-        const std::vector<std::pair<std::string_view, std::string>> values = {
-            // card_template.h lists them too
-            {"{rank}", subject_.rank != nullptr ? subject_.rank->name : ""},
-            {"{suit}", subject_.suit != nullptr ? subject_.suit->name : ""},
-            {"{numeral}", numeral()},
-            {"{name}", subject_.title},
-            {"{deck}", paint_.deck.name}};
-        std::string out;
-        for (std::string_view rest = layer.text; !rest.empty();) {
-            const auto value =
-                std::find_if(values.begin(), values.end(), [&](const auto& v) { return rest.starts_with(v.first); });
-            if (value == values.end()) {
-                out += rest.front();
-                rest.remove_prefix(1);
+    /// Lines whose fields the card lacks are left out.
+    void paint_wrapped(const Layer& layer, const Rect& box, const Matrix& place) {
+        std::string text;
+        const CardField* source = nullptr;
+        for (const std::string& line : split(layer.text, '\n')) {
+            const std::string filled = subject_.filled_in(line, false, &source);
+            if (line.find('{') != std::string::npos && trim(filled).find_first_not_of("*:") == std::string::npos)
                 continue;
-            }
-            out += layer.markup ? without_markup(value->second) : value->second;
-            rest.remove_prefix(value->first.size());
+            text += (text.empty() ? "" : "\n") + filled;
         }
-        return out;
+        if (text.empty()) return;
+        const SetText set = setter().set(text, layer, box, scale_, paint_.deck.signs);
+        const Place at = source != nullptr ? source->place : layer.place;
+        report(set, layer, box, at);
+        for (const SetText::Run& run : set.runs)
+            out_.push_back(draw::DrawText{run.text, run.font,
+                                          line_tone(colour(layer.colour.empty() ? "mark" : layer.colour)),
+                                          place * Matrix::translation(run.at.x, run.at.y), false});
+        for (const SetText::Drawn& sign : set.signs) {
+            const Palette* own = std::exchange(subject_.palette, &sign.part->palette);
+            paint_art(sign.part->file, ArtUse::symbol, "", Fit::contain, sign.box, place);
+            subject_.palette = own;
+        }
+    }
+
+    void report(const SetText& set, const Layer& layer, const Rect& box, const Place& at) const {
+        for (const std::string& notation : set.unknown) {
+            std::vector<std::string> known;
+            for (const auto& [name, sign] : paint_.deck.signs) known.push_back(name);
+            std::string hint = did_you_mean(notation, known);
+            if (hint.empty()) hint = "[signs] in the deck's file gives a drawing a name: coin = \"coin.svg\"";
+            paint_.out.error(at, "\":" + notation + ":\" is no sign of this deck", hint);
+        }
+        if (set.fits) return;
+        paint_.out.error(at,
+                         "\"" + printable(subject_.title) + "\": this does not fit: at " + number(set.size, 2) +
+                             " pt, the least size, it takes " + counted(set.lines, "line") + " (" +
+                             describe_length(set.height) + "), and there are " + describe_length(box.height) + " by " +
+                             describe_length(box.width),
+                         "shorten it, or choose a template with more room for the layer \"" + layer.id + "\"");
     }
 
     Colour colour(const std::string& role) const { return colour_of(*subject_.palette, role); }
@@ -294,43 +286,50 @@ class Painter {
         return c;
     }
 
+    TextSetter& setter() {
+        if (paint_.setter != nullptr) return *paint_.setter;
+        if (!own_setter_) own_setter_.emplace(paint_.text);
+        return *own_setter_;
+    }
+
     const CardPaint& paint_;
-    Subject subject_;
+    const CardTemplate& template_;
+    std::optional<TextSetter> own_setter_;
+    CardSubject subject_;
     Rect trim_;
     double scale_ = 1;
     std::vector<Operation> out_;
 };
 
-draw::Form paint_card(const CardPaint& paint, std::string name, Subject subject) {
+draw::Form paint_card(const CardPaint& paint, const CardTemplate& card_template, std::string name,
+                      CardSubject subject) {
     draw::Form form;
     form.name = std::move(name);
     form.box = Rect{0, 0, paint.deck.size.width, paint.deck.size.height}.outset(paint.bleed);
-    form.operations = Painter(paint, std::move(subject)).run();
+    form.operations = Painter(paint, card_template, std::move(subject)).run();
     return form;
 }
 
 } // namespace
 
 draw::Form paint_face(const CardPaint& paint, Card card) {
-    Subject s;
-    s.palette = &paint.deck.palette(card);
-    s.title = title(paint.deck, card);
-    if (card.has_suit()) {
-        s.suit = &paint.deck.suits[card.suit()];
-        s.rank = &paint.deck.ranks[card.rank()];
-        s.kind = s.rank->kind == RankKind::face ? CardKind::face : CardKind::number;
-    } else {
-        s.extra = &paint.deck.extras[card.extra()];
-        s.kind = s.extra->joker ? CardKind::joker : CardKind::extra;
-    }
-    return paint_card(paint, short_name(paint.deck, card), std::move(s));
+    const bool own = !card.has_suit() && paint.deck.extras[card.extra()].own;
+    const CardTemplate& card_template =
+        own && paint.own_template != nullptr ? *paint.own_template : paint.card_template;
+    return paint_card(paint, card_template, short_name(paint.deck, card), subject_of(paint.deck, card));
 }
 
-draw::Form paint_back(const CardPaint& paint, std::size_t back) {
-    Subject s;
-    s.back = &paint.deck.backs[back];
-    s.palette = &s.back->palette;
-    return paint_card(paint, back == 0 ? "back" : "back " + std::to_string(back), std::move(s));
+draw::Form paint_back(const CardPaint& paint, std::size_t back, std::size_t pack) {
+    const Back shown = back_in_pack(paint.deck, back, pack);
+    CardSubject s;
+    s.back = &shown;
+    s.palette = &shown.palette;
+    s.deck = &paint.deck;
+    const auto numbered = [](std::size_t n, const char* what) {
+        return n == 0 ? std::string{} : " " + std::string(what) + std::to_string(n);
+    };
+    return paint_card(paint, paint.card_template, "back" + numbered(back, "") + numbered(pack, "of pack "),
+                      std::move(s));
 }
 
 } // namespace kupi

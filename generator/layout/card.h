@@ -6,6 +6,7 @@
 #include "cards/cards.h"
 #include "layout/artwork.h"
 #include "layout/card_template.h"
+#include "layout/card_text.h"
 #include "layout/display_list.h"
 
 namespace kupi {
@@ -19,11 +20,13 @@ struct CardPaint {
     InkMode ink = InkMode::full;
     double bleed = 0; ///< points
     Diagnostics& out;
+    const CardTemplate* own_template = nullptr; ///< of own cards; none: as all others
+    TextSetter* setter = nullptr;               ///< remembers words from card to card; none: each card's are measured
 };
 
 /// A card's face: origin at the top left corner of the trim, the box is the trim grown by the bleed.
 draw::Form paint_face(const CardPaint& paint, Card card);
-/// One of the deck's backs, by its index.
-draw::Form paint_back(const CardPaint& paint, std::size_t back = 0);
+/// One of the deck's backs, by its index, as the given pack has it.
+draw::Form paint_back(const CardPaint& paint, std::size_t back = 0, std::size_t pack = 0);
 
 } // namespace kupi

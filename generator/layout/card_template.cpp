@@ -64,14 +64,12 @@ std::string read_colour(TableReader& r, std::string_view key) {
 }
 
 std::vector<CardKind> read_kinds(TableReader& r) {
-    static const std::vector<std::pair<std::string, CardKind>> kinds = {{"number", CardKind::number},
-                                                                        {"face", CardKind::face},
-                                                                        {"joker", CardKind::joker},
-                                                                        {"extra", CardKind::extra},
-                                                                        {"back", CardKind::back}};
+    static const std::vector<std::pair<std::string, CardKind>> kinds = {
+        {"number", CardKind::number}, {"face", CardKind::face}, {"joker", CardKind::joker},
+        {"extra", CardKind::extra},   {"own", CardKind::own},   {"back", CardKind::back}};
     const auto words = r.texts("on");
     if (words.empty() && r.has("on")) r.error("on", "\"on\" is empty: leave it out for every card, or drop the layer");
-    if (words.empty()) return {CardKind::number, CardKind::face, CardKind::joker, CardKind::extra};
+    if (words.empty()) return {CardKind::number, CardKind::face, CardKind::joker, CardKind::extra, CardKind::own};
     std::vector<CardKind> out;
     for (const auto& w : words) {
         const auto it = std::find_if(kinds.begin(), kinds.end(), [&](const auto& k) { return k.first == w.text; });
@@ -126,17 +124,31 @@ void read_box(TableReader& r, Layer& layer) {
 }
 
 /// What stands in braces is filled in; a slip there would be printed on every card.
-void check_placeholders(TableReader& r, std::string_view text) {
+void check_placeholders(TableReader& r, std::string_view text, const std::vector<std::string>& known) {
     for (auto open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
         const auto close = text.find('}', open);
         if (close == std::string_view::npos) return;
         const std::string word(text.substr(open + 1, close - open - 1));
-        if (is_id(word) && std::find(placeholders.begin(), placeholders.end(), word) == placeholders.end())
-            r.error("text", "nothing is known to fill in for {" + word + "}", suggest(word, placeholders, "known"));
+        if (is_id(word) && std::find(known.begin(), known.end(), word) == known.end())
+            r.error("text", "nothing is known to fill in for {" + word + "}", suggest(word, known, "known"));
     }
 }
 
-Layer read_layer(TableReader& r, const DataFolders& data) {
+/// `when` or `unless`: fields that an own card has or lacks.
+std::vector<std::string> read_conditions(TableReader& r, std::string_view key, std::vector<std::string> known) {
+    known.insert(known.end(), drawings_of_cards.begin(), drawings_of_cards.end());
+    std::vector<std::string> out;
+    for (const auto& word : r.texts(key)) {
+        if (std::find(known.begin(), known.end(), word.text) == known.end())
+            r.out().error(word.place, "no field \"" + printable(word.text) + "\" among the template's \"fields\"",
+                          suggest(word.text, known, "known"));
+        out.push_back(word.text);
+    }
+    return out;
+}
+
+/// `known`: what stands for a card's fields.
+Layer read_layer(TableReader& r, const DataFolders& data, const std::vector<std::string>& known) {
     static const std::vector<std::pair<std::string, LayerKind>> kinds = {{"rect", LayerKind::rect},
                                                                          {"art", LayerKind::art},
                                                                          {"text", LayerKind::text},
@@ -151,6 +163,8 @@ Layer read_layer(TableReader& r, const DataFolders& data) {
     layer.kind = read_word(r, "kind", kinds, LayerKind::rect);
     if (!r.has("kind") || r.out().error_count() > before) return layer; // which keys it takes is anybody's guess
     layer.on = read_kinds(r);
+    layer.when = read_conditions(r, "when", known);
+    layer.unless = read_conditions(r, "unless", known);
     read_box(r, layer);
     switch (layer.kind) {
     case LayerKind::rect:
@@ -167,9 +181,18 @@ Layer read_layer(TableReader& r, const DataFolders& data) {
         break;
     case LayerKind::text:
         layer.text = r.text("text");
-        if (has_control_characters(layer.text)) r.error("text", "\"text\" is one line without control characters");
-        check_placeholders(r, layer.text);
-        layer.markup = r.flag("markup", false);
+        layer.wrap = r.flag("wrap", false);
+        if (std::string lines = layer.text; layer.wrap) {
+            std::replace(lines.begin(), lines.end(), '\n', ' ');
+            if (has_control_characters(lines)) r.error("text", "\"text\" holds control characters");
+            layer.leading = r.number("leading-ems", 0.8, 3, layer.leading);
+        } else {
+            if (has_control_characters(lines))
+                r.error("text", "\"text\" is one line without control characters",
+                        "wrap = true sets it on several lines");
+            layer.markup = r.flag("markup", false);
+        }
+        check_placeholders(r, layer.text, known);
         layer.align = read_word(r, "align", anchors(), Anchor{});
         layer.colour = read_colour(r, "colour");
         read_font(r, layer);
@@ -274,9 +297,16 @@ std::optional<CardTemplate> load(const std::string& id_or_path, const DataFolder
         if (removed == 0)
             out.error(dropped.place, "no layer \"" + dropped.text + "\" to drop", did_you_mean(dropped.text, ids));
     }
+    for (const auto& field : r.texts("fields")) {
+        if (!is_id(field.text))
+            out.error(field.place, "\"" + printable(field.text) + "\" is no name of a field: use a-z, 0-9 and -");
+        t.fields.push_back(field.text);
+    }
+    std::vector<std::string> known = placeholders;
+    known.insert(known.end(), t.fields.begin(), t.fields.end());
     std::vector<std::string> own;
     for (auto& layer_reader : r.tables("layer", most_layers)) {
-        Layer layer = read_layer(layer_reader, data);
+        Layer layer = read_layer(layer_reader, data, known);
         if (std::find(own.begin(), own.end(), layer.id) != own.end() && !layer.id.empty())
             out.error(layer.place, "two layers with one id: \"" + layer.id + "\"");
         own.push_back(layer.id);

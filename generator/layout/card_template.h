@@ -25,7 +25,7 @@ enum class Fit { contain, cover, stretch };
 enum class LayerKind { rect, art, text, pips, index };
 
 /// What a card is, for a layer's `on`.
-enum class CardKind { number, face, joker, extra, back };
+enum class CardKind { number, face, joker, extra, own, back };
 
 /// Where a pip stands in the pip box, as fractions; turned by 180 degrees where it says so.
 struct Pip {
@@ -43,6 +43,8 @@ struct Layer {
     std::string id;
     LayerKind kind = LayerKind::rect;
     std::vector<CardKind> on; ///< which cards have it
+    std::vector<std::string> when,
+        unless; ///< own cards only: painted where a card has all of these fields, and none of those
     Place place;
 
     // The box: its `hold` point lies at the card's `at` point plus the offset.
@@ -74,6 +76,8 @@ struct Layer {
     double least_size = 0; ///< shrinks to fit down to this; equal to font.size: never
     Anchor align;          ///< of the text in its box
     bool markup = false;
+    bool wrap = false;     ///< set on as many lines as fit, with *emphasis*, **strong** words and :signs: in them
+    double leading = 1.22; ///< of wrapped lines, in ems
 
     // pips
     double pip = 0; ///< height of a pip's box, points
@@ -83,6 +87,7 @@ struct CardTemplate {
     std::string id, name, about;
     std::vector<Layer> layers;
     std::map<int, PipArrangement> pips; ///< by number
+    std::vector<std::string> fields;    ///< of own cards, that its layers place by name beside the usual ones
     Size made_for;                      ///< the card size that its lengths were drawn for; others scale
 };
 
@@ -93,6 +98,9 @@ std::optional<CardTemplate> load_card_template(const std::string& id_or_path, co
                                                const Place& named_at = {});
 
 /// What a layer's text may hold in braces: {name}.
-inline const std::vector<std::string> placeholders = {"rank", "suit", "numeral", "name", "deck"};
+inline const std::vector<std::string> placeholders = {"rank", "suit",  "numeral", "name", "deck",
+                                                      "id",   "title", "text",    "kind", "quantity"};
+/// What a layer may ask for, in `when` and `unless`, beside fields.
+inline const std::vector<std::string> drawings_of_cards = {"art", "sign"};
 
 } // namespace kupi

@@ -1,0 +1,232 @@
+#include "layout/card_text.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "layout/compose.h"
+#include "layout/paragraph.h"
+#include "reference/rules_text.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr double step = 0.25; ///< between sizes that are tried, points
+constexpr double least_readable =
+    5; ///< points: a small card's text is not set smaller than this unless its template is
+constexpr double below_baseline = 0.2; ///< room under a last line, ems
+constexpr double gap = 0.3;            ///< between what a line end parts, ems
+constexpr double sign_height = 1.14;   ///< of a capital's
+constexpr double between_signs = 0.08; ///< of one card, ems
+constexpr int bold = 700;
+
+/// One line of a card's text: *emphasis*, **strong** words and :signs: as in rules texts, \* for a plain asterisk.
+std::vector<Inline> parse_inlines(std::string_view text) {
+    std::vector<Inline> out;
+    Inline now;
+    const auto flush = [&] {
+        if (!now.text.empty()) out.push_back(now);
+        now.text.clear();
+    };
+    // A mark opens before a letter only and closes behind one, and nothing is emphasised that never ends.
+    const auto marks = [&](std::string_view mark, std::size_t at, bool open) {
+        if (text.substr(at, mark.size()) != mark) return false;
+        if (open) return at > 0 && text[at - 1] != ' ';
+        const std::size_t next = at + mark.size();
+        return next < text.size() && text[next] != ' ' && text.find(mark, next) != std::string_view::npos;
+    };
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\\' && i + 1 < text.size() &&
+            (text[i + 1] == '*' || text[i + 1] == ':' || text[i + 1] == '\\')) {
+            now.text += text[++i];
+        } else if (marks("**", i, now.bold)) {
+            flush();
+            now.bold = !now.bold;
+            ++i;
+        } else if (text.substr(i, 2) != "**" && marks("*", i, now.italic)) {
+            flush();
+            now.italic = !now.italic;
+        } else if (text[i] == ':') {
+            const auto end = text.find(':', i + 1);
+            const std::string_view name = end == std::string_view::npos ? "" : text.substr(i + 1, end - i - 1);
+            const bool notation =
+                !name.empty() && name.size() <= 64 && std::all_of(name.begin(), name.end(), [](char c) {
+                    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+                });
+            // 10:30:45 is no sign.
+            const bool after_digit = i > 0 && text[i - 1] >= '0' && text[i - 1] <= '9';
+            if (!notation || after_digit) {
+                now.text += text[i];
+                continue;
+            }
+            flush();
+            Inline sign = now;
+            sign.kind = Inline::Kind::picture;
+            sign.text = std::string(name);
+            out.push_back(std::move(sign));
+            i = end;
+        } else {
+            now.text += text[i];
+        }
+    }
+    flush();
+    return out;
+}
+
+} // namespace
+
+/// One font, as running text sees it.
+struct TextSetter::Type {
+    Font font;
+    TextStyle style;
+    Faces faces;
+
+    Type(const Font& f, TextMeasurer& measurer) : font(f), style(style_of(f)), faces(style, measurer) {}
+
+    static TextStyle style_of(const Font& font) {
+        TextStyle s;
+        s.family = font.family;
+        s.bold = std::max(bold, font.weight);
+        return s;
+    }
+    Face base() const {
+        Face f;
+        f.weight = font.weight;
+        f.italic = font.italic;
+        f.lining = true;
+        f.tracking = font.letter_spacing / font.size;
+        return f;
+    }
+};
+
+TextSetter::TextSetter(TextMeasurer& measurer) : measurer_(measurer) {}
+TextSetter::TextSetter(TextSetter&&) noexcept = default;
+TextSetter::~TextSetter() = default;
+
+TextSetter::Type& TextSetter::type_of(const Font& font) {
+    for (const auto& type : types_)
+        if (type->font == font) return *type;
+    types_.push_back(std::make_unique<Type>(font, measurer_));
+    return *types_.back();
+}
+
+namespace {
+
+/// A text made ready for lines of one measure or another, in ems.
+class Body {
+  public:
+    Body(std::string_view text, Faces& faces, const Face& base, const std::map<std::string, Sign, std::less<>>& signs)
+        : faces_(faces) {
+        Composer composer(faces, [&](const std::string& notation) { return picture(notation, signs); });
+        double above = 0;
+        for (const auto& line : split(text, '\n')) {
+            if (trim(line).empty()) {
+                above = 2 * gap;
+                continue;
+            }
+            parts_.push_back({Paragraph(composer.words(parse_inlines(trim(line)), base), faces, nullptr), above});
+            above = gap;
+        }
+    }
+
+    const std::vector<std::string>& unknown() const { return unknown_; }
+
+    /// The lines in a box of this size; `fits` says whether it holds them.
+    SetText in(const Rect& box, const Layer& layer, double size) {
+        SetText out;
+        out.size = size;
+        const double cap = faces_.cap_height(), leading = layer.leading;
+        struct Placed {
+            Line line;
+            double baseline; ///< ems below the first one
+        };
+        std::vector<Placed> lines;
+        double baseline = 0;
+        for (auto& part : parts_) {
+            ParagraphShape shape;
+            shape.measure = box.width / size;
+            shape.justified = false;
+            if (!lines.empty()) baseline += part.above;
+            for (Line& line : part.paragraph.lines(shape)) {
+                if (!lines.empty()) baseline += leading;
+                out.fits = out.fits && !line.overfull;
+                lines.push_back({std::move(line), baseline});
+            }
+        }
+        out.lines = lines.size();
+        out.height = (cap + baseline + (lines.size() > 1 ? below_baseline : 0)) * size;
+        out.fits = out.fits && out.height <= box.height + 0.05;
+        const double room =
+            box.height - (cap + baseline + below_baseline * std::max(0.0, 2 * layer.align.fy - 1)) * size;
+        const double first = box.y + cap * size + layer.align.fy * std::max(0.0, room);
+        for (const Placed& placed : lines) {
+            const double left = box.x + layer.align.fx * (box.width - placed.line.width * size);
+            for (const Line::Part& part : placed.line.parts) {
+                const Point at{left + part.x * size, first + placed.baseline * size};
+                if (part.picture != nullptr) {
+                    draw(*part.picture, at, size, out);
+                } else {
+                    Font font = faces_.font(part.face, size);
+                    font.word_spacing = part.word_spacing * size;
+                    out.runs.push_back({part.text, std::move(font), at});
+                }
+            }
+            if (placed.line.hyphen && !out.runs.empty()) out.runs.back().text += line_hyphen;
+        }
+        return out;
+    }
+
+  private:
+    struct Part {
+        Paragraph paragraph;
+        double above = 0; ///< ems
+    };
+
+    const Miniature* picture(const std::string& notation, const std::map<std::string, Sign, std::less<>>& signs) {
+        const auto sign = signs.find(lower(notation));
+        if (sign == signs.end()) {
+            unknown_.push_back(notation);
+            return nullptr;
+        }
+        const double side = faces_.cap_height() * sign_height;
+        const auto n = static_cast<double>(sign->second.parts.size());
+        shown_.push_back(&sign->second);
+        pictures_.push_back(std::make_unique<Miniature>(
+            Miniature{shown_.size() - 1, n * side + (n - 1) * between_signs, side, notation}));
+        return pictures_.back().get();
+    }
+
+    /// Standing on the baseline as round letters do, a little below it.
+    void draw(const Miniature& picture, Point at, double size, SetText& out) const {
+        const double side = picture.height * size, below = (side - faces_.cap_height() * size) / 2;
+        double x = at.x;
+        for (const Sign::Part& part : shown_[picture.form]->parts) {
+            out.signs.push_back({&part, {x, at.y + below - side, side, side}});
+            x += side + between_signs * size;
+        }
+    }
+
+    Faces& faces_;
+    std::vector<Part> parts_;
+    std::vector<const Sign*> shown_;
+    std::vector<std::unique_ptr<Miniature>> pictures_;
+    std::vector<std::string> unknown_;
+};
+
+} // namespace
+
+SetText TextSetter::set(std::string_view text, const Layer& layer, const Rect& box, double scale,
+                        const std::map<std::string, Sign, std::less<>>& signs) {
+    Type& type = type_of(layer.font);
+    Body body(text, type.faces, type.base(), signs);
+    const double most = layer.font.size * scale,
+                 least = std::min(most, std::max(layer.least_size * scale, std::min(layer.least_size, least_readable)));
+    SetText out = body.in(box, layer, most);
+    for (double size = most - step; !out.fits && out.size > least; size -= step)
+        out = body.in(box, layer, std::max(size, least));
+    out.unknown = body.unknown();
+    for (SetText::Run& run : out.runs) run.font.features = layer.font.features;
+    return out;
+}
+
+} // namespace kupi
