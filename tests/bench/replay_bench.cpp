@@ -14,6 +14,7 @@
 #include "cards/load.h"
 #include "games/dotak.h"
 #include "games/dotak_solver.h"
+#include "games/getha.h"
 #include "games/somachi.h"
 #include "games/yamiro-partner.h"
 #include "games/yamiro-solitaire.h"
@@ -115,7 +116,7 @@ double playouts(const G& start, double seconds, std::vector<std::vector<std::vec
         G game = start;
         dealer.forget();
         if (record != nullptr) record->emplace_back();
-        while (true) {
+        for (int hands = 1;; ++hands) {
             if (record != nullptr) record->back().emplace_back();
             int entries = 0;
             while (entries < 5000 && random_step(game, options, dealer, move)) {
@@ -124,7 +125,7 @@ double playouts(const G& start, double seconds, std::vector<std::vector<std::vec
                 if (!options[0].chance && game.hand_result().over) break; // no draw ends a hand
             }
             moves += entries;
-            if (!game.hand_result().over || game.game_result().over) break;
+            if (!game.hand_result().over || game.game_result().over || hands == 20) break; // some games know no end
             game.next_hand({});
             dealer.forget();
         }
@@ -191,6 +192,12 @@ int main(int argc, char** argv) {
     row<YamiroPartner>("yamiro-partner", 4);
     row<YamiroSolitaire>("yamiro-solitaire", 1);
     row<Dotak>("dotak", 1);
+    row<Getha>("getha", 2);
+    row<Getha>("getha", 4);
+    row<Getha>("getha", 8);
+    row<Getha>("getha", 4, "jokers");
+    row<Getha>("getha", 3, "play-extra-hands,tie-breaker");
+    row<Getha>("getha", 6, "second-deal,eight-card-stud");
     row<Somachi>("somachi", 2);
     row<Somachi>("somachi", 4);
     row<Somachi>("somachi", 8);
