@@ -60,6 +60,7 @@ class Checker {
         case FileKind::fold: check_fold(file, faults); return;
         case FileKind::game: rules_.check_game(file, faults); return;
         case FileKind::rules: rules_.check_rules(file, faults); return;
+        case FileKind::sayings: rules_.check_words(file, faults); return;
         case FileKind::booklet: rules_.check_booklet(file, faults); return;
         case FileKind::printer: load_printer(path(file), data_, faults); return;
         case FileKind::sizes:

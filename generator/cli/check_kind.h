@@ -21,6 +21,7 @@ enum class FileKind {
     hyphenation,
     game,
     rules,
+    sayings, ///< the referee's words: say.toml
     booklet,
     svg
 };

@@ -8,6 +8,7 @@
 #include "cards/load.h"
 #include "cli/rulesheet_input.h"
 #include "layout/booklet_words.h"
+#include "referee/words.h"
 #include "reference/pictures.h"
 #include "render/svg_gate.h"
 #include "render/text.h"
@@ -64,6 +65,7 @@ void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
     // Only a variant's deck: the game can be played without it.
     for (const DeckChoice& c : game->deck_choices)
         if (!known(decks, c.deck)) out.warning(c.place, "no deck \"" + c.deck + "\"", did_you_mean(c.deck, decks));
+    check_sayings(*game, out);
     for (const Verb& v : game->verbs) {
         const std::string actor_and_verb = " " + v.verb;
         const bool has_verb =
@@ -72,6 +74,10 @@ void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
             out.error(v.place, "this example is no \"" + std::string(v.by_table ? "table " : "PLAYER ") + v.verb + "\"",
                       v.example);
     }
+}
+
+void RulesChecker::check_words(const std::string& file, Diagnostics& out) {
+    check_shared_sayings(load_sayings_file(file, out), {file, 1, 1}, out);
 }
 
 void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {

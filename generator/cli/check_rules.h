@@ -18,6 +18,8 @@ class RulesChecker {
     /// A game.toml: what its loader refuses, decks, families and folds that are nowhere, examples that are of another
     /// verb.
     void check_game(const std::string& file, Diagnostics& out);
+    /// A say.toml: an id of the referee's without words, a placeholder that nothing fills.
+    void check_words(const std::string& file, Diagnostics& out);
     /// A rules.md, rulesheets/GAME/rules.md or rulesheets/GAME/LANGUAGE/rules.md: Markdown, conditions, rule ids,
     /// pictures.
     void check_rules(const std::string& file, Diagnostics& out);

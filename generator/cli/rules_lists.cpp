@@ -49,6 +49,22 @@ std::string pattern_of(const Verb& v) {
     return (v.by_table ? "table " : "PLAYER ") + v.verb + (arguments.empty() ? "" : " " + arguments);
 }
 
+/// What else a log of the game may hold: keys of its header, claims, and the rules that findings name.
+std::string log_facts(const Game& game, const TerminalStyle& style) {
+    std::string out;
+    for (const HeaderKey& h : game.headers) {
+        const std::string fallback = h.fallback.empty() ? "" : "[" + h.fallback + "]";
+        out += "\n" + with_right(filled(StyledText(h.key + " = …", style_bold), 0, style), fallback, style);
+        out += filled(StyledText("In the header: " + h.meaning), style.indent, style);
+    }
+    const auto list = [&](const std::string& what, const std::vector<std::string>& ids) {
+        if (!ids.empty()) out += "\n" + filled(StyledText(what + join(ids, ", ") + "."), 0, style);
+    };
+    list("Claims: ", game.claims);
+    list("Rules of its own, in the order in which they are tested: ", game.rules);
+    return out;
+}
+
 /// The words of argument patterns that these verbs use, explained.
 std::string legend(const std::vector<const Verb*>& verbs, const TerminalStyle& style) {
     struct Term {
@@ -182,6 +198,7 @@ std::string verbs_text(const Game& game, const std::vector<std::string>& verbs, 
         example.add(v->example, style_italic);
         out += filled(example, style.indent, style);
     }
+    if (verbs.empty()) out += log_facts(game, style);
     const std::string words = legend(asked, style);
     if (!words.empty()) out += "\n" + words;
     out += "\n" + filled(StyledText("At the right stands the rule: kupi rules " + game.id + " " + asked.front()->rule +

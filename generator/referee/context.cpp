@@ -56,7 +56,7 @@ std::string summary(std::string_view verb, const Choices& choices) {
 } // namespace
 
 std::string held_text(const Position& position, Seat seat, const Speaker& speaker) {
-    if (seat >= seat_count) return {};
+    if (seat == nobody) return {};
     std::vector<std::string> piles;
     for (const PileView& pile : position.piles()) {
         if (pile.owner != seat || (pile.cards.empty() && pile.unseen == 0)) continue;

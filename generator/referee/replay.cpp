@@ -16,11 +16,12 @@ bool is_proven(const Ruling& ruling) {
     return legal != nullptr && legal->assuming.empty();
 }
 
-/// The cards nobody has seen in a seat's hand.
-int unseen_in_hand(const Position& position, Seat seat) {
+/// The cards of a seat that nobody has seen; a hand may have been parted into several piles since.
+int unseen_of(const Position& position, Seat seat) {
+    int unseen = 0;
     for (const PileView& pile : position.piles())
-        if (pile.owner == seat && pile.name == "hand") return pile.unseen;
-    return 0;
+        if (pile.owner == seat) unseen += pile.unseen;
+    return unseen;
 }
 
 } // namespace
@@ -142,7 +143,7 @@ void HandReplay::settle() {
                 if (entry_.move.is_card(i) && a.cards.has(entry_.move.card(i))) return true;
             return false;
         }
-        if (unseen_in_hand(*position_, a.seat) == 0) return entry_.move.unseen() == 0;
+        if (unseen_of(*position_, a.seat) == 0) return entry_.move.unseen() == 0;
         // A card has come to the hand or left it unseen.
         o.lost = !((a.cards & pool) - position_->lacks(a.seat)).empty();
         return false;
@@ -213,7 +214,7 @@ void HandReplay::tell_open() {
     for (const Open& o : open_) {
         const bool again = before != nullptr && before->entry == o.entry;
         before = &o;
-        if (again) continue;
+        if (again || o.stood) continue; // what stood changes no verdict, whatever the cards are
         Facts facts = facts_of(o.move, {.seat = o.assumption.seat, .cards = o.assumption.cards}, speaker_);
         add(Finding::Kind::assumed, o.entry, o.assumption.rule,
             log_->shelf->words.say(o.assumption.holds ? "assumed-holds" : "assumed-lacks", facts));

@@ -133,11 +133,15 @@ std::string Words::say(std::string_view id, const Facts& facts) const {
 }
 
 std::vector<Saying> load_shared_sayings(const DataFolders& data, Diagnostics& out) {
-    std::vector<Saying> sayings;
     const auto file = data.find("rulesheets/say.toml");
-    const auto table = file ? toml_file::load(file->string(), out) : std::nullopt;
+    return file ? load_sayings_file(file->string(), out) : std::vector<Saying>{};
+}
+
+std::vector<Saying> load_sayings_file(const std::string& file, Diagnostics& out) {
+    std::vector<Saying> sayings;
+    const auto table = toml_file::load(file, out);
     if (!table) return sayings;
-    toml_file::TableReader r(*table, file->string(), {file->string(), 1, 1}, out);
+    toml_file::TableReader r(*table, file, {file, 1, 1}, out);
     for (const auto& [key, value] : r.entries()) {
         const auto* text = std::get_if<std::string>(&value->data);
         if (text == nullptr || text->empty() || text->size() > 400)

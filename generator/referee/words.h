@@ -55,6 +55,8 @@ class Words {
 /// rulesheets/say.toml: the words for the shared rules and for what the referee itself has to say. Nothing, without an
 /// error, where no data folder has that file.
 std::vector<Saying> load_shared_sayings(const DataFolders& data, Diagnostics& out);
+/// The same, by path.
+std::vector<Saying> load_sayings_file(const std::string& file, Diagnostics& out);
 
 /// The ids that say.toml must have.
 const std::vector<std::string_view>& shared_saying_ids();

@@ -1,0 +1,169 @@
+// How fast logs are judged: entries a second from TOML text in memory, and where the time goes; then many logs in a
+// folder through the whole program. Prints a table.
+//   build/release/referee_bench [logs in the folder]
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+
+#include "base/toml.h"
+#include "referee/library.h"
+#include "referee/report.h"
+#include "referee/simulated_log.h"
+
+extern char** environ;
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace kupi;
+using Clock = std::chrono::steady_clock;
+
+/// Of this thread alone: other work on the machine does not count.
+double cpu_seconds() {
+    timespec t{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) / 1e9;
+}
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+/// Simulated games of a table as logs.
+class Table {
+  public:
+    Table(Library& library, const std::string& game, int players) {
+        Diagnostics out;
+        shelf_ = library.game(game, {}, out);
+        seating_.players = players;
+        deck_ = library.deck(*shelf_, deck_of(shelf_->game, players, {}), "", {}, out);
+        setup_ = *make_setup(shelf_->game, deck_->deck, seating_, out);
+        writer_ = std::make_unique<EntryWriter>(deck_->vocabulary, Players(simulated_players(players)));
+    }
+
+    std::string log(std::uint64_t seed, int hands, std::size_t& entries) {
+        const SimulatedGame game =
+            simulate(*shelf_->engine, setup_, Policy::random, seed, {.entries = 5'000, .hands = hands});
+        entries += static_cast<std::size_t>(game.entries());
+        return log_of(game, shelf_->game, seating_, *writer_, "");
+    }
+
+  private:
+    const Library::GameShelf* shelf_ = nullptr;
+    std::shared_ptr<const Library::DeckShelf> deck_;
+    Seating seating_;
+    Setup setup_;
+    std::unique_ptr<EntryWriter> writer_;
+};
+
+/// The best of a few rounds, in millions of entries a second.
+double rate(std::size_t entries, const std::function<void()>& work) {
+    double best = 1e9;
+    for (int round = 0; round < 7; ++round) {
+        const double start = cpu_seconds();
+        work();
+        best = std::min(best, cpu_seconds() - start);
+    }
+    return static_cast<double>(entries) / best / 1e6;
+}
+
+void in_memory(Library& library, const std::string& game, int players, int hands) {
+    if (find_engine(game) == nullptr) return;
+    Table table(library, game, players);
+    std::vector<std::string> texts;
+    std::size_t entries = 0, bytes = 0;
+    for (std::uint64_t seed = 1; entries < 200'000; ++seed) texts.push_back(table.log(seed, hands, entries));
+    for (const auto& text : texts) bytes += text.size();
+    const double toml = rate(entries, [&] {
+        for (const auto& text : texts) {
+            Diagnostics out;
+            if (!toml_file::parse(text, "log", out)) std::abort();
+        }
+    });
+    const double read = rate(entries, [&] {
+        for (const auto& text : texts) {
+            Diagnostics out;
+            if (!read_log(text, "log", library, out)) std::abort();
+        }
+    });
+    std::size_t standing = 0;
+    const double judged = rate(entries, [&] {
+        standing = 0;
+        for (const auto& text : texts) {
+            Diagnostics out;
+            const auto log = read_log(text, "log", library, out);
+            standing += referee(*log).verdict == Verdict::stands;
+        }
+    });
+    std::vector<std::unique_ptr<Log>> logs;
+    Diagnostics out;
+    for (const auto& text : texts) logs.push_back(read_log(text, "log", library, out));
+    const double replayed = rate(entries, [&] {
+        for (const auto& log : logs)
+            if (referee(*log).hands.empty()) std::abort();
+    });
+    std::printf("%-18s %6zu logs %8zu entries %6.1f MB  TOML %5.2f  read %5.2f  judged %5.2f  entries alone %5.2f"
+                "  M/s, %zu stand\n",
+                game.c_str(), texts.size(), entries, static_cast<double>(bytes) / 1e6, toml, read, judged, replayed,
+                standing);
+}
+
+/// The whole program over a folder.
+void folder(Library& library, std::size_t count) {
+    std::string name = (fs::temp_directory_path() / "kupi-bench-XXXXXX").string();
+    const fs::path root = ::mkdtemp(name.data());
+    Table table(library, "yamiro", 2);
+    std::size_t entries = 0;
+    for (const std::size_t upto : {count / 4, count / 2, count}) {
+        static std::size_t made = 0;
+        for (; made < upto; ++made) {
+            const fs::path below = root / std::to_string(made / 1000);
+            fs::create_directories(below);
+            std::ofstream(below / (std::to_string(made) + ".toml")) << table.log(made, 1, entries);
+        }
+        for (const char* jobs : {"1", "2"}) {
+            const std::vector<std::string> words = {KUPI_PROGRAM, "referee", "--format",   "json",
+                                                    "--jobs",     jobs,      root.string()};
+            std::vector<char*> argv;
+            for (const auto& w : words) argv.push_back(const_cast<char*>(w.c_str()));
+            argv.push_back(nullptr);
+            ::setenv("KUPI_DATA", KUPI_ROOT, 1);
+            posix_spawn_file_actions_t files;
+            posix_spawn_file_actions_init(&files);
+            posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
+            const auto start = Clock::now();
+            pid_t child = 0;
+            if (posix_spawn(&child, argv[0], &files, nullptr, argv.data(), environ) != 0) std::abort();
+            posix_spawn_file_actions_destroy(&files);
+            int status = 0;
+            rusage usage{};
+            ::wait4(child, &status, 0, &usage);
+            std::printf("%7zu logs, --jobs %s: %6.2f s, %4ld MiB at most, exit code %d\n", upto, jobs,
+                        seconds_since(start), usage.ru_maxrss / 1024, WEXITSTATUS(status));
+        }
+    }
+    fs::remove_all(root);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    Library library(DataFolders({KUPI_ROOT}));
+    in_memory(library, "yamiro", 2, 8);
+    in_memory(library, "somachi", 3, 3);
+    in_memory(library, "getha", 4, 4);
+    in_memory(library, "dotak", 1, 1);
+    folder(library, argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 100'000);
+    return 0;
+}

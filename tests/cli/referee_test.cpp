@@ -1,0 +1,90 @@
+// kupi referee as a program: files, folders, standard input, exit codes, the order of its output.
+#include "catch.h"
+
+#include "support/program.h"
+
+using namespace kupi::test;
+
+namespace {
+
+std::string log_of(const std::string& entries) {
+    return "kupi = 1\ngame = \"dotak\"\nplayers = [\"Ana\"]\n\n[[hand]]\nentries = [" + entries + "]\n";
+}
+
+const std::string dealt = "\"table deal Ana Dme 8si 8rb 6me\", \"Ana play Dme new\"";
+
+/// Twenty logs, every third of them overturned.
+void write_logs(const World& world) {
+    for (int i = 0; i < 20; ++i)
+        world.write("logs/" + std::to_string(i % 3) + "/" + std::to_string(i) + ".toml",
+                    log_of(i % 3 == 0 ? dealt + ", \"Ana play 8si on 1\"" : dealt));
+    world.write("logs/notes.txt", "no log");
+}
+
+} // namespace
+
+TEST_CASE("The exit code tells of the worst log") {
+    const World world;
+    world.write("good.toml", log_of(dealt));
+    world.write("bad.toml", log_of("\"Eve\""));
+    world.write("open.toml", log_of(dealt) + "claim = { winner = \"Ana\" }\n");
+    world.write("broken.toml", "kupi = 7\n");
+    const auto code = [&](std::vector<std::string> files) {
+        files.insert(files.begin(), "referee");
+        return run_kupi(world, files).code;
+    };
+    CHECK(code({"good.toml"}) == 0);
+    CHECK(code({"bad.toml"}) == 1);
+    CHECK(code({"broken.toml"}) == 2);
+    CHECK(code({"missing.toml"}) == 2);
+    CHECK(code({"open.toml"}) == 3);
+    CHECK(code({"open.toml", "good.toml"}) == 3);
+    CHECK(code({"open.toml", "bad.toml", "good.toml"}) == 1);
+    CHECK(code({"bad.toml", "broken.toml", "good.toml"}) == 2);
+    CHECK(code({}) == 2);
+    CHECK(code({"good.toml", "--jobs", "-1"}) == 2);
+}
+
+TEST_CASE("A log that cannot be read is told, and the others are judged") {
+    const World world;
+    world.write("broken.toml", "kupi = 7\n");
+    world.write("good.toml", log_of(dealt));
+    const Ended ended = run_kupi(world, {"referee", "--format", "json", "broken.toml", "good.toml"});
+    CHECK(ended.err == "broken.toml:1:8: error: this program reads version 1 of the format, not 7\n"
+                       "    1 | kupi = 7\n      |        ^\n");
+    CHECK(ended.out ==
+          "{\"file\":\"good.toml\",\"game\":\"dotak\",\"verdict\":\"stands\",\"findings\":[],"
+          "\"hands\":[{\"unfinished\":true}],\"result\":{\"winner\":[],\"scores\":null,\"over\":false}}\n");
+}
+
+TEST_CASE("Standard input is a log too") {
+    const World world;
+    How how;
+    how.input = log_of("\"Eve\"");
+    const Ended ended = run_kupi(world, {"referee", "-"}, how);
+    CHECK(ended.code == 1);
+    CHECK(ended.out.starts_with("-:6:13: illegal: nobody in this log is called \"Eve\"\n"));
+}
+
+TEST_CASE("A folder's logs are judged in order, however many at a time") {
+    const World world;
+    write_logs(world);
+    const Ended one = run_kupi(world, {"referee", "logs", "--jobs", "1"});
+    CHECK(one.code == 1);
+    CHECK(one.out.ends_with("\n20 logs: 13 stand, 7 overturned\n"));
+    CHECK(one.out.find("logs/0/0.toml") < one.out.find("logs/0/12.toml"));
+    CHECK(one.out.find("logs/0/9.toml") < one.out.find("logs/1/1.toml"));
+    for (const char* jobs : {"2", "7", "0"}) {
+        const Ended many = run_kupi(world, {"referee", "logs", "--jobs", jobs});
+        CHECK(many.code == 1);
+        CHECK(many.out == one.out);
+    }
+    world.write("empty/notes.txt", "no log");
+    CHECK(run_kupi(world, {"referee", "empty"}).code == 2);
+}
+
+TEST_CASE("Colours are for terminals") {
+    const World world;
+    write_logs(world);
+    CHECK(run_kupi(world, {"referee", "logs", "--explain"}).out.find('\x1b') == std::string::npos);
+}
