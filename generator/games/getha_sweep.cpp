@@ -60,8 +60,14 @@ bool Getha::is_short(Seat s) const {
     return !table_.empty(hand(s)) && !passed_over_.has(s) && count_suits(suits_in_play(s)) < house_.limit;
 }
 
-/// Nobody has seen the reserve, and arl may have taken all of it.
+/// Nobody has seen the reserve, and arl may have taken all of it; or a suit that this hand has swept may lie in play
+/// unseen.
 bool Getha::maybe_emptied(Seat s) const {
+    unsigned suits = suits_in_play(s);
+    for (int suit = 0; suit < PlayingCard::most_suits; ++suit)
+        for (Seat holder : holders_)
+            if (swept_by_[suit] == s && (untold_suits(holder) & table_.pool().suits()) >> suit & 1) suits |= 1u << suit;
+    if (count_suits(suits) >= house_.limit) return true;
     if (!table_.seen(hand(s)).empty()) return false;
     return (table_.pool() & cards_of_suits(untold_suits(s))).size() >= table_.unseen(hand(s));
 }
