@@ -119,7 +119,7 @@ Scene lay_out(Press& press, const Values& values, draw::Document& document, Diag
                       values.given("columns") ? static_cast<std::size_t>(values.integer("columns"))
                                               : usual_columns(deck, cards),
                       document);
-    return {counted(cards.size(), "card") + (painted.backs.size() == 1 ? " and the back" : " and their backs"), ""};
+    return {counted(cards.size(), "card") + (painted.backs.size() == 1 ? " and the back" : " and the backs"), ""};
 }
 
 /// Every pixel as other eyes, or a grey printer, make of it.

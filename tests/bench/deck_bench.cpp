@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <string>
 #include <vector>
@@ -147,6 +148,32 @@ void stages(int runs) {
     row("  PDF of 11 empty pages", repeated(runs, [&] { to_pdf(document, text); }));
 }
 
+/// 500 cards that are all different, with a title, text with signs, numbers and art, as a maker of a game has them.
+std::string write_own_cards(const std::string& folder) {
+    fs::create_directories(folder + "/suits/decks");
+    const auto write = [&](const std::string& name, const std::string& text) {
+        std::ofstream(folder + "/suits/decks/" + name) << text;
+    };
+    for (int i = 0; i < 8; ++i)
+        write("art" + std::to_string(i) + ".svg",
+              "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\"><path fill=\"#357\" d=\"M" +
+                  std::to_string(10 + i) + " 5L95 50L50 95Z\"/></svg>");
+    static const char* const words[] = {
+        "draw",    "a card", "then",      "give",   ":coin:", "to the left", "each player", "**must**",
+        "discard", "one",    "of *hers*", "unless", "she",    "has",         "two"};
+    std::string table = "title,cost,quantity,art,text\n";
+    for (int i = 0; i < 500; ++i) {
+        std::string text;
+        for (int w = 0; w < 14; ++w) text += std::string(words[(i * 7 + w * (1 + i % 4)) % 15]) + " ";
+        table += "Card number " + std::to_string(i) + "," + std::to_string(i % 10) + ",1,art" + std::to_string(i % 8) +
+                 ".svg,\"" + text + "\"\n";
+    }
+    write("own.csv", table);
+    write("own.toml", "name = \"Own\"\ncards = \"own.csv\"\n[fields]\ntop-left = \"{cost}\"\n[signs]\ncoin = "
+                      "\"art0.svg\"\n");
+    return folder + "/suits/decks/own.toml";
+}
+
 } // namespace
 
 int main(int argc, char** argv) {
@@ -169,6 +196,7 @@ int main(int argc, char** argv) {
     command("96 cards, names and numerals as text", {"deck", "railog-getha", "--template", "learner"});
     command("96 cards, ink saver", {"deck", "railog-getha", "--ink", "saver"});
     command("960 cards, 107 pages", {"deck", "railog-getha", "--copies", "10"});
+    command("500 different cards of one's own, 56 pages", {"deck", write_own_cards(folder)});
     command("starting and stopping (--version)", {"--version"});
     row("bare Cairo, in process: 96 cards of a disc and a word", repeated(runs, [&] { bare_cairo(out.c_str()); }));
     std::printf("Where the time of the first goes, in process:\n");

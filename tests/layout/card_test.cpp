@@ -215,7 +215,7 @@ TEST_CASE("every placeholder is filled in") {
     p.card_template.layers = {layer};
     const auto text = all_of<draw::DrawText>(p.face("4yl"));
     REQUIRE(text.size() == 1);
-    CHECK(text[0].text == "4yll44 of yllRailog, Getha deck");
+    CHECK(text[0].text == "4yll44 of yllRailog, Getha deck4 of yll1");
 }
 
 TEST_CASE("text shrinks to the height of its box too") {

@@ -1,0 +1,93 @@
+// What holds for the Railog deck holds for every deck that comes with kupi, and for any that is added.
+#include <filesystem>
+
+#include "base/text.h"
+#include "catch.h"
+#include "support/program.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+using kupi::test::count;
+using kupi::test::Ended;
+using kupi::test::run;
+using kupi::test::run_kupi;
+using kupi::test::World;
+
+std::vector<std::string> all_decks() {
+    std::vector<std::string> ids;
+    for (const auto& entry : fs::directory_iterator(KUPI_ROOT "/suits/decks"))
+        if (entry.path().extension() == ".toml") ids.push_back(entry.path().stem().string());
+    std::sort(ids.begin(), ids.end());
+    return ids;
+}
+
+/// "TrimBox:   36.00 18.00 576.00 774.00" of each page.
+std::vector<std::string> boxes(const std::string& info, const std::string& name) {
+    std::vector<std::string> found;
+    for (const auto& line : kupi::split(info, '\n'))
+        if (const auto at = line.find(name + ":"); at != std::string::npos)
+            found.push_back(kupi::join(kupi::test::words(line.substr(at + name.size() + 1)), " "));
+    return found;
+}
+
+} // namespace
+
+TEST_CASE("Every deck prints to a file that other people's tools accept, true to size and small") {
+    const World world;
+    for (const std::string& id : all_decks()) {
+        INFO(id);
+        const Ended printed = run_kupi(world, {"deck", id, "--backs", "long-edge", "--jokers", "-o", "a.pdf"});
+        INFO(printed.err);
+        REQUIRE(printed.code == 0);
+        CHECK(printed.err.empty());
+        const Ended checked = run(world, "qpdf", {"--check", "a.pdf"});
+        INFO(checked.out);
+        CHECK(checked.code == 0);
+        const std::string info = run(world, "pdfinfo", {"-box", "-l", "1000", "a.pdf"}).out;
+        const auto media = boxes(info, "MediaBox"), trim = boxes(info, "TrimBox"), bleed = boxes(info, "BleedBox");
+        CHECK(!media.empty());
+        CHECK(count(info, "Page size:") == 0); // each page by itself
+        for (const auto& box : media) CHECK(box == "0.00 0.00 612.00 792.00");
+        for (const auto& box : trim) CHECK(box == "36.00 18.00 576.00 774.00"); // nine poker cards
+        CHECK(bleed == trim);
+        const std::string fonts = run(world, "pdffonts", {"a.pdf"}).out;
+        for (const auto& line : kupi::split(fonts, '\n'))
+            if (line.find("emb sub uni") == std::string::npos && line.find("---") == std::string::npos && !line.empty())
+                CHECK(line.find("yes yes yes") != std::string::npos);
+        // The Railog deck's bound, and a court of its own for each suit.
+        CHECK(fs::file_size(world / "a.pdf") < 600'000);
+    }
+}
+
+TEST_CASE("Every deck gives the same bytes twice, and in each ink") {
+    const World world;
+    for (const std::string& id : all_decks())
+        for (const char* ink : {"full", "saver", "gray"}) {
+            INFO(id << ", " << ink);
+            for (const char* file : {"a.pdf", "b.pdf"})
+                REQUIRE(run_kupi(world, {"deck", id, "--ink", ink, "-o", file}).code == 0);
+            CHECK(world.read("a.pdf") == world.read("b.pdf"));
+        }
+}
+
+TEST_CASE("Every deck has three packs with three backs") {
+    const World world;
+    for (const std::string& id : all_decks()) {
+        INFO(id);
+        const Ended printed =
+            run_kupi(world, {"deck", id, "--packs", "3", "--backs", "long-edge", "--cards", "?*", "-o", "a.pdf"});
+        INFO(printed.err);
+        CHECK(printed.code == 0);
+        CHECK(printed.err.empty());
+        std::vector<std::string> backs;
+        for (const char* packs : {"1", "2", "3"}) {
+            REQUIRE(run_kupi(world, {"preview", id, "--card", "back", "--packs", packs, "--dpi", "20", "-o", "b.png"})
+                        .code == 0);
+            backs.push_back(world.read("b.png"));
+        }
+        CHECK(backs[0] != backs[1]);
+        CHECK(backs[0] != backs[2]);
+        CHECK(backs[1] != backs[2]);
+    }
+}
