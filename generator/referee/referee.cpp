@@ -169,8 +169,10 @@ class Session {
 
     /// The game's result; a hand that does not count takes its totals from its claim, if they are there.
     void finish() {
-        if (!log_.hands.empty() && !judged_) begin_next(nobody);
+        const bool open = !log_.hands.empty() && !judged_;
+        if (open) begin_next(nobody);
         report_.result = position_->game_result();
+        if (open && !claim_) report_.result.known = false;
         if (!log_.claim) return;
         if (!report_.result.known) {
             Claim at;

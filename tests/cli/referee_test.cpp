@@ -52,9 +52,10 @@ TEST_CASE("A log that cannot be read is told, and the others are judged") {
     const Ended ended = run_kupi(world, {"referee", "--format", "json", "broken.toml", "good.toml"});
     CHECK(ended.err == "broken.toml:1:8: error: this program reads version 1 of the format, not 7\n"
                        "    1 | kupi = 7\n      |        ^\n");
-    CHECK(ended.out ==
-          "{\"file\":\"good.toml\",\"game\":\"dotak\",\"verdict\":\"stands\",\"findings\":[],"
-          "\"hands\":[{\"unfinished\":true}],\"result\":{\"winner\":[],\"scores\":null,\"over\":false}}\n");
+    CHECK(
+        ended.out ==
+        "{\"file\":\"good.toml\",\"game\":\"dotak\",\"verdict\":\"stands\",\"findings\":[],"
+        "\"hands\":[{\"unfinished\":true}],\"result\":{\"winner\":[],\"scores\":null,\"piles\":null,\"over\":false}}\n");
 }
 
 TEST_CASE("Standard input is a log too") {
