@@ -52,8 +52,8 @@ class IconReader {
         std::optional<Ink> ink;
     };
 
-    /// The drawing in currentColor, with these colours as white; `bare` is without its first shape.
-    Reading read(const std::function<bool(Colour)>& is_paper, bool bare = false) const {
+    /// The drawing with its colours so; `bare` is without its first shape.
+    Reading read(const std::function<Tone(Colour)>& tone_of, bool bare = false) const {
         Dress dress(tree_.document.get());
         dress.prepare(frame_);
         make_at_home(dress.root());
@@ -62,7 +62,7 @@ class IconReader {
             xmlUnlinkNode(first);
             xmlFreeNode(first);
         }
-        to_current_colour(dress.root(), is_paper);
+        to_current_colour(dress.root(), tone_of);
         dress.finish();
         Reading out;
         out.document = dress.document();
@@ -73,10 +73,9 @@ class IconReader {
 
     /// Which colours are ink and which are paper, so that the drawing's lines are kept in one colour.
     Reading best_reading() const {
-        const auto none = [](Colour) { return false; };
-        Reading usual = read(is_near_white);
-        if (!usual.ink) return read(none); // white on nothing: made for dark pages
-        if (is_negative(*usual.ink)) return read(none, true);
+        const Reading usual = read(white_is_paper);
+        if (!usual.ink) return read(all_ink); // white on nothing: made for dark pages
+        if (is_negative(*usual.ink)) return read(all_ink, true);
         Dress colours(tree_.document.get());
         bool has_light = false, has_middle = false, has_dark = false;
         for (const Colour c : colours_of(colours.root())) {
@@ -86,15 +85,21 @@ class IconReader {
             has_dark = has_dark || is_dark(c);
         }
         // Dark lines around light areas stay as lines; dark details on a lighter body become white ones on ink.
-        if (has_dark && has_light)
-            if (Reading lines = read(is_light); keeps(lines, *usual.ink, 0.2)) return lines;
-        if (has_dark && has_middle)
-            if (Reading body = read([](Colour c) { return is_dark(c) || is_near_white(c); });
-                keeps(body, *usual.ink, 0.6))
-                return body;
+        if (has_dark && has_light) {
+            Reading lines = read([](Colour c) { return is_light(c) ? Tone::paper : Tone::ink; });
+            if (keeps(lines, *usual.ink, 0.2)) return lines;
+        }
+        if (has_dark && has_middle) {
+            const auto body = [](Tone dark) {
+                return [dark](Colour c) { return is_dark(c) ? dark : white_is_paper(c); };
+            };
+            if (keeps(read(body(Tone::nothing)), *usual.ink, 0.95)) return read(body(Tone::paper));
+        }
         return usual;
     }
 
+    static Tone white_is_paper(Colour c) { return is_near_white(c) ? Tone::paper : Tone::ink; }
+    static Tone all_ink(Colour) { return Tone::ink; }
     static bool is_light(Colour c) { return gray(c).g >= 185; }
     static bool is_dark(Colour c) { return gray(c).g <= 105; }
     /// The outline, and that much of the ink.
@@ -110,9 +115,9 @@ class IconReader {
     /// A dark square with nothing but white on it: the square is no part of the symbol.
     bool is_negative(const Ink& ink) const {
         if (!alike(ink.box, frame_) || !first_shape(tree_.root())) return false;
-        const Reading white = read([](Colour) { return false; }, true);
-        return white.ink && white.ink->share() > 0.005 && !read(is_near_white, true).ink &&
-               read([](Colour) { return false; }).ink->area > 0.97 * frame_.width * frame_.height;
+        const Reading white = read(all_ink, true);
+        return white.ink && white.ink->share() > 0.005 && !read(white_is_paper, true).ink &&
+               read(all_ink).ink->area > 0.97 * frame_.width * frame_.height;
     }
 
     /// A rect or path that is drawn before all else.

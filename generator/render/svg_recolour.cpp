@@ -136,14 +136,24 @@ void outline_element(xmlNode* element, double width, double scale, const std::st
 
 bool is_near_white(Colour c) { return std::min({c.r, c.g, c.b}) >= 230; }
 
-void to_current_colour(xmlNode* root, const std::function<bool(Colour)>& is_paper) {
+void to_current_colour(xmlNode* root, const std::function<Tone(Colour)>& tone_of) {
+    const auto paint = [&](Colour c) -> std::string {
+        switch (tone_of(c)) {
+        case Tone::ink: break;
+        case Tone::paper: return std::string(kept_white);
+        case Tone::nothing: return "none";
+        }
+        return "currentColor";
+    };
     map_paints(root, [&](std::string_view property, std::string_view value) -> std::optional<std::string> {
         const auto colour = css::parse_colour_value(value);
         // Half a gradient in white would take away half a shape.
-        const bool paper = colour && is_paper(*colour) && (property != "stop-color" || is_near_white(*colour));
-        return std::string(paper ? kept_white : "currentColor");
+        if (!colour || (property == "stop-color" && !is_near_white(*colour))) return "currentColor";
+        std::string painted = paint(*colour);
+        if (property == "color" && painted == "none") painted = "transparent";
+        return painted;
     });
-    write_defaults(root, is_paper(Colour{}) ? std::string(kept_white) : "currentColor", "currentColor");
+    write_defaults(root, paint(Colour{}), "currentColor");
 }
 
 std::vector<Colour> colours_of(xmlNode* root) {

@@ -20,8 +20,11 @@ bool is_near_white(Colour c);
 /// True if some near-white was kept.
 bool to_current_colour(xmlNode* root, bool keep_white);
 
-/// As above, with a choice of what is paper and becomes white.
-void to_current_colour(xmlNode* root, const std::function<bool(Colour)>& is_paper);
+/// What becomes of a colour: currentColor, white, or not painted.
+enum class Tone { ink, paper, nothing };
+
+/// As above, each colour as it is told; in gradients ink, except near-white.
+void to_current_colour(xmlNode* root, const std::function<Tone(Colour)>& tone_of);
 
 /// The colours that a drawing names, and black if a shape shows it because nothing else is said.
 std::vector<Colour> colours_of(xmlNode* root);
