@@ -66,8 +66,16 @@ class Checker {
         case FileKind::sizes:
             load_sizes(DataFolders({fs::path(canonical(file)).parent_path().parent_path()}), faults);
             return;
-        case FileKind::svg: art_.open(file, ArtUse::picture, {}, faults); return;
+        case FileKind::svg: check_drawing(file, faults); return;
         }
+    }
+
+    /// Nobody says here what for: a picture needs a size, an icon does not.
+    void check_drawing(const std::string& file, Diagnostics& faults) {
+        Diagnostics as_picture, as_symbol;
+        art_.open(file, ArtUse::picture, {}, as_picture);
+        if (as_picture.has_errors() && art_.open(file, ArtUse::symbol, {}, as_symbol)) return;
+        for (const Diagnostic& d : as_picture.all()) faults.add(d);
     }
 
     /// As a path: a bare name would be looked up as an id.
