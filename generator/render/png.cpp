@@ -161,7 +161,11 @@ class Painter {
         if (!ready.inside) {
             cairo_new_path(c);
             cairo_rectangle(c, box.x, box.y, box.width, box.height);
+            // Whole pixels: of layers upon each other that are cut off within one, each would shine through, as a dark
+            // line where the halves of a figure meet.
+            cairo_set_antialias(c, CAIRO_ANTIALIAS_NONE);
             cairo_clip(c);
+            cairo_set_antialias(c, CAIRO_ANTIALIAS_DEFAULT);
         }
         set_colour(c, key.colour);
         cairo_set_line_width(c, key.look.outline);

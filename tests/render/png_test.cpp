@@ -86,3 +86,26 @@ TEST_CASE("an image that would be too large is refused") {
     PangoMeasurer text;
     CHECK_THROWS_AS(paint_form(d, 0, 1e6, text), Failure);
 }
+
+TEST_CASE("where halves meet within a pixel, what lies below does not shine through") {
+    const auto half = sample::art(sample::svg(10, 10,
+                                              "<g data-colour=\"ink\"><rect width=\"10\" height=\"20\"/></g>"
+                                              "<g data-colour=\"main\"><rect width=\"10\" height=\"20\"/></g>"),
+                                  "half.svg");
+    std::vector<draw::Operation> operations;
+    for (const Matrix& place : {Matrix{}, Matrix::rotation(180, {5, 10})})
+        for (std::size_t layer = 0; layer < 2; ++layer) {
+            draw::DrawArt o;
+            o.art = half;
+            o.layer = layer;
+            o.colour = layer == 0 ? Colour{} : Colour{255, 0, 0};
+            o.place = place;
+            operations.emplace_back(std::move(o));
+        }
+    PangoMeasurer text;
+    for (const double scale : {1.05, 2.03, 3.37}) {
+        const Image image = paint_form(one(operations, {0, 0, 10, 20}), 0, scale, text);
+        CAPTURE(scale);
+        for (int y = 1; y + 1 < image.height; ++y) CHECK(image.at(image.width / 2, y) == Colour{255, 0, 0});
+    }
+}
