@@ -76,7 +76,7 @@ TEST_CASE("Every worked example parses as it stands") {
             // Up to a pipe or a redirection; <(kupi …) without its frame.
             std::string line = example.command;
             line = line.substr(line.find("kupi "));
-            line = line.substr(0, line.find_first_of("|>)"));
+            line = line.substr(0, line.find_first_of("|<>)"));
             const auto typed = words(line);
             REQUIRE(typed.size() >= 2);
             auto command = kupi::cli::find_command(typed[1]);

@@ -48,6 +48,9 @@ arguments = "CARD"
 when = "in turn"
 rule = "follow-suit"
 example = "Ana play 1s"
+
+[say]
+follow-suit = "{seat} holds {suit}, which was led"
 )";
 
 constexpr const char* rules = R"(# Dé Mo {#demo}
