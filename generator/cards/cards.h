@@ -89,9 +89,9 @@ struct Extra {
     FileReference sign, art;
     Place place;
 
-    bool own = false;                                 ///< the deck's file or table makes it, with fields of its own
+    bool own = false;                                     ///< the deck's file or table makes it, with fields of its own
     std::map<std::string, CardField, std::less<>> fields; ///< of an own card: title, text, cost …; none is empty
-    std::size_t quantity = 1;                         ///< how many of it the deck has
+    std::size_t quantity = 1;                             ///< how many of it the deck has
 };
 
 /// What stands in a text as :notation: — a suit's symbol, a rank's sign, both of them for a card, a drawing of one's

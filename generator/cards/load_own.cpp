@@ -136,7 +136,8 @@ class Filler {
         Fields out = own;
         for (const auto& [key, field] : card)
             if (!own.contains(key))
-                if (auto text = filled(field.text, card, own, 0)) out.insert_or_assign(key, CardField{*text, field.place});
+                if (auto text = filled(field.text, card, own, 0))
+                    out.insert_or_assign(key, CardField{*text, field.place});
         card = std::move(out);
     }
 
