@@ -243,7 +243,9 @@ class Painter {
                                           place * Matrix::translation(run.at.x, run.at.y), false});
         for (const SetText::Drawn& sign : set.signs) {
             const Palette* own = std::exchange(subject_.palette, &sign.part->palette);
-            paint_art(sign.part->file, ArtUse::symbol, "", Fit::contain, sign.box, place);
+            // White text stands on a dark ground, where a sign's own colours would be lost.
+            const std::string role = layer.colour == "paper" ? layer.colour : "";
+            paint_art(sign.part->file, ArtUse::symbol, role, Fit::contain, sign.box, place);
             subject_.palette = own;
         }
     }
