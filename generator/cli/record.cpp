@@ -13,6 +13,7 @@
 #include "cli/screen.h"
 #include "referee/context.h"
 #include "referee/recorder.h"
+#include "referee/report_text.h"
 
 namespace kupi::cli {
 
@@ -224,15 +225,12 @@ class Table {
     // ---- Showing
 
     void show_findings(const std::vector<Finding>& findings) {
-        for (const Finding& f : findings) {
-            std::string out = "hand " + std::to_string(f.hand) + ", entry " + std::to_string(f.entry) + ": " +
-                              std::string(to_text(f.kind)) + ": " + f.message + "\n";
-            if (!f.rule.id.empty()) out += "   rule: " + std::string(f.rule.id) + "\n";
-            if (!f.held.empty()) out += "   " + f.held + "\n";
-            if (!f.legal.empty()) out += "   legal here: " + f.legal + "\n";
-            for (const Evidence& e : f.related) out += "   entry " + std::to_string(e.entry) + ": " + e.message + "\n";
-            write_out(out);
-        }
+        ReportStyle style;
+        const Screen on = screen();
+        style.terminal.width = on.width;
+        style.terminal.emphasis = on.styled;
+        style.places = false;
+        for (const Finding& f : findings) write_out(to_text(f, recorder_->log(), library_, style));
     }
 
     std::string legal() {
@@ -263,22 +261,7 @@ class Table {
     }
 
     std::string result(const Result& r) const {
-        const Speaker speaker = recorder_->speaker();
-        std::vector<std::string> winners, parts;
-        for (Seat s : r.winners) winners.push_back(speaker.name(s));
-        parts.push_back(winners.empty() ? "nobody wins"
-                                        : join(winners, " and ") + (winners.size() == 1 ? " wins" : " win"));
-        for (const Field& f : r.fields()) {
-            std::string text(f.name);
-            if (f.kind == Field::Kind::number) text += " " + std::to_string(f.number);
-            if (f.kind == Field::Kind::word) text += " " + std::string(f.word);
-            if (f.kind == Field::Kind::per_seat)
-                for (Seat s : f.seats) text += " " + speaker.name(s) + " " + std::to_string(f.values[s]);
-            if (f.kind == Field::Kind::list)
-                for (Seat s : f.seats) text += " " + speaker.name(s);
-            parts.push_back(std::move(text));
-        }
-        return join(parts, "; ") + (r.known ? "" : " (as far as it is known)");
+        return to_text(r, recorder_->log().players) + (r.known ? "" : " (as far as it is known)");
     }
 
     /// The words of the entries that are legal now, at the place where the line ends.

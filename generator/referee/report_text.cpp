@@ -14,11 +14,37 @@ constexpr std::string_view bold = "\x1b[1m", red = "\x1b[1;31m", yellow = "\x1b[
 constexpr std::size_t longest_line = 160; ///< of the log, that is shown
 constexpr std::size_t gutter = 5;         ///< columns of a line number
 
+std::string names_of(Seats seats, const Players& players) {
+    std::vector<std::string> all;
+    for (Seat s : seats) all.push_back(s == table_seat ? "the table" : printable(players.name(s)));
+    return all.empty() ? "nobody" : join(all, " and ");
+}
+
+std::string fields_of(const Result& result, const Players& players) {
+    std::vector<std::string> all;
+    for (const Field& f : result.fields()) {
+        std::string text(f.name);
+        if (f.kind == Field::Kind::number) text += " " + std::to_string(f.number);
+        if (f.kind == Field::Kind::word) text += " " + std::string(f.word);
+        std::vector<std::string> values;
+        for (Seat s : f.seats)
+            values.push_back(names_of(Seats::of(s), players) +
+                             (f.kind == Field::Kind::list ? "" : " " + std::to_string(f.values[s])));
+        if (!values.empty()) text += " " + join(values, ", ");
+        all.push_back(std::move(text));
+    }
+    return join(all, "; ");
+}
+
 class TextReport {
   public:
     TextReport(const Log& log, const Report& report, Library& library, const ReportStyle& style)
         : log_(log), report_(report), library_(library), style_(style) {}
 
+    std::string one(const Finding& f) {
+        finding(f);
+        return std::move(out_);
+    }
     std::string all() {
         for (const Finding& f : report_.findings) finding(f);
         if (style_.explain)
@@ -70,19 +96,20 @@ class TextReport {
 
     void finding(const Finding& f) {
         if (!out_.empty()) out_ += "\n";
-        const std::string place =
-            printable(style_.file) + ":" + std::to_string(f.line) + ":" + std::to_string(f.column) + ": ";
-        out_ +=
-            in(bold, place) + in(colour_of(f.kind), std::string(to_text(f.kind))) + ": " + printable(f.message) + "\n";
-        excerpt(f.line, f.mark > 0 ? f.mark : f.column, f.width);
+        if (style_.places)
+            out_ +=
+                in(bold, printable(style_.file) + ":" + std::to_string(f.line) + ":" + std::to_string(f.column) + ": ");
+        out_ += in(colour_of(f.kind), std::string(to_text(f.kind))) + ": " + printable(f.message) + "\n";
+        if (style_.places) excerpt(f.line, f.mark > 0 ? f.mark : f.column, f.width);
         rule(f);
         if (!f.held.empty()) filled_line("", f.held);
         if (!f.legal.empty()) filled_line("legal here: ", f.legal);
         for (const Evidence& e : f.related) {
-            out_ += std::string(gutter + 1, ' ') +
-                    in(cyan, printable(style_.file) + ":" + std::to_string(e.line) + ":" + std::to_string(e.column)) +
-                    ": " + printable(e.message) + "\n";
-            excerpt(e.line, 0, 0);
+            const std::string place =
+                style_.places ? printable(style_.file) + ":" + std::to_string(e.line) + ":" + std::to_string(e.column)
+                              : "hand " + std::to_string(e.hand) + ", entry " + std::to_string(e.entry);
+            out_ += std::string(gutter + 1, ' ') + in(cyan, place) + ": " + printable(e.message) + "\n";
+            if (style_.places) excerpt(e.line, 0, 0);
         }
     }
 
@@ -143,35 +170,16 @@ class TextReport {
         out_ += filled(StyledText(result_of_hand(hand)), 2, style_.terminal);
     }
 
-    std::string names(Seats seats) const {
-        std::vector<std::string> all;
-        for (Seat s : seats) all.push_back(s == table_seat ? "the table" : printable(log_.players.name(s)));
-        return all.empty() ? "nobody" : join(all, " and ");
-    }
-    std::string fields(const Result& result) const {
-        std::vector<std::string> all;
-        for (const Field& f : result.fields()) {
-            std::string text(f.name);
-            if (f.kind == Field::Kind::number) text += " " + std::to_string(f.number);
-            if (f.kind == Field::Kind::word) text += " " + std::string(f.word);
-            std::vector<std::string> values;
-            for (Seat s : f.seats)
-                values.push_back(names(Seats::of(s)) +
-                                 (f.kind == Field::Kind::list ? "" : " " + std::to_string(f.values[s])));
-            if (!values.empty()) text += " " + join(values, ", ");
-            all.push_back(std::move(text));
-        }
-        return join(all, "; ");
-    }
     std::string result_of_hand(const HandReport& hand) const {
         if (hand.state == HandReport::State::unjudged) return "This hand is not judged.";
         if (hand.state == HandReport::State::unfinished) return "The log ends before this hand does.";
-        return "Won by " + names(hand.result.winners) + "; " + fields(hand.result) + ".";
+        return "Won by " + names_of(hand.result.winners, log_.players) + "; " + fields_of(hand.result, log_.players) +
+               ".";
     }
     std::string result_of_game() const {
         const Result& r = report_.result;
         if (!r.known) return "the totals are not known";
-        return (r.over ? "won by " + names(r.winners) + "; " : "") + fields(r);
+        return r.over ? to_text(r, log_.players) : fields_of(r, log_.players);
     }
 
     void verdict() {
@@ -194,6 +202,15 @@ class TextReport {
 };
 
 } // namespace
+
+std::string to_text(const Result& result, const Players& players) {
+    return "won by " + names_of(result.winners, players) + "; " + fields_of(result, players);
+}
+
+std::string to_text(const Finding& finding, const Log& log, Library& library, const ReportStyle& style) {
+    const Report none;
+    return TextReport(log, none, library, style).one(finding);
+}
 
 std::string to_text(const Log& log, const Report& report, Library& library, const ReportStyle& style) {
     return TextReport(log, report, library, style).all();

@@ -11,8 +11,15 @@ namespace kupi {
 struct ReportStyle {
     TerminalStyle terminal; ///< width; emphasis: colours
     bool explain = false;
-    std::string file; ///< how the log's file is shown; made printable
+    bool places = true; ///< file, line and column, and the line itself
+    std::string file;   ///< how the log's file is shown; made printable
 };
+
+/// "won by Ana; scores Ana 3, Bo 1", for what is over.
+std::string to_text(const Result& result, const Players& players);
+
+/// One finding, with the rule's own words.
+std::string to_text(const Finding& finding, const Log& log, Library& library, const ReportStyle& style);
 
 /// Findings, the reasoning where it was asked for, and the verdict.
 std::string to_text(const Log& log, const Report& report, Library& library, const ReportStyle& style);
