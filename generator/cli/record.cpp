@@ -128,7 +128,16 @@ class Table {
         if (fs::exists(file_, error))
             throw Failure(shown_path(file_) + " is there already",
                           "kupi record --resume " + shown_path(file_) + " goes on with it; -o names another");
-        recorder_.emplace(library_, head, file_);
+        try {
+            recorder_.emplace(library_, head, file_);
+        } catch (const Failure& failure) {
+            // Faults of what was typed have no place in a file that is not there yet.
+            for (Diagnostic d : failure.why().all()) {
+                if (d.place.file == file_) d.place = {};
+                faults.add(std::move(d));
+            }
+            throw Failure(std::move(faults));
+        }
         write_file(file_, recorder_->text());
     }
 

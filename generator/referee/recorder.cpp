@@ -239,7 +239,7 @@ bool Recorder::undo() {
     if (seam.comma) to = whole.find(',', seam.last) + 1;
     std::string text = whole.substr(0, from) + whole.substr(to);
     // The line goes too, if nothing else stood on it.
-    const std::size_t begin = text.rfind('\n', from) + 1, end = text.find('\n', from);
+    const std::size_t begin = text.rfind('\n', from - 1) + 1, end = text.find('\n', from);
     if (end != std::string::npos && trim(text.substr(begin, end - begin)).empty()) text.erase(begin, end + 1 - begin);
     texts_.clear();
     take(std::move(text));

@@ -154,6 +154,32 @@ DeckUse deck_of(const Game& game, int players, const std::vector<Choice>& choice
     return use;
 }
 
+namespace {
+
+/// What keeps a deck from standing in for a game's usual one; empty if it has as many suits, and as many numbers and
+/// faces in the same order. Whose suits and drawings they are is all one to the rules.
+std::string difference(const Deck& deck, const Deck& usual, bool jokers) {
+    if (deck.extras.size() - deck.jokers != usual.extras.size() - usual.jokers)
+        return "it has " + counted(deck.extras.size() - deck.jokers, "card") + " of no suit, and " +
+               std::to_string(usual.extras.size() - usual.jokers) + " are needed";
+    if (jokers && deck.jokers != usual.jokers)
+        return "it has " + counted(deck.jokers, "joker") + ", and " + std::to_string(usual.jokers) + " are needed";
+    if (deck.suits.size() != usual.suits.size())
+        return "it has " + counted(deck.suits.size(), "suit") + ", and " + std::to_string(usual.suits.size()) +
+               " are needed";
+    if (deck.ranks.size() != usual.ranks.size())
+        return "its suits have " + counted(deck.ranks.size(), "card") + ", and " + std::to_string(usual.ranks.size()) +
+               " are needed";
+    for (std::size_t i = 0; i < deck.ranks.size(); ++i)
+        if (deck.ranks[i].kind != usual.ranks[i].kind)
+            return '"' + printable(deck.ranks[i].id) + "\" is a " +
+                   (deck.ranks[i].kind == RankKind::face ? "face" : "number") + ", where \"" + usual.ranks[i].id +
+                   "\" is none";
+    return {};
+}
+
+} // namespace
+
 std::optional<Deck> load_game_deck(const Game& game, const DeckUse& use, std::string_view written,
                                    const DataFolders& data, const Place& place, Diagnostics& out) {
     if (written.empty() || written == use.deck) return load_deck(use.deck, data, out);
@@ -171,12 +197,14 @@ std::optional<Deck> load_game_deck(const Game& game, const DeckUse& use, std::st
         return std::nullopt;
     }
     auto deck = load_deck(std::string(written), data, out);
-    if (!deck) return std::nullopt;
-    if (std::find(game.families.begin(), game.families.end(), deck->family) != game.families.end()) return deck;
-    out.error(place, game.id + " is not played with the deck \"" + text + '"',
-              game.families.empty() ? "its deck is \"" + use.deck + '"'
-                                    : "it takes decks of the family " + one_of(game.families));
-    return std::nullopt;
+    const auto usual = load_deck(use.deck, data, out);
+    if (!deck || !usual) return std::nullopt;
+    if (const std::string why = difference(*deck, *usual, use.jokers); !why.empty()) {
+        out.error(place, game.id + " is not played with the deck \"" + text + "\": " + why,
+                  "its usual deck is \"" + use.deck + '"');
+        return std::nullopt;
+    }
+    return deck;
 }
 
 std::optional<Setup> make_setup(const Game& game, const Deck& deck, const Seating& seating, Diagnostics& out) {
