@@ -149,9 +149,9 @@ std::string Recorder::canonical(std::string_view typed) const {
             reader.read(completed, entry);
         }
     }
-    if (!entry.broken.id.empty()) return std::string(typed);
-    std::string text = writer.text(entry);
-    return text.empty() ? std::string(typed) : text;
+    const std::string text = entry.broken.id.empty() ? writer.text(entry) : std::string{};
+    if (!text.empty()) return text;
+    return completed.empty() ? std::string(typed) : completed;
 }
 
 std::string Recorder::with_entry(std::string_view entry) const {

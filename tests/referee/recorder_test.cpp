@@ -59,7 +59,8 @@ TEST_CASE("the actor may be left out where one seat alone can do it") {
     CHECK(recorder.enter("draw 1si").kind == Kind::taken);
     CHECK(recorder.enter("play 5kr").kind == Kind::taken);
     CHECK(recorder.text().find("\"'Bo Peep' play 5kr\"") != std::string::npos);
-    CHECK(recorder.enter("fly 5kr").kind == Kind::refused);
+    CHECK(recorder.enter("fly 5kr").findings.at(0).rule.id == "not-a-player");
+    CHECK(recorder.enter("play 5").findings.at(0).rule.id == "bad-argument");
 }
 
 TEST_CASE("what somebody wrote into a log by hand stays when it is gone on with") {
