@@ -74,7 +74,7 @@ struct Game {
     std::string id, title, english, tagline, players, length, fold, motif;
     std::pair<int, int> seats;
     std::string deck;                  ///< default
-    std::vector<std::string> families; ///< any deck of these serves
+    std::vector<std::string> families; ///< whose suits and signs its texts may picture
     std::vector<DeckChoice> deck_choices;
     std::vector<HeaderKey> headers;
     std::vector<Variant> variants;
