@@ -256,7 +256,7 @@ Command describe() {
                          .complete = "families"},
                         {.name = "cards", .help = "a deck of cards of its own, from a table; no suits"},
                         data_option()},
-            .examples = {{"kupi new suits night-birds", "Eight suits, eleven ranks, and the deck night-birds of them."},
+            .examples = {{"kupi new suits night-birds", "Eight suits, twelve ranks, and the deck night-birds of them."},
                          {"kupi new deck duel --family railog", "A deck of Railog suits: suits/decks/duel.toml."},
                          {"kupi new deck harbour --cards",
                           "Cards of your own, in suits/decks/harbour.csv, with title, text and art."}},

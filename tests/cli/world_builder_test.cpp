@@ -29,9 +29,9 @@ TEST_CASE("New suits pass their check without a warning and print at once") {
     const Ended checked = run_kupi(world, {"check", "mine"});
     CHECK(checked.code == 0);
     CHECK(checked.err.empty());
-    CHECK(checked.out == "15 files checked: no faults\n");
+    CHECK(checked.out == "16 files checked: no faults\n");
     CHECK(run_kupi(world, {"deck", "mine/suits/decks/night-birds.toml", "--backs", "long-edge"}).out ==
-          "output/night-birds.pdf: 88 cards on 20 pages (letter, 3 × 3)\n");
+          "output/night-birds.pdf: 96 cards on 22 pages (letter, 3 × 3)\n");
     CHECK(run_kupi(world, {"deck", "night-birds", "--data", "mine"}).code == 0);
     CHECK(run_kupi(world, {"preview", "mine/suits/decks/night-birds.toml", "--width", "300"}).code == 0);
 }
@@ -83,8 +83,8 @@ TEST_CASE("What lies in the current folder's suits/ has an id at once, as the RE
     const World world;
     const Ended made = run_kupi(world, {"new", "suits", "tides"});
     CHECK(made.err.starts_with("Now type\n  kupi preview tides --watch\n"));
-    CHECK(run_kupi(world, {"preview", "tides", "--width", "200"}).out.starts_with("output/tides.png: 88 cards"));
-    CHECK(run_kupi(world, {"check", "suits/tides"}).out == "13 files checked: no faults\n");
+    CHECK(run_kupi(world, {"preview", "tides", "--width", "200"}).out.starts_with("output/tides.png: 96 cards"));
+    CHECK(run_kupi(world, {"check", "suits/tides"}).out == "14 files checked: no faults\n");
     const std::string decks = run_kupi(world, {"list", "decks", "--plain"}).out;
     CHECK(decks.starts_with("d\n"));
     CHECK(kupi::test::count(decks, "\nrailog-getha\nrailog-markat\n") == 1);
