@@ -1,0 +1,90 @@
+// kupi record through a pipe: each entry ruled on, the log on disk, and gone on with.
+#include "catch.h"
+#include "support/program.h"
+
+using kupi::test::Ended;
+using kupi::test::run_kupi;
+using kupi::test::World;
+
+namespace {
+
+Ended record(const World& world, const std::vector<std::string>& arguments, const std::string& lines) {
+    std::vector<std::string> all = {"record"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    kupi::test::How how;
+    how.input = lines;
+    return run_kupi(world, all, how);
+}
+
+} // namespace
+
+TEST_CASE("what is typed into record becomes a log that stands, and what is illegal stays out of it") {
+    const World world;
+    const Ended ended = record(world, {"yamiro", "--players", "Ana,Bo", "-o", "friday.toml"},
+                               "table deal Ana 8si Ath 3me Rla\ndeal Bo Dsi 5kr Srm 2ra\n\nplay 8si\nBo play 3me\n");
+    CHECK(ended.code == 1);
+    CHECK(ended.out.starts_with("illegal: 3me is not among the cards that it should come from\n"
+                                "      rule: § card-not-held — "));
+    CHECK(ended.out.find("Bo held: hand Dsi 2ra 5kr Srm\n      legal here: play Dsi, 2ra, 5kr, Srm\n") !=
+          std::string::npos);
+    CHECK(ended.out.ends_with("friday.toml: 1 hand, 3 entries, 1 refused\n"));
+    CHECK(world.read("friday.toml") ==
+          "kupi = 1\ngame = \"yamiro\"\nplayers = [\"Ana\", \"Bo\"]\n\n[[hand]]\nentries = [\n"
+          "  \"table deal Ana 8si Ath 3me Rla\",\n  \"table deal Bo Dsi 5kr Srm 2ra\",\n"
+          "  \"Ana play 8si\",\n]\n");
+    CHECK(run_kupi(world, {"referee", "friday.toml"}).code == 0);
+
+    const Ended on =
+        record(world, {"--resume", "friday.toml"}, "undo\nAna play 3me\nBo play 5kr\ntable\nquit\nnot read\n");
+    CHECK(on.code == 0);
+    CHECK(on.out == "  stock       87 cards not seen\n  Ana · hand  8si Ath Rla and 1 card not seen\n  Bo · hand   Dsi 2ra Srm\n"
+                    "  Ana · row   3me\n  Bo · row    5kr\nfriday.toml: 1 hand, 4 entries\n");
+    CHECK(world.read("friday.toml").find("\"Ana play 3me\",\n  \"Bo play 5kr\",\n]") != std::string::npos);
+}
+
+TEST_CASE("record writes over no log and begins none that cannot be played") {
+    const World world;
+    world.write("old.toml", "mine");
+    CHECK(
+        record(world, {"yamiro", "--players", "Ana,Bo", "-o", "old.toml"}, "").err ==
+        "kupi: error: old.toml is there already\n    kupi record --resume old.toml goes on with it; -o names another\n");
+    CHECK(world.read("old.toml") == "mine");
+    const std::vector<std::pair<std::vector<std::string>, std::string>> refused = {
+        {{}, "which game?"},
+        {{"yamiro"}, "--players is missing"},
+        {{"yamero", "--players", "Ana,Bo"}, "did you mean \"yamiro\"?"},
+        {{"yamiro", "--players", "Ana,Bo,Cy"}, "yamiro"},
+        {{"yamiro", "--players", "Ana,ana"}, "ana"},
+        {{"yamiro", "--players", "Ana,#Bo"}, "#Bo"},
+        {{"yamiro", "--players", "Ana,Bo", "--dealer", "Boo"}, "did you mean \"Bo\"?"},
+        {{"getha", "--players", "Ana,Bo", "--set", "stakes"}, "expected KEY=VALUE"},
+        {{"getha", "--players", "Ana,Bo", "--set", "stakes=Ann:4"}, "did you mean \"Ana\"?"},
+        {{"getha", "--players", "Ana,Bo", "--set", "steaks=4"}, "stakes"},
+        {{"getha", "--players", "Ana,Bo", "--variants", "jokres"}, "jokers"},
+        {{"yamiro", "--players", "Ana,Bo", "--deck", "french-52"}, "4 suits, and 8 are needed"},
+        {{"yamiro", "--players", "Ana,Bo", "-o", "-"}, "a log needs a file"},
+        {{"--resume", "nothing.toml"}, "cannot read"},
+        {{"--resume", "old.toml"}, "old.toml:1"},
+        {{"yamiro", "--resume", "old.toml"}, "goes alone"},
+    };
+    for (const auto& [arguments, message] : refused) {
+        const Ended ended = record(world, arguments, "Ana play 8si\n");
+        INFO(ended.err);
+        CHECK(ended.code == 2);
+        CHECK(ended.err.find(message) != std::string::npos);
+    }
+    CHECK(world.written().empty());
+}
+
+TEST_CASE("suits of one's own play a Railog game as soon as they are made") {
+    const World world;
+    REQUIRE(run_kupi(world, {"new", "suits", "tides"}).code == 0);
+    for (const char* game : {"yamiro", "getha", "somachi"}) {
+        const Ended ended =
+            record(world, {game, "--players", "Ana,Bo", "--deck", "tides", "-o", std::string(game) + ".toml"},
+                   game == std::string("getha") ? "table deal Ana ??*8\n" : "table deal Ana ??*4\n");
+        INFO(ended.err);
+        CHECK(ended.code == 0);
+        CHECK(run_kupi(world, {"referee", std::string(game) + ".toml"}).code == 0);
+    }
+}
