@@ -147,7 +147,7 @@ std::vector<std::string> draw_once(const Values& values) {
     Press press = load_press(values.text("DECK"), values, out);
     draw::Document document;
     const Scene scene = lay_out(press, values, document, out);
-    const std::string sight = values.text("as");
+    const std::string& sight = values.text("as");
     const double width = document.pages[0].media.width;
     double scale = static_cast<double>(values.integer("dpi")) / 72;
     if (sight == "thumbnail")

@@ -118,8 +118,8 @@ void Getha::line_up(Trace* trace) {
         std::uint64_t key = 0;
         if (house_.points) key = static_cast<std::uint64_t>(hand.total + 8 * hand.alak);
         if (!house_.in_order) {
-            const int usual = hand.alak << 24 | hand.numbers << 16 | hand.total;
-            key = key << 32 | static_cast<std::uint64_t>(usual);
+            const auto usual = static_cast<std::uint32_t>(hand.alak << 24 | hand.numbers << 16 | hand.total);
+            key = key << 32 | usual;
         }
         const int rank = 0xff - seat_rank(s);
         keys[s] = key << 8 | static_cast<std::uint64_t>(rank);
