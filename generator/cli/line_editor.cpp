@@ -6,6 +6,7 @@
 #include <iostream>
 
 #include <histedit.h>
+#include <langinfo.h>
 #include <unistd.h>
 
 #include "cli/print.h"
@@ -15,7 +16,8 @@ namespace kupi::cli {
 namespace {
 
 constexpr int history_size = 1000;
-constexpr std::size_t longest_line = 4096; ///< bytes; what a pipe sends beyond is another line
+constexpr std::size_t longest_line =
+    1 << 20; ///< bytes; what a pipe sends beyond is lost, and the line too long for anything
 
 std::string_view last_word(std::string_view line) {
     const auto space = line.find_last_of(' ');
@@ -39,7 +41,9 @@ std::string completion_of(std::string_view line, const std::vector<std::string>&
 
 struct LineEditor::Terminal {
     explicit Terminal(Complete wanted) : complete(std::move(wanted)) {
-        std::setlocale(LC_CTYPE, ""); // names are UTF-8
+        // Names are UTF-8, whatever the locale says.
+        if (std::setlocale(LC_CTYPE, "") == nullptr || std::string_view(nl_langinfo(CODESET)) != "UTF-8")
+            std::setlocale(LC_CTYPE, "C.UTF-8");
         edit = el_init("kupi", stdin, stdout, stderr);
         past = history_init();
         HistEvent event;
@@ -98,7 +102,8 @@ std::optional<std::string> LineEditor::read(const std::string& prompt) {
     std::string line;
     if (!terminal_) {
         int c = 0;
-        while (line.size() < longest_line && (c = std::getc(stdin)) != EOF && c != '\n') line += static_cast<char>(c);
+        while ((c = std::getc(stdin)) != EOF && c != '\n')
+            if (line.size() < longest_line) line += static_cast<char>(c);
         if (line.empty() && c == EOF) return std::nullopt;
     } else {
         terminal_->prompt = prompt;

@@ -87,10 +87,15 @@ class Table {
     int run() {
         open();
         say_hello();
-        while (const auto line = editor_.read(prompt())) {
+        for (;;) {
+            const auto line = editor_.read(prompt());
+            if (!line) {
+                if (editor_.is_terminal()) write_out("\n");
+                break;
+            }
             const std::string typed(trim(*line));
             if (typed.empty() || typed.front() == '#') continue;
-            if (typed == "quit") break;
+            if (lower(typed) == "quit") break;
             take(typed);
         }
         return say_goodbye();
@@ -138,7 +143,8 @@ class Table {
             }
             throw Failure(std::move(faults));
         }
-        write_file(file_, recorder_->text());
+        written_ = recorder_->text();
+        write_file(file_, written_);
     }
 
     void resume() {
@@ -149,9 +155,10 @@ class Table {
         Diagnostics faults;
         auto text = read_file(file_, faults);
         fail_if_errors(faults);
+        written_ = *text;
         recorder_.emplace(library_, std::move(*text), file_);
         for (const auto& hand : recorder_->log().hands)
-            for (std::size_t i = 0; i < hand.entries->size(); ++i) editor_.remember(std::string(hand.entry(i)));
+            for (std::size_t i = 0; i < hand.entries->size(); ++i) editor_.remember(printable(hand.entry(i)));
     }
 
     void say_hello() {
@@ -168,7 +175,6 @@ class Table {
     }
 
     int say_goodbye() {
-        write_file(file_, recorder_->text());
         std::size_t entries = 0;
         for (const auto& hand : recorder_->log().hands) entries += hand.entries->size();
         write_out(shown_path(file_) + ": " + counted(recorder_->hands(), "hand") + ", " +
@@ -195,12 +201,15 @@ class Table {
         if (word == "help") return write_out(std::string(words_help) + "\n");
         if (word == "?") return write_out(legal() + "\n");
         if (word == "table") return write_out(piles());
-        if (word == "log") return write_out(recorder_->text());
-        if (word == "undo") return recorder_->undo() ? save("taken back") : complain("there is nothing to take back");
-        if (word == "hand")
-            return recorder_->next_hand()
-                       ? save("hand " + std::to_string(recorder_->hands()))
-                       : complain(recorder_->game_over() ? "the game is over" : "this hand is not over");
+        if (word == "log") return show_log();
+        if (word == "undo")
+            return recorder_->undo() ? save("taken back")
+                                     : complain("there is nothing to take back; claims and hands of an earlier session "
+                                                "go out by hand");
+        if (word == "hand") {
+            const std::string why = recorder_->next_hand();
+            return why.empty() ? save("hand " + std::to_string(recorder_->hands())) : complain(why);
+        }
         if (word == "claim")
             return recorder_->claim() ? save("written down as claimed: " + result(recorder_->position().hand_result()))
                                       : complain("the hand has no result to write down, or one is written already");
@@ -209,10 +218,7 @@ class Table {
 
     void enter(const std::string& typed) {
         const auto answer = recorder_->enter(typed);
-        if (answer.kind == Recorder::Answer::Kind::unseemly) {
-            ++refused_;
-            return complain(answer.why);
-        }
+        if (answer.kind == Recorder::Answer::Kind::unseemly) return complain(answer.why);
         show_findings(answer.findings);
         if (answer.kind == Recorder::Answer::Kind::refused) {
             ++refused_;
@@ -224,12 +230,28 @@ class Table {
         if (recorder_->game_over()) say("the game is over: " + result(recorder_->report().result));
     }
 
+    /// What somebody else has written into the file meanwhile is not written over.
     void save(const std::string& news) {
+        Diagnostics faults;
+        const auto on_disk = read_file(file_, faults);
+        if (!on_disk || *on_disk != written_)
+            throw Failure(shown_path(file_) + " has been changed by somebody else; nothing more is written",
+                          "kupi record --resume " + shown_path(file_) + " goes on with it as it is now");
         write_file(file_, recorder_->text());
+        written_ = recorder_->text();
         if (!news.empty()) say(news);
     }
 
-    void complain(const std::string& what) { say(what); }
+    void complain(const std::string& what) {
+        ++refused_;
+        say(what);
+    }
+
+    void show_log() const {
+        std::string out;
+        for (const auto& line : split(recorder_->text(), '\n')) out += printable(line) + "\n";
+        write_out(out);
+    }
 
     // ---- Showing
 
@@ -311,7 +333,7 @@ class Table {
     Library library_;
     LineEditor editor_;
     std::optional<Recorder> recorder_;
-    std::string file_;
+    std::string file_, written_; ///< and what was written there last
     int refused_ = 0;
 };
 

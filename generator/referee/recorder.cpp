@@ -42,9 +42,9 @@ std::size_t skip(std::string_view text, std::size_t at, bool lines) {
 
 /// Where a hand's list of entries goes on and where it ends.
 struct Seam {
-    std::size_t last; ///< behind the last entry, or behind the opening bracket
+    std::size_t last;  ///< behind the last entry, or behind the opening bracket
+    std::size_t comma; ///< behind the last entry; npos: there is none
     std::size_t close;
-    bool comma; ///< one stands between them
     bool empty;
 };
 
@@ -53,21 +53,25 @@ Seam seam_of(const Log& log, const Log::Hand& hand) {
     const auto offset = [&](int line, int column) {
         return static_cast<std::size_t>(log.source.from(line, column).data() - text.data());
     };
-    Seam seam{};
-    seam.empty = hand.entries->empty();
+    Seam seam{0, std::string::npos, 0, hand.entries->empty()};
     if (seam.empty) {
-        // The key is the only thing that a line of the hand's table begins with so.
-        const std::size_t key = text.find("\nentries", offset(hand.line, 1));
-        seam.last = std::min(text.find('[', std::min(key, text.size())), text.size() - 1) + 1;
+        seam.last = offset(hand.entries_line, hand.entries_column) + 1;
     } else {
         const toml_file::Value& last = hand.entries->back();
         seam.last = end_of_literal(text, offset(last.line, last.column));
     }
     seam.close = skip(text, seam.last, true);
-    seam.comma = seam.close < text.size() && text[seam.close] == ',';
-    if (seam.comma) seam.close = skip(text, seam.close + 1, true);
+    if (seam.close < text.size() && text[seam.close] == ',') {
+        seam.comma = seam.close;
+        seam.close = skip(text, seam.close + 1, true);
+    }
     return seam;
 }
+
+constexpr const char* closed_form =
+    "this log's hands stand in a list of their own, behind which none can be written: write each as [[hand]]";
+constexpr const char* unreadable = "an entry is one line of readable text, of at most 4000 characters";
+constexpr std::size_t longest_entry = 4000;
 
 bool is_new(const Finding& finding, const std::vector<Finding>& before) {
     return std::none_of(before.begin(), before.end(), [&](const Finding& old) {
@@ -83,7 +87,10 @@ Recorder::Recorder(Library& library, const LogText& head, std::string file)
 
 Recorder::Recorder(Library& library, std::string text, std::string file) : library_(&library), file_(std::move(file)) {
     take(std::move(text));
-    if (log_->hands.empty()) take(with_hand(texts_.back()));
+    if (log_->hands.empty()) {
+        if (!judge(with_hand(texts_.back()))) throw Failure(closed_form);
+        take(log_->source.text());
+    }
     texts_ = {texts_.back()};
 }
 
@@ -158,16 +165,14 @@ std::string Recorder::with_entry(std::string_view entry) const {
     const std::string& text = texts_.back();
     const Seam seam = seam_of(*log_, log_->hands.back());
     const std::string line = "\n  " + toml_string(entry) + ",";
-    std::string head = text.substr(0, seam.last);
-    if (!seam.empty && !seam.comma) head += ',';
-    // What stands behind the last entry on its line (a comma, a comment) stays there.
-    const std::size_t end_of_line = std::min(text.find('\n', seam.last), text.size());
-    if (end_of_line < seam.close) {
-        head += text.substr(seam.last, end_of_line - seam.last);
-        return head + line + text.substr(end_of_line);
-    }
-    if (seam.comma) head += ',';
-    return head + line + '\n' + text.substr(seam.close);
+    const bool needs_comma = !seam.empty && seam.comma == std::string::npos;
+    std::string out = text.substr(0, seam.last) + (needs_comma ? "," : "");
+    // A comment behind the last entry stays on its line.
+    const std::size_t behind = seam.comma == std::string::npos ? seam.last : seam.comma + 1;
+    const std::size_t end_of_line = std::min(text.find('\n', behind), text.size());
+    if (end_of_line < seam.close)
+        return out + text.substr(seam.last, end_of_line - seam.last) + line + text.substr(end_of_line);
+    return out + text.substr(seam.last, behind - seam.last) + line + '\n' + text.substr(seam.close);
 }
 
 std::string Recorder::with_hand(std::string text) const {
@@ -194,7 +199,8 @@ Recorder::Answer Recorder::enter(std::string_view typed) {
     };
     const auto back = [&] { judge(texts_.back()); };
 
-    if (!judge(with_entry(entry))) return {Answer::Kind::unseemly, {}, "an entry is one line of readable text", false};
+    if (typed.size() > longest_entry || !judge(with_entry(entry)))
+        return {Answer::Kind::unseemly, {}, unreadable, false};
     std::string text = log_->source.text();
     std::optional<Answer> answer = attempt(false);
     if (answer->kind == Answer::Kind::refused) {
@@ -203,13 +209,13 @@ Recorder::Answer Recorder::enter(std::string_view typed) {
         if (!over) return *answer;
         // The first entry of the next hand
         const Answer refused = *answer;
-        texts_.push_back(with_hand(texts_.back()));
-        judge(texts_.back());
+        if (!judge(with_hand(texts_.back()))) return {Answer::Kind::unseemly, {}, closed_form, false};
+        texts_.push_back(log_->source.text());
         replay();
-        judge(with_entry(entry));
+        const bool read = judge(with_entry(entry));
         text = log_->source.text();
-        answer = attempt(true);
-        if (answer->kind == Answer::Kind::refused) {
+        if (read) answer = attempt(true);
+        if (!read || answer->kind == Answer::Kind::refused) {
             texts_.pop_back();
             back();
             replay();
@@ -228,16 +234,18 @@ bool Recorder::undo() {
         replay();
         return true;
     }
-    // A log that was gone on with: its own last entry.
-    if (log_->hands.back().entries->empty()) return false;
+    // A log that was gone on with: its own last entry. What else stands behind that was written by hand.
+    if (log_->hands.back().entries->empty() || log_->hands.back().claim) return false;
     const Seam seam = seam_of(*log_, log_->hands.back());
     const toml_file::Array& all = *log_->hands.back().entries;
     const std::string& whole = texts_.back();
     const std::size_t from = static_cast<std::size_t>(log_->source.from(all.back().line, all.back().column).data() -
                                                       log_->source.text().data());
-    std::size_t to = seam.last;
-    if (seam.comma) to = whole.find(',', seam.last) + 1;
-    std::string text = whole.substr(0, from) + whole.substr(to);
+    std::string text = whole.substr(0, from);
+    if (seam.comma == std::string::npos)
+        text += whole.substr(seam.last);
+    else
+        text += whole.substr(seam.last, seam.comma - seam.last) + whole.substr(seam.comma + 1);
     // The line goes too, if nothing else stood on it.
     const std::size_t begin = text.rfind('\n', from - 1) + 1, end = text.find('\n', from);
     if (end != std::string::npos && trim(text.substr(begin, end - begin)).empty()) text.erase(begin, end + 1 - begin);
@@ -246,10 +254,13 @@ bool Recorder::undo() {
     return true;
 }
 
-bool Recorder::next_hand() {
-    if (!hand_over() || game_over()) return false;
-    take(with_hand(texts_.back()));
-    return true;
+std::string Recorder::next_hand() {
+    if (game_over()) return "the game is over";
+    if (!hand_over()) return "this hand is not over";
+    if (!judge(with_hand(texts_.back()))) return closed_form;
+    texts_.push_back(log_->source.text());
+    replay();
+    return {};
 }
 
 bool Recorder::claim() {
@@ -259,7 +270,9 @@ bool Recorder::claim() {
     if (claim.empty()) return false;
     const std::string& text = texts_.back();
     const std::size_t behind = seam_of(*log_, log_->hands.back()).close + 1;
-    take(text.substr(0, behind) + "\nclaim = " + claim + text.substr(behind));
+    if (!judge(text.substr(0, behind) + "\nclaim = " + claim + text.substr(behind))) return false;
+    texts_.push_back(log_->source.text());
+    replay();
     return true;
 }
 

@@ -34,10 +34,11 @@ class Recorder {
     /// An entry as the log writes it; the actor may be left out where only one seat can act. Canonical form is what
     /// gets written, the comment with it.
     Answer enter(std::string_view entry);
-    /// Takes back the last entry or claim, or the hand that was begun; false if there is nothing to take back.
+    /// Takes back the last entry or claim, or the hand that was begun; of an earlier session entries alone. False if
+    /// there is nothing to take back.
     bool undo();
-    /// Begins the next hand; false while this one is not over.
-    bool next_hand();
+    /// Begins the next hand. Gives what keeps it from beginning; empty: nothing.
+    std::string next_hand();
     /// Writes the hand's result down as its claim; false if it has no result yet, or a claim already.
     bool claim();
 

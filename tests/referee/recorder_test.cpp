@@ -129,7 +129,7 @@ TEST_CASE("the first entry of the next hand begins it, and undo takes both back"
                                            "Ana draw 2kr"};
     for (const auto& entry : hand) CHECK(recorder.enter(entry).kind == Kind::taken);
     CHECK_FALSE(recorder.hand_over());
-    CHECK_FALSE(recorder.next_hand());
+    CHECK(recorder.next_hand() == "this hand is not over");
     CHECK_FALSE(recorder.claim());
     CHECK(recorder.enter("p2 play 2ra").kind == Kind::taken);
     CHECK(recorder.hand_over());
@@ -164,4 +164,44 @@ TEST_CASE("a header that does not do is refused before anything is written") {
     head.players = {"Ana"};
     CHECK_THROWS_AS(Recorder(library(), head, "x.toml"), Failure);
     CHECK_THROWS_AS(Recorder(library(), "kupi = 1", "x.toml"), Failure);
+}
+
+TEST_CASE("a log is gone on with wherever its commas, comments and keys stand") {
+    const std::string head = "kupi = 1\ngame = \"yamiro\"\nplayers = [\"Ana\", \"Bo\"]\n[[hand]]\n";
+    for (const char* hand : {"_note = \"\"\"\nentries = [ foo ]\n\"\"\"\nentries = []\n", "  entries = []\n",
+                             "\"entries\" = []\n", "entries = [\"table deal Bo 1si 2si 3si 4si\" # a, b\n , # d\n]\n",
+                             "entries = [\"table deal Bo 1si 2si 3si 4si\", # a, b\n # d\n]\n"}) {
+        Recorder recorder(library(), head + hand, "x.toml");
+        const std::size_t before = recorder.entries();
+        CHECK(recorder.enter("table deal Ana 8si Ath 3me Rla").kind == Kind::taken);
+        INFO(recorder.text());
+        CHECK(recorder.entries() == before + 1);
+        CHECK(recorder.text().find("foo") == (head + hand).find("foo"));
+        Recorder again(library(), recorder.text(), "x.toml");
+        CHECK(again.entries() == before + 1);
+        CHECK(again.undo());
+        CHECK(again.entries() == before);
+        if (before > 0) {
+            CHECK(again.undo());
+            CHECK(again.entries() == 0);
+        }
+    }
+}
+
+TEST_CASE("hands in a list of their own take entries, but no further hand") {
+    const std::string hand = "\"table deal Ana 8si Ath 3me Rla\", \"table deal Bo Dsi 5kr Srm 2ra\", \"Ana play 8si\", "
+                             "\"Ana draw Skr\", \"Bo play 5kr\", \"Bo draw 7rb\", \"Ana play Skr\", \"Ana draw 6th\", "
+                             "\"Bo play 7rb\", \"Bo draw ??\", \"Ana play Ath\", \"Ana draw 4la\", \"Bo play Dsi\", "
+                             "\"Bo draw 1th\", \"Ana play Rla\", \"Ana draw 2kr\"";
+    Recorder recorder(library(),
+                      "kupi = 1\ngame = \"yamiro\"\nplayers = [\"Ana\", \"Bo\"]\nhand = [ { entries = [" + hand +
+                          "] } ]\n",
+                      "x.toml");
+    CHECK(recorder.enter("Bo play 2ra").kind == Kind::taken);
+    const std::string before = recorder.text();
+    CHECK(recorder.enter("Bo play Srm").kind == Kind::unseemly);
+    CHECK_FALSE(recorder.next_hand().empty());
+    CHECK_FALSE(recorder.claim());
+    CHECK(recorder.text() == before);
+    CHECK(recorder.hands() == 1);
 }
