@@ -174,6 +174,21 @@ void write_file(const fs::path& path, std::string_view bytes) {
     file.commit();
 }
 
+void check_writable(const fs::path& path) {
+    std::error_code error;
+    const fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : path;
+    const auto fail = [&](const std::string& why) { throw Failure("cannot write " + path.string() + ": " + why); };
+    if (fs::is_directory(target, error)) fail("it is a folder");
+    if (fs::exists(target, error)) {
+        if (::access(target.c_str(), W_OK) != 0) fail(reason(errno));
+        if (!fs::is_regular_file(target, error)) return;
+    }
+    fs::path folder = target.parent_path(); // what is missing of it will be made
+    while (!folder.empty() && !fs::exists(folder, error)) folder = folder.parent_path();
+    if (!folder.empty() && !fs::is_directory(folder, error)) fail(reason(ENOTDIR));
+    const Beside tried(folder / target.filename());
+}
+
 void install_interrupt_handler() {
     struct sigaction action {};
     action.sa_handler = on_interrupt;

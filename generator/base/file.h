@@ -21,6 +21,8 @@ std::optional<std::string> read_file(const std::filesystem::path& path, Diagnost
 /// Writes beside the target, then renames, so that an older file survives every failure, an interrupt included.
 /// Creates missing parent folders. Throws Failure when it can't.
 void write_file(const std::filesystem::path& path, std::string_view bytes);
+/// Throws the Failure that write_file() would, as far as that can be known before; for what takes long to make.
+void check_writable(const std::filesystem::path& path);
 
 /// Ctrl-C and SIGTERM remove the half-written file and end the process with 130. Called once, by main.
 void install_interrupt_handler();

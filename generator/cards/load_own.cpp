@@ -170,7 +170,7 @@ class Filler {
     const std::map<std::string, Fields, std::less<>>& kinds_;
 };
 
-/// {names} in [fields] and [kinds]: those that no card has are errors.
+/// {names} in [fields] and [kinds]: those that no card has are warned of, since a card without one goes without.
 void check_names(const Fields& fields, const std::set<std::string>& known, std::set<std::string>& used,
                  Diagnostics& out) {
     for (const auto& [key, field] : fields)
@@ -180,8 +180,8 @@ void check_names(const Fields& fields, const std::set<std::string>& known, std::
             const std::string name = field.text.substr(open + 1, close - open - 1);
             if (is_id(name)) used.insert(name);
             if (is_id(name) && !known.contains(name))
-                out.error(field.place, "no card has a field \"" + name + "\"",
-                          suggest(name, {known.begin(), known.end()}, "fields"));
+                out.warning(field.place, "no card has a field \"" + name + "\"",
+                            suggest(name, {known.begin(), known.end()}, "fields"));
         }
 }
 

@@ -120,6 +120,15 @@ void refuse_existing(const fs::path& path) {
                       "choose another name, or another folder with -o DIR");
 }
 
+/// What is made here hides what has the same id in the user's data or the installed.
+void refuse_known(const std::string& id, bool suits, const DataFolders& data) {
+    const DataFolders shared({DataFolders::user(), data.installed()});
+    const bool family = suits && shared.find(fs::path("suits") / id / "suits.toml");
+    if (family || shared.find(fs::path("suits/decks") / (id + ".toml")))
+        throw Failure(std::string("there is a ") + (family ? "family of suits " : "deck ") + id +
+                      " already; choose another name");
+}
+
 /// The family that a new deck is of: --family, else the only one here, else the only one there is.
 Family chosen_family(const Values& values, const fs::path& folder, const DataFolders& data) {
     std::vector<fs::path> roots{folder};
@@ -191,6 +200,7 @@ int run(const Values& values) {
     if (suits) refuse_existing(family_folder);
     refuse_existing(deck);
     refuse_existing(back);
+    refuse_known(id, suits, data);
     if (own_cards) {
         const fs::path table = at / "suits/decks" / (id + ".csv"), drawings = at / "suits/decks" / id;
         refuse_existing(table);

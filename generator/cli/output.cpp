@@ -22,6 +22,10 @@ Output::Output(const std::string& given, const std::string& name) : path_(given)
         throw Failure("-o - would pour " + name + " onto this terminal", "send it on: kupi … -o - > " + name);
 }
 
+void Output::check() const {
+    if (!is_stdout()) check_writable(path_);
+}
+
 void Output::write(std::string_view bytes) const {
     if (is_stdout())
         write_out(bytes);

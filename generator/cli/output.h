@@ -14,6 +14,8 @@ class Output {
     bool is_stdout() const { return path_ == "-"; }
     const std::string& path() const { return path_; } ///< "-": standard output
 
+    /// Throws the Failure of write() before anything is made, where it can be known.
+    void check() const;
     /// Writes it whole or not at all. Throws Failure.
     void write(std::string_view bytes) const;
     /// "output/x.pdf: 96 cards …" onto stdout, or onto stderr where the file itself went to stdout.

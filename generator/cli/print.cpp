@@ -127,6 +127,8 @@ void write_out(std::string_view bytes) {
     throw Failure("cannot write to standard output: " + std::generic_category().message(errno));
 }
 
+void write_err(std::string_view bytes) { write_all(STDERR_FILENO, bytes); }
+
 bool is_terminal(int fd) { return ::isatty(fd) == 1; }
 
 bool wants_colour() {

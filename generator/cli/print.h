@@ -25,6 +25,9 @@ void hint(const std::vector<std::string>& lines);
 /// Onto stdout, as it is. Throws Failure when it can't be written.
 void write_out(std::string_view bytes);
 
+/// Onto stderr, as it is: a result whose place on stdout a file has taken.
+void write_err(std::string_view bytes);
+
 /// A path as people read it: from the current folder where it lies below, control characters made visible.
 std::string shown_path(const std::string& path);
 

@@ -44,8 +44,10 @@ class Rules {
         if (words_.empty() && (lists || values_.flag("search") || values_.given("with")))
             throw Failure(values_.flag("search") ? "kupi rules --search needs words to look for"
                                                  : "kupi rules needs a game for this",
-                          lists ? "for example: kupi rules getha --variants"
-                                : "for example: kupi rules getha --with ante");
+                          std::string("for example: kupi rules ") + (values_.flag("search")     ? "--search empty stock"
+                                                                     : values_.flag("verbs")    ? "getha --verbs"
+                                                                     : values_.flag("variants") ? "getha --variants"
+                                                                                                : "getha --with ante"));
         if (join(words_, " ").size() > most_words)
             throw Failure("too many words: at most " + std::to_string(most_words) + " characters");
         if (words_.empty()) return list_games();

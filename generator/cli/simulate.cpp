@@ -4,6 +4,7 @@
 #include <atomic>
 #include <filesystem>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include <fmt/format.h>
@@ -120,23 +121,35 @@ std::string unit_of(const Game& game) {
     return has("stakes") && !has("start") ? "chips" : "points";
 }
 
-void write_charts(const Values& values, const SimulationTable& table, const Statistics& statistics) {
-    const Output output(values.text("output"), table.game.id + "-statistics.svg");
+std::string ending_of(const Output& output) {
+    return output.is_stdout() ? ".svg" : lower(std::filesystem::path(output.path()).extension().string());
+}
+
+/// Where charts go; what can't be written is refused before a game is played.
+Output output_of_charts(const Values& values, const Game& game) {
+    Output output(values.text("output"), game.id + "-statistics.svg");
+    const std::string ending = ending_of(output);
+    if (ending != ".svg" && ending != ".png" && ending != ".pdf")
+        throw Failure("charts are written as .svg, .png or .pdf, not as \"" + printable(ending) + '"');
+    output.check();
+    return output;
+}
+
+void write_charts(const Output& output, const Values& values, const SimulationTable& table,
+                  const Statistics& statistics) {
     const std::string subtitle = words_of(table) + " · " + counted(statistics.games, "game") + " · " +
                                  values.text("policy") + " play, seed " + values.text("seed");
     PangoMeasurer text;
     const draw::Document document =
         draw_charts(table.game.title, subtitle,
                     charts_of(statistics, simulated_players(table.seating.players), unit_of(table.game)), text);
-    const std::string extension = lower(std::filesystem::path(output.path()).extension().string());
-    if (extension == ".pdf")
+    const std::string ending = ending_of(output);
+    if (ending == ".pdf")
         output.write(to_pdf(document, text));
-    else if (extension == ".png")
+    else if (ending == ".png")
         output.write(to_png(paint_page(document, 0, pixels_per_point, text), 72 * pixels_per_point));
-    else if (extension == ".svg" || output.is_stdout())
-        output.write(to_svg(document, 0));
     else
-        throw Failure("charts are written as .svg, .png or .pdf, not as \"" + printable(extension) + '"');
+        output.write(to_svg(document, 0));
     print(text.warnings());
     output.report("charts of " + counted(statistics.games, "game"));
 }
@@ -145,6 +158,7 @@ int run(const Values& values) {
     if (values.flag("facts")) {
         if (values.given("GAME")) throw Failure("--facts plays all the games it needs by itself: name none");
         const Output output(values.given("output") ? values.text("output") : "-", "facts.md");
+        output.check();
         const std::string text = facts_page(static_cast<std::uint64_t>(values.integer("seed")), data_folders(values));
         output.write(text);
         if (!output.is_stdout()) output.report("facts, claimed and measured");
@@ -157,21 +171,25 @@ int run(const Values& values) {
     if (values.flag("solve")) {
         if (table.game.id != "dotak") throw Failure("--solve is for dotak: other games are not solved");
         const Output output(values.given("output") ? values.text("output") : "-", "dotak-solved.txt");
+        output.check();
         output.write(solved_table(table, static_cast<std::uint64_t>(values.integer("seed")),
                                   static_cast<std::uint64_t>(values.given("games") ? values.integer("games") : 10)));
         return 0;
     }
+    std::optional<Output> charts;
+    if (values.given("output")) charts = output_of_charts(values, table.game);
+    const auto tell = charts && charts->is_stdout() ? write_err : write_out; // stdout holds the picture alone
     Run games(values, table);
     const Statistics statistics = games.play();
     if (values.given("log"))
-        write_out(printable(values.text("log")) + "/: " + counted(statistics.games, "log") + ", " +
-                  std::to_string(statistics.entries) + " entries\n");
+        tell(printable(values.text("log")) + "/: " + counted(statistics.games, "log") + ", " +
+             std::to_string(statistics.entries) + " entries\n");
     if (values.flag("stats") || !values.given("log")) {
         const std::string heading = words_of(table) + " · " + counted(statistics.games, "game") + " · " +
                                     values.text("policy") + " play, seed " + values.text("seed") + "\n\n";
-        write_out(heading + to_text(statistics, simulated_players(table.seating.players)));
+        tell(heading + to_text(statistics, simulated_players(table.seating.players)));
     }
-    if (values.given("output")) write_charts(values, table, statistics);
+    if (charts) write_charts(*charts, values, table, statistics);
     return 0;
 }
 

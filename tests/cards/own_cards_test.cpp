@@ -155,6 +155,7 @@ TEST_CASE("every fault of the deck's file is told with its line and column") {
     };
     CHECK(with("count = 4\n").starts_with("own.toml:3:9: error: the deck has 3 cards"));
     CHECK(with("[fields]\nfooter = \"{csot}\"\n").find("did you mean \"cost\"?") != std::string::npos);
+    CHECK(with("[fields]\nfooter = \"{csot}\"\n").starts_with("own.toml:4:10: warning: no card has a field"));
     CHECK(with("[fields]\nfooter = true\n").starts_with("own.toml:4:10: error: \"footer\" takes text"));
     CHECK(with("[kinds]\nplace = 3\n").starts_with("own.toml:4:"));
     CHECK(with("[signs]\ncoin = \"no.svg\"\n").starts_with("own.toml:4:8: error: "));

@@ -41,6 +41,22 @@ TEST_CASE("A new deck of cards of its own passes its check without a warning and
     CHECK(run_kupi(world, {"new", "deck", "x", "--cards", "--family", "f"}).code == 2);
 }
 
+TEST_CASE("Of the scaffold's columns only the title is needed") {
+    const World world;
+    make_harbour(world);
+    for (const char* rows :
+         {"title,kind,cost,quantity,art,text\nThe Orchard,Place,2,3,harbour/leaf.svg,Take 1 :leaf:.\n"
+          "Bell-Ringer,Person,1,3,harbour/bell.svg,Pay :coin:.\n",
+          "title\nThe Orchard\nBell-Ringer\n"}) {
+        world.write(table, rows);
+        const Ended ended = run_kupi(world, {"preview", "harbour", "--width", "300"});
+        CHECK(ended.code == 0);
+        CHECK(ended.out.starts_with("output/harbour.png: 2 cards and the back"));
+        CHECK(count(ended.err, "warning: no card has a field \"points\"") == 1);
+        CHECK(ended.err.find("error") == std::string::npos);
+    }
+}
+
 TEST_CASE("A failure while cards of one's own are scaffolded leaves nothing behind") {
     const World world;
     CHECK(run_kupi(world, {"new", "deck", "harbour", "--cards"}, {.file_size = 600}).code == 2);

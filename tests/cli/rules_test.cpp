@@ -196,7 +196,9 @@ TEST_CASE("What is not there is refused with what was meant") {
     refused({"demo", "--with", "anet"}, "demo has no variant \"anet\"\n    did you mean \"ante\"?\n");
     refused({"demo", "--lang", "de"}, "no translation \"de\" of demo\n    there is en\n");
     refused({"demo", "--lang", "../demo"}, "no translation \"../demo\" of demo\n    there is en\n");
-    refused({"--verbs"}, "kupi rules needs a game for this\n    for example: kupi rules getha --variants\n");
+    refused({"--verbs"}, "kupi rules needs a game for this\n    for example: kupi rules getha --verbs\n");
+    refused({"--search"},
+            "kupi rules --search needs words to look for\n    for example: kupi rules --search empty stock\n");
     refused({"demo", "--verbs", "paly"}, "no demo verb \"paly\"\n    did you mean \"play\"?\n");
 }
 

@@ -51,9 +51,23 @@ TEST_CASE("Statistics are drawn as SVG, PNG and PDF") {
     CHECK(svg.starts_with("<svg "));
     CHECK(count(svg, "Kupi o Dotak") == 2);
     CHECK(world.read("s.pdf").starts_with("%PDF"));
-    const Ended refused = run_kupi(world, {"simulate", "dotak", "-n", "3", "-o", "s.gif"});
-    CHECK(refused.code == 2);
-    CHECK(refused.err.find(".svg, .png or .pdf") != std::string::npos);
+    const Ended piped = run_kupi(world, {"simulate", "dotak", "--games", "30", "--policy", "greedy", "-o", "-"});
+    CHECK(piped.out == svg);
+    CHECK(piped.err.starts_with("dotak, "));
+}
+
+TEST_CASE("Charts that can't be written are refused before a game is played") {
+    const World world;
+    for (const auto& [file, message] : {std::pair("s.gif", ".svg, .png or .pdf"), std::pair("s", ".svg, .png or .pdf"),
+                                        std::pair("suits/decks/d.toml/s.svg", "Not a directory"),
+                                        std::pair("/proc/s.svg", "cannot write /proc/s.svg")}) {
+        const Ended refused = run_kupi(world, {"simulate", "dotak", "-n", "3", "--log", "logs", "-o", file});
+        INFO(refused.err);
+        CHECK(refused.code == 2);
+        CHECK(refused.out.empty());
+        CHECK(refused.err.find(message) != std::string::npos);
+        CHECK(world.written().empty());
+    }
 }
 
 TEST_CASE("Dotak deals are solved, other games are not") {

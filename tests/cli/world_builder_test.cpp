@@ -52,6 +52,17 @@ TEST_CASE("Nothing that exists is overwritten, and a failure leaves nothing behi
     CHECK(!fs::exists(world / "suits/decks/two.toml"));
 }
 
+TEST_CASE("Nothing new takes the name of suits or a deck that come with kupi") {
+    const World world;
+    CHECK(run_kupi(world, {"new", "suits", "railog"}).err ==
+          "kupi: error: there is a family of suits railog already; choose another name\n");
+    const Ended deck = run_kupi(world, {"new", "deck", "railog-markat", "--cards"});
+    CHECK(deck.code == 2);
+    CHECK(deck.err == "kupi: error: there is a deck railog-markat already; choose another name\n");
+    CHECK(run_kupi(world, {"new", "suits", "railog-markat"}).code == 2);
+    CHECK(world.written().empty());
+}
+
 TEST_CASE("Ctrl-C while suits are made leaves all of them or nothing") {
     const World world;
     for (int i = 0; i < 20; ++i) {
@@ -178,6 +189,17 @@ TEST_CASE("Preview draws a contact sheet or one card") {
     CHECK(run_kupi(world, {"preview", "suits/decks/d.toml", "--card", "back", "--dpi", "72"}).code == 0);
     CHECK(run_kupi(world, {"preview", "suits/decks/d.toml", "--card", "1*"}).err ==
           "kupi: error: --card 1* names 2 cards\n    --cards shows several on one picture\n");
+}
+
+TEST_CASE("A preview of another ending than .png is refused") {
+    const World world;
+    for (const char* file : {"x.pdf", "x.svg", "x.txt"}) {
+        const Ended ended = run_kupi(world, {"preview", "suits/decks/d.toml", "-o", file});
+        CHECK(ended.code == 2);
+        CHECK(ended.err.starts_with("kupi: error: a preview is written as .png, not as \"."));
+    }
+    CHECK(world.written().empty());
+    CHECK(run_kupi(world, {"preview", "suits/decks/d.toml", "--width", "200", "-o", "picture"}).code == 0);
 }
 
 TEST_CASE("Watching draws again after each change, goes on after a broken file and ends with 130") {
