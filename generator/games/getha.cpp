@@ -57,7 +57,7 @@ int Getha::seat_rank(Seat s) const {
 void Getha::start_hand() {
     seated_ = with_chips(Seats::all(house_.players));
     game_over_ = seated_.size() < 2;
-    while (!game_over_ && !seated_.has(dealer_)) dealer_ = left_of(dealer_, house_.players);
+    while (!seated_.empty() && !seated_.has(dealer_)) dealer_ = left_of(dealer_, house_.players);
     holders_ = seated_;
     if (seated_.size() <= 3) holders_.add(extra1);
     if (seated_.size() <= 2) holders_.add(extra2);

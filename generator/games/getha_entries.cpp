@@ -26,7 +26,7 @@ bool is_bad_argument(const Move& move) {
             } else if (move.is_unseen(i)) {
                 unseen = true;
             } else {
-                if (!move.is_card(i) || move.card(i).has_suit()) return true;
+                if (!move.is_card(i) || (move.card(i).has_suit() && move.fault != Fault::no_such_card)) return true;
                 jokers = true;
             }
         }
@@ -300,6 +300,12 @@ Ruling Getha::select(const Move& move, Mode mode) {
             jokers |= 1u << move.card(i).extra();
         }
     }
+    // Each suit, and each joker, that nobody saw takes a hidden card.
+    const unsigned unheld = chosen & ~held;
+    int hidden = count_suits(unheld);
+    for (int j = 0; j < 2; ++j) hidden += (jokers >> j & 1) && !table_.seen(hand(s)).has(PlayingCard::of_no_suit(j));
+    if (face_down == 0 && unheld != 0 && hidden > table_.unseen(hand(s)))
+        return illegal(suit_not_held, {.card = PlayingCard(std::bit_width(unheld) - 1, 0)});
     const int limit = house_.limit, real = count_suits(chosen), all = real + count_suits(jokers);
     const int due = std::min(limit, count_suits(held | chosen));
     detail = {.number = all, .limit = due};

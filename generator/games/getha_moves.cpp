@@ -177,6 +177,7 @@ void Getha::list_selections(Seat s, Options& options) const {
         if ((j & ~possible_jokers) != 0 || count_suits(j & ~jokers) > unseen) continue;
         for (unsigned suits = 0; suits < 256; ++suits) {
             if ((suits & ~possible) != 0 || count_suits(suits) > limit) continue;
+            if (count_suits(suits & ~seen) + count_suits(j & ~jokers) > unseen) continue;
             const int all = count_suits(suits) + count_suits(j);
             if (all == 0 || all < std::min(limit, count_suits(seen | suits))) continue;
             Move move = make_move(Verb::select, s);

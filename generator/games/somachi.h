@@ -79,7 +79,7 @@ class Somachi {
     Result game_result() const;
     void next_hand(const HandEnd& end);
     Seat dealer() const { return dealer_; }
-    bool judgeable() const { return judgeable_; }
+    bool judgeable() const { return judgeable_ || phase_ == Phase::game_over; }
     /// No rule of Somachi asks what a hand lacks (rulings §19).
     CardSet lacks(Seat) const { return {}; }
     const CardSet& pool() const { return table_.pool(); }

@@ -236,7 +236,7 @@ Ruling Somachi::play_card(const Move& move, bool stood, Trace* trace) {
 
     begin_play();
     turn_.played = true;
-    fresh_ = seat;
+    fresh_ = is_face(card) ? seat : nobody; // the table may let a number stand
     if (attacks) {
         from_hand(seat, flight, card);
         attack_ = {seat, move.other, card};
@@ -299,7 +299,7 @@ Ruling Somachi::answer(const Move& move, bool stood, Trace* trace) {
     face_done();
     lay(seat, seat, card, true);
     arlas_alone(trace);
-    fresh_ = seat;
+    fresh_ = is_face(card) ? seat : nobody; // the table may let a number stand
     after(seat, trace);
     return Legal{};
 }

@@ -236,7 +236,10 @@ void EntryReader::build(Entry& entry, bool numbers_in_items) {
         move.add(PlayingCard::from_code(static_cast<std::uint8_t>(code)));
     };
     const auto add_named = [&](int both, int at) {
-        if (both == foreign) both = no_such_card(at) | PlayingCard(0, 1).code() << 8;
+        if (both == foreign) {
+            no_such_card(at);
+            both = PlayingCard::of_no_suit(0).code() | PlayingCard(0, 1).code() << 8;
+        }
         move.add(PlayingCard::from_code(static_cast<std::uint8_t>(both & 0x7f)));
         move.add_name(PlayingCard::from_code(static_cast<std::uint8_t>(both >> 8)));
     };

@@ -43,7 +43,11 @@ class Session {
   private:
     void play_hand(std::size_t number) {
         const Log::Hand& hand = log_.hands[number - 1];
-        if (number > 1) begin_next(hand.dealer.value_or(nobody));
+        if (number > 1 && !decided_) {
+            begin_next(hand.dealer.value_or(nobody));
+            const Result result = position_->game_result();
+            decided_ = result.known && result.over;
+        }
         check_dealer(hand, number);
         if (!position_->judgeable()) {
             skip(hand, number);
@@ -169,7 +173,7 @@ class Session {
 
     /// The game's result; a hand that does not count takes its totals from its claim, if they are there.
     void finish() {
-        const bool open = !log_.hands.empty() && !judged_;
+        const bool open = !log_.hands.empty() && !judged_ && !decided_;
         if (open) begin_next(nobody);
         report_.result = position_->game_result();
         if (open && !claim_) report_.result.known = false;
@@ -206,6 +210,7 @@ class Session {
     std::unique_ptr<Position> position_;
     Report report_;
     bool judged_ = true;          ///< the hand before
+    bool decided_ = false;        ///< the game was over before this hand, which changes nothing in it
     std::optional<Result> claim_; ///< and what was claimed of it
 };
 

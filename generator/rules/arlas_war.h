@@ -51,7 +51,7 @@ class ArlasWar {
     bool ended() const { return ended_; }       ///< the hand before was the last
     bool finished() const { return finished_; } ///< the hand has its result
     bool begun() const { return begun_; }       ///< a card has been played or turned in this hand
-    bool judgeable() const { return judgeable_; }
+    bool judgeable() const { return judgeable_ || ended_; }
     Seat expected() const { return expected_; } ///< who must play a card; table_seat for the deck
     Seat dealer() const { return dealer_; }
     int hand() const { return hand_; }
