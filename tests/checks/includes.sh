@@ -40,7 +40,7 @@ BEGIN {
     allow("^cmark", "^generator/reference/")
     allow("^hyphen[.]h$", "^generator/(reference|layout)/")
     allow("^fmt/", "^generator/")
-    allow("^histedit[.]h$", "^generator/cli/line_editor[.]cpp$")
+    allow("^(histedit|langinfo)[.]h$", "^generator/cli/line_editor[.]cpp$")
     # The system, for reading and writing files, signals and terminals.
     allow("^(unistd|fcntl|signal|termios|poll|pthread|sched)[.]h$|^sys/", "^generator/(base|cli|main)")
     # Rules are a calculation: games see no files.

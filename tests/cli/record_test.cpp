@@ -37,8 +37,9 @@ TEST_CASE("what is typed into record becomes a log that stands, and what is ille
     const Ended on =
         record(world, {"--resume", "friday.toml"}, "undo\nAna play 3me\nBo play 5kr\ntable\nquit\nnot read\n");
     CHECK(on.code == 0);
-    CHECK(on.out == "  stock       87 cards not seen\n  Ana · hand  8si Ath Rla and 1 card not seen\n  Bo · hand   Dsi 2ra Srm\n"
-                    "  Ana · row   3me\n  Bo · row    5kr\nfriday.toml: 1 hand, 4 entries\n");
+    CHECK(on.out ==
+          "  stock       87 cards not seen\n  Ana · hand  8si Ath Rla and 1 card not seen\n  Bo · hand   Dsi 2ra Srm\n"
+          "  Ana · row   3me\n  Bo · row    5kr\nfriday.toml: 1 hand, 4 entries\n");
     CHECK(world.read("friday.toml").find("\"Ana play 3me\",\n  \"Bo play 5kr\",\n]") != std::string::npos);
 }
 
