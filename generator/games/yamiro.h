@@ -1,49 +1,14 @@
 // Yamiro: two players, eight hands of four cards each (railog-booklet: Yamiro; rulings §2).
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <string_view>
-
-#include "rules/arlas_war.h"
+#include "rules/arlas_game.h"
 
 namespace kupi {
 
-/// `Cards` is CardSet, or CardCounts for two decks.
-template <class Cards>
-class YamiroWith {
-  public:
-    enum class Verb : std::uint8_t { deal, play, draw, reshuffle };
-    static constexpr std::array<std::string_view, 4> verbs{"deal", "play", "draw", "reshuffle"};
-    static constexpr std::array<std::string_view, 0> words{};
-    static constexpr std::array<RuleId, 5> rules{rule::deal_not_due, rule::lead_order, rule::draw_not_due,
-                                                 rule::nothing_to_draw, rule::reshuffle_not_due};
+using Yamiro = ArlasGame<CardSet, 2, 8>;
+using YamiroTwoDecks = ArlasGame<CardCounts, 2, 8>;
 
-    YamiroWith() = default;
-    explicit YamiroWith(const Setup& setup);
-
-    Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr);
-    void legal_moves(Options& options) const;
-    Seats waiting() const { return war_.waiting(); }
-    Result hand_result() const { return war_.hand_result(); }
-    Result game_result() const { return war_.game_result(); }
-    void next_hand(const HandEnd& end) { war_.next_hand(end.judged, nullptr); }
-    Seat dealer() const { return war_.dealer(); }
-    bool judgeable() const { return war_.judgeable(); }
-    CardSet lacks(Seat) const { return {}; }
-    const Cards& pool() const { return war_.pool(); }
-    std::vector<PileView> piles() const { return war_.piles(); }
-    int worth(const Move& move) const;
-
-    friend bool operator==(const YamiroWith&, const YamiroWith&) = default;
-
-  private:
-    ArlasWar<Cards, 2> war_;
-};
-
-extern template class YamiroWith<CardSet>;
-extern template class YamiroWith<CardCounts>;
-using Yamiro = YamiroWith<CardSet>;
-using YamiroTwoDecks = YamiroWith<CardCounts>;
+extern template class ArlasGame<CardSet, 2, 8>;
+extern template class ArlasGame<CardCounts, 2, 8>;
 
 } // namespace kupi
