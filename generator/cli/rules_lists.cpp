@@ -209,14 +209,16 @@ std::string verbs_text(const Game& game, const std::vector<std::string>& verbs, 
 }
 
 Json to_json(const Game& g) {
-    return {{"id", g.id},
-            {"title", g.title},
-            {"english", g.english},
-            {"tagline", g.tagline},
-            {"players", g.players},
-            {"length", g.length},
-            {"seats", {g.seats.first, g.seats.second}},
-            {"deck", g.deck}};
+    Json out = {{"id", g.id},
+                {"title", g.title},
+                {"english", g.english},
+                {"tagline", g.tagline},
+                {"players", g.players},
+                {"length", g.length},
+                {"seats", {g.seats.first, g.seats.second}},
+                {"deck", g.deck}};
+    if (g.seat_step > 1) out["seats-step"] = g.seat_step;
+    return out;
 }
 
 Json variants_json(const Game& game, const std::vector<std::string>& ids) {

@@ -8,17 +8,33 @@ namespace kupi {
 
 namespace {
 
-/// Further forms of French cards: T for 10, and the signs of the suits.
+/// Further forms of French cards: T for 10, and the signs of the suits. The Spanish pack is written with its French
+/// equivalents, so it is their codes that count.
 struct Alias {
-    std::string_view id, sign;
+    std::string_view code, name, sign;
 };
-constexpr Alias french_suits[] = {{"clubs", "♣"}, {"diamonds", "♦"}, {"hearts", "♥"}, {"spades", "♠"}};
+constexpr Alias french_suits[] = {
+    {"C", "clubs", "♣"}, {"D", "diamonds", "♦"}, {"H", "hearts", "♥"}, {"S", "spades", "♠"}};
+constexpr Alias french_faces[] = {{"A", "ace", ""}, {"J", "jack", ""}, {"Q", "queen", ""}, {"K", "king", ""}};
+
+const Alias* french(const Suit& suit) {
+    for (const Alias& a : french_suits)
+        if (suit.code == a.code) return &a;
+    return nullptr;
+}
 
 std::vector<std::string> forms(const Suit& suit) {
     std::vector<std::string> out = {suit.code};
-    for (const Alias& a : french_suits)
-        if (suit.id == a.id) out.emplace_back(a.sign);
+    if (const Alias* a = french(suit)) out.emplace_back(a->sign);
     return out;
+}
+
+/// "king-of-hearts" for the rey of copas.
+std::string french_name(const Rank& rank, const Alias& suit) {
+    std::string name = rank.code;
+    for (const Alias& a : french_faces)
+        if (rank.code == a.code) name = a.name;
+    return name + "-of-" + std::string(suit.name);
 }
 
 std::vector<std::string> forms(const Rank& rank, const Suit& suit) {
@@ -48,6 +64,8 @@ CardNames::CardNames(const Deck& deck, const Pack& pack) {
         else
             cards_.add(short_name(deck, card), playing.code());
         cards_.add(long_name(deck, card), playing.code());
+        if (card.has_suit() && french(deck.suits[card.suit()]) != nullptr)
+            cards_.add(french_name(deck.ranks[card.rank()], *french(deck.suits[card.suit()])), playing.code());
         if (!card.has_suit()) extra_names_[playing.extra()] = deck.extras[card.extra()].name;
     }
     for (int s = 0; s < pack.suits; ++s) {
@@ -55,6 +73,7 @@ CardNames::CardNames(const Deck& deck, const Pack& pack) {
         suit_names_[s] = deck.suits[s].name;
         for (const auto& form : forms(deck.suits[s])) suits_.add(form, s);
         suits_.add(deck.suits[s].name, s);
+        if (const Alias* a = french(deck.suits[s])) suits_.add(a->name, s);
     }
     for (int r = 0; r < pack.ranks; ++r) rank_names_[r] = deck.ranks[r].name;
 }

@@ -1,10 +1,12 @@
 #include "referee/setup.h"
 
 #include <algorithm>
+#include <set>
 
 #include "base/text.h"
 #include "cards/load.h"
 #include "rules/pack.h"
+#include "rules/position.h"
 
 namespace kupi {
 
@@ -156,9 +158,30 @@ DeckUse deck_of(const Game& game, int players, const std::vector<Choice>& choice
 
 namespace {
 
-/// What keeps a deck from standing in for a game's usual one; empty if it has as many suits, and as many numbers and
-/// faces in the same order. Whose suits and drawings they are is all one to the rules.
+template <class Things>
+std::set<std::pair<std::string, RankKind>> codes_of(const Things& things) {
+    std::set<std::pair<std::string, RankKind>> codes;
+    for (const auto& t : things) {
+        if constexpr (requires { t.kind; })
+            codes.emplace(t.code, t.kind);
+        else
+            codes.emplace(t.code, RankKind{});
+    }
+    return codes;
+}
+
+/// Whether two decks hold cards of the same codes, in whatever order: the Spanish pack begins with its ace, the French
+/// one ends with it.
+bool is_written_alike(const Deck& deck, const Deck& usual, bool jokers) {
+    return deck.extras.size() == deck.jokers && usual.extras.size() == usual.jokers && !jokers &&
+           codes_of(deck.suits) == codes_of(usual.suits) && codes_of(deck.ranks) == codes_of(usual.ranks);
+}
+
+/// What keeps a deck from standing in for a game's usual one; empty if its cards have the same codes, or if it has as
+/// many suits, and as many numbers and faces in the same order. Whose suits and drawings they are is all one to the
+/// rules.
 std::string difference(const Deck& deck, const Deck& usual, bool jokers) {
+    if (is_written_alike(deck, usual, jokers)) return {};
     if (deck.extras.size() - deck.jokers != usual.extras.size() - usual.jokers)
         return "it has " + counted(deck.extras.size() - deck.jokers, "card") + " of no suit, and " +
                std::to_string(usual.extras.size() - usual.jokers) + " are needed";
@@ -207,6 +230,25 @@ std::optional<Deck> load_game_deck(const Game& game, const DeckUse& use, std::st
     return deck;
 }
 
+namespace {
+
+/// What only the game knows to be wrong, in the words of its [say].
+void tell_header_fault(const Game& game, const Seating& seating, const Setup& setup, Diagnostics& out) {
+    const Engine* engine = find_engine(game.id);
+    if (engine == nullptr || engine->header_fault == nullptr) return;
+    const HeaderFault fault = engine->header_fault(setup);
+    if (fault.key.empty()) return;
+    Place place = seating.place;
+    for (const HeaderValue& h : seating.headers)
+        if (h.key == fault.key) place = h.place;
+    std::string words(fault.say);
+    for (const Saying& s : game.sayings)
+        if (s.id == fault.say) words = s.text;
+    out.error(place, '"' + std::string(fault.key) + "\" " + words);
+}
+
+} // namespace
+
 std::optional<Setup> make_setup(const Game& game, const Deck& deck, const Seating& seating, Diagnostics& out) {
     const std::size_t errors = out.error_count();
     check_seats(game, seating.choices, seating.players, seating.place, out);
@@ -222,6 +264,8 @@ std::optional<Setup> make_setup(const Game& game, const Deck& deck, const Seatin
     if (!pack) out.error(seating.place, "the deck \"" + deck.id + "\" cannot be played with: " + why);
     if (out.error_count() != errors) return std::nullopt;
     setup.pack = std::move(*pack);
+    tell_header_fault(game, seating, setup, out);
+    if (out.error_count() != errors) return std::nullopt;
     return setup;
 }
 

@@ -112,6 +112,15 @@ void check_seats(const Game& game, const std::vector<Choice>& choices, int playe
         return false;
     };
     if (!check(game.id, game.seats)) return;
+    if (!game.seats_serve(players)) {
+        std::vector<std::string> some;
+        for (int n = game.seats.first; n < game.seats.second; n += game.seat_step) some.push_back(std::to_string(n));
+        out.error(place,
+                  game.id + " is for " + join(some, ", ") + " or " + std::to_string(game.seats.second) +
+                      " players, not for " + std::to_string(players),
+                  game.seats_hint);
+        return;
+    }
     for (const Choice& c : choices) {
         const Variant& v = *game.variant(c.variant);
         std::optional<std::pair<int, int>> seats = v.seats;

@@ -73,6 +73,8 @@ struct Saying {
 struct Game {
     std::string id, title, english, tagline, players, length, fold, motif;
     std::pair<int, int> seats;
+    int seat_step = 1;                 ///< from the least on: 2 where only every other number of players will do
+    std::string seats_hint;            ///< what to do with a number of people that is none of these; may be empty
     std::string deck;                  ///< default
     std::vector<std::string> families; ///< whose suits and signs its texts may picture
     std::vector<DeckChoice> deck_choices;
@@ -86,6 +88,10 @@ struct Game {
     Place place, rules_place;
 
     const Variant* variant(std::string_view id) const;
+    /// Whether so many may play, whatever the variants.
+    bool seats_serve(int count) const {
+        return count >= seats.first && count <= seats.second && (count - seats.first) % seat_step == 0;
+    }
 };
 
 /// A value for some variants of a game; the others have their default.

@@ -107,6 +107,9 @@ struct Engine {
     std::span<const std::string_view> verbs, words;
     std::span<const RuleId> rules;
     std::unique_ptr<Position> (*start)(const Setup& setup);
+    /// What start() could make no sense of. A game with such keys has a static `HeaderFault header_fault(const
+    /// Setup&)`.
+    HeaderFault (*header_fault)(const Setup& setup) = nullptr;
 };
 
 /// All of them, sorted by id.
@@ -150,24 +153,35 @@ class PositionOf final : public Position {
     G game_;
 };
 
+template <Rules G>
+constexpr auto header_fault() -> HeaderFault (*)(const Setup&) {
+    if constexpr (requires(const Setup& setup) { G::header_fault(setup); })
+        return [](const Setup& setup) -> HeaderFault { return G::header_fault(setup); };
+    else
+        return nullptr;
+}
+
 } // namespace detail
 
 /// `const Announcement here = announce<Omi>("omi");`
 template <Rules G>
 Announcement announce(std::string_view id) {
-    return Announcement({id, G::verbs, G::words, G::rules, [](const Setup& setup) -> std::unique_ptr<Position> {
-                             return std::make_unique<detail::PositionOf<G>>(setup);
-                         }});
+    return Announcement(
+        {id, G::verbs, G::words, G::rules,
+         [](const Setup& setup) -> std::unique_ptr<Position> { return std::make_unique<detail::PositionOf<G>>(setup); },
+         detail::header_fault<G>()});
 }
 
 /// The same for a game that is played with one pack, its cards in sets (`One`), or with several, in counts (`Several`).
 template <Rules One, Rules Several>
 Announcement announce(std::string_view id) {
-    return Announcement({id, One::verbs, One::words, One::rules, [](const Setup& setup) -> std::unique_ptr<Position> {
+    return Announcement({id, One::verbs, One::words, One::rules,
+                         [](const Setup& setup) -> std::unique_ptr<Position> {
                              if (setup.pack.cards.kinds().size() == setup.pack.size())
                                  return std::make_unique<detail::PositionOf<One>>(setup);
                              return std::make_unique<detail::PositionOf<Several>>(setup);
-                         }});
+                         },
+                         detail::header_fault<One>()});
 }
 
 /// The tests that come first for every entry, after the game's own `bad-argument`: an argument that is no player, a

@@ -34,4 +34,9 @@ struct Setup {
     const std::string& word(std::string_view id) const { return option(id).word; }
 };
 
+/// A header key whose value the game cannot take though it has the right kind, and the id in [say] of what it takes.
+struct HeaderFault {
+    std::string_view key, say; ///< no key: all is well
+};
+
 } // namespace kupi

@@ -87,6 +87,10 @@ TEST_CASE("options are read as they are written") {
 TEST_CASE("what does not go together is refused by name") {
     CHECK(make("getha", 9).fault == "error: getha is for 2 to 8 players, not for 9");
     CHECK(make("dotak", 2).fault == "error: dotak is for 1 player, not for 2");
+    CHECK(make("envite", 7).fault.starts_with("error: envite is for 4, 6, 8, 10 or 12 players, not for 7\n"));
+    CHECK(make("envite", 7).fault.find("dummy") != std::string::npos);
+    CHECK(make("envite", 14).fault == "error: envite is for 4 to 12 players, not for 14");
+    CHECK(make("envite", 12).fault.empty());
     CHECK(make("getha", 4, "play-extra-hands").fault == "error: \"play-extra-hands\" is for 2 to 3 players, not for 4");
     CHECK(make("getha", 5, "second-deal").fault == "error: \"second-deal\" is for 2 to 4 players, not for 5");
     CHECK(make("getha", 6, "second-deal,eight-card-stud").fault.empty());
@@ -118,4 +122,16 @@ TEST_CASE("variants ask for a deck, and another is refused") {
     Diagnostics unknown;
     CHECK_FALSE(load_game_deck(yamiro, deck_of(yamiro, 2, {}), "railog-gehta", data(), {}, unknown));
     CHECK(to_text(unknown.all().front()).find("did you mean \"railog-getha\"?") != std::string::npos);
+}
+
+TEST_CASE("a deck whose cards are written alike serves in any order, another does not") {
+    const Game envite = game("envite");
+    const DeckUse usual = deck_of(envite, 4, {});
+    CHECK(usual.deck == "spanish-40");
+    Diagnostics fine;
+    CHECK(load_game_deck(envite, usual, "french-40", data(), {}, fine)); // its aces stand last
+    CHECK(fine.empty());
+    Diagnostics out;
+    CHECK_FALSE(load_game_deck(envite, usual, "french-32", data(), {}, out));
+    CHECK(out.error_count() == 1);
 }

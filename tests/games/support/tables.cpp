@@ -28,6 +28,8 @@ constexpr int players_at = 0, dealer_at = 1, first_option = 2;
 
 std::vector<std::string> header_values(const HeaderKey& key) {
     const std::string some = std::to_string(std::max(key.least, 5)), few = std::to_string(std::max(key.least, 1));
+    const bool bounded = key.most < 100;
+    const std::string most = std::to_string(key.most), less = std::to_string(key.most - 1);
     switch (key.kind) {
     case HeaderKind::number: return {"", few, some};
     case HeaderKind::word: {
@@ -35,7 +37,9 @@ std::vector<std::string> header_values(const HeaderKey& key) {
         values.insert(values.end(), key.words.begin(), key.words.end());
         return values;
     }
-    case HeaderKind::table: return {"", "first:" + some, "all:" + few};
+    case HeaderKind::table:
+        if (bounded) return {"", "first:" + most, "same:" + most, "same:" + less};
+        return {"", "first:" + some, "all:" + few};
     case HeaderKind::number_or_table: return {"", "6", "40", "first:" + some, "all:" + few};
     case HeaderKind::name:
     case HeaderKind::names: break;
@@ -46,7 +50,8 @@ std::vector<std::string> header_values(const HeaderKey& key) {
 std::vector<Factor> factors_of(const Game& game) {
     std::vector<Factor> factors(first_option);
     factors[players_at].id = "players";
-    for (int n = game.seats.first; n <= game.seats.second; ++n) factors[players_at].values.push_back(std::to_string(n));
+    for (int n = game.seats.first; n <= game.seats.second; n += game.seat_step)
+        factors[players_at].values.push_back(std::to_string(n));
     factors[dealer_at] = {"dealer", nullptr, {"last", "first"}};
     for (const Variant& v : game.variants) {
         Factor f{v.id, nullptr, {v.fallback}};
@@ -86,9 +91,10 @@ HeaderValue header_of(const Factor& factor, const std::string& text, int players
     const auto colon = text.find(':');
     if (colon != std::string::npos) {
         HeaderValue::Numbers numbers;
-        const int named = text.starts_with("all") ? players : 1;
+        const int named = text.starts_with("first") ? 1 : players;
+        const bool rising = text.starts_with("all");
         for (int s = 0; s < named; ++s)
-            numbers.emplace_back(static_cast<Seat>(s), std::stoi(text.substr(colon + 1)) + s);
+            numbers.emplace_back(static_cast<Seat>(s), std::stoi(text.substr(colon + 1)) + (rising ? s : 0));
         h.value = std::move(numbers);
     } else if (factor.header->kind != HeaderKind::word) {
         h.value = std::int64_t{std::stoi(text)};
@@ -225,7 +231,7 @@ std::optional<Table> plain_table(const Engine& engine, int players, const std::s
     const auto choices = read_choices(game, variants, {}, out);
     fail_if_errors(out);
     Row row(factors.size(), 0);
-    row[players_at] = players - game.seats.first;
+    row[players_at] = (players - game.seats.first) / game.seat_step;
     for (std::size_t f = first_option; f < factors.size(); ++f)
         for (const Choice& c : choices)
             if (c.variant == factors[f].id)
