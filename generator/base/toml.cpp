@@ -6,6 +6,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "base/toml_texts.h"
 
 namespace kupi::toml_file {
 
@@ -68,6 +69,8 @@ bool too_deep(std::string_view text, int& line) {
 /// toml++'s tree as our values, whose texts it takes; its columns count code points already.
 class Converter {
   public:
+    explicit Converter(std::vector<TextList>& lists) : lists_(lists) {}
+
     Table table(toml::table& source) {
         Table out;
         out.reserve(source.size());
@@ -79,7 +82,7 @@ class Converter {
             fill(e.value, node);
         }
         // toml++ sorts by key; the file's order is what people mean.
-        std::stable_sort(out.begin(), out.end(), [](const Entry& a, const Entry& b) {
+        std::sort(out.begin(), out.end(), [](const Entry& a, const Entry& b) {
             return std::pair(a.line, a.column) < std::pair(b.line, b.column);
         });
         return out;
@@ -102,17 +105,42 @@ class Converter {
         } else if (const auto* t = node.as_date_time()) {
             v.data = Date{t->get().date.year, t->get().date.month, t->get().date.day};
         } else if (auto* a = node.as_array()) {
-            Array items(a->size());
-            auto next = items.begin();
-            for (auto&& item : *a) fill(*next++, item);
-            v.data = std::move(items);
+            v.data = a->empty() ? taken(v) : array(*a);
         } else if (auto* nested = node.as_table()) {
             v.data = table(*nested);
         } else {
             v.data = std::string{}; // a bare time of day: no key of ours takes one
         }
     }
+
+    Array array(toml::array& source) {
+        Array items(source.size());
+        auto next = items.begin();
+        for (auto&& item : source) fill(*next++, item);
+        return items;
+    }
+
+    /// The list that was taken out at an empty one's place.
+    Array taken(const Value& empty) {
+        const auto at = std::lower_bound(lists_.begin(), lists_.end(), empty, [](const TextList& l, const Value& v) {
+            return std::pair(l.line, l.column) < std::pair(v.line, v.column);
+        });
+        if (at == lists_.end() || at->line != empty.line || at->column != empty.column) return {};
+        return std::move(at->texts);
+    }
+
+    std::vector<TextList>& lists_;
 };
+
+/// What is left of a text without its lists; what is wrong with it, toml++ says of the whole text.
+toml::table parse_rest(std::string_view rest, const std::vector<TextList>& lists, std::string_view text) {
+    try {
+        return toml::parse(rest); // places are wanted, not its file on each
+    } catch (const toml::parse_error&) {
+        if (lists.empty()) throw;
+        return toml::parse(text);
+    }
+}
 
 } // namespace
 
@@ -135,15 +163,17 @@ std::optional<Table> parse(std::string_view text, const std::string& file_name, 
         out.error({file_name, 0, 0}, "holds a NUL byte: not a text file");
         return std::nullopt;
     }
+    std::vector<TextList> lists;
+    const std::string rest = take_text_lists(text, lists);
     int line = 0;
-    if (too_deep(text, line)) {
+    if (too_deep(rest, line)) {
         out.error({file_name, line, 1},
                   "nested too deeply: a key has at most 32 parts, tables and lists lie at most 64 deep");
         return std::nullopt;
     }
     try {
-        toml::table tree = toml::parse(text); // places are wanted, not its file on each
-        return Converter().table(tree);
+        toml::table tree = parse_rest(rest, lists, text);
+        return Converter(lists).table(tree);
     } catch (const toml::parse_error& e) {
         const auto& at = e.source().begin;
         std::string what(e.description());

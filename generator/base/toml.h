@@ -25,17 +25,20 @@ using Table = std::vector<Entry>; ///< in the order of the file
 
 struct Date {
     int year = 0, month = 0, day = 0;
+    friend bool operator==(const Date&, const Date&) = default;
 };
 
 struct Value {
     std::variant<std::string, std::int64_t, double, bool, Date, Array, Table> data;
     int line = 0, column = 0; ///< of the value's first character
+    friend bool operator==(const Value&, const Value&) = default;
 };
 
 struct Entry {
     std::string key;
     int line = 0, column = 0; ///< of the key
     Value value;
+    friend bool operator==(const Entry&, const Entry&) = default;
 };
 
 /// Parses a TOML 1.0 document. Refuses, before the parser sees it: invalid UTF-8, over 16 MiB, dotted keys of over 32

@@ -43,7 +43,7 @@ std::shared_ptr<const Library::DeckShelf> Library::deck(const GameShelf& game, c
     auto deck = load_game_deck(game.game, use, written, data_, place, out);
     if (!deck || out.error_count() != errors) return nullptr;
     std::string why;
-    const auto pack = make_pack(*deck, use.packs, use.jokers, why);
+    auto pack = make_pack(*deck, use.packs, use.jokers, why);
     if (!pack) {
         out.error(place, "the deck \"" + deck->id + "\" cannot be played with: " + why);
         return nullptr;
@@ -52,6 +52,7 @@ std::shared_ptr<const Library::DeckShelf> Library::deck(const GameShelf& game, c
     shelf->deck = std::move(*deck);
     shelf->vocabulary = Vocabulary::make(game.game, *game.engine, shelf->deck, *pack, &every_card_, out);
     if (!shelf->vocabulary) return nullptr;
+    shelf->pack = std::move(*pack);
     return decks_.emplace(key, std::move(shelf)).first->second;
 }
 

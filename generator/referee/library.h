@@ -28,6 +28,7 @@ class Library {
     /// A deck as a game uses it.
     struct DeckShelf {
         Deck deck;
+        Pack pack;
         std::shared_ptr<const Vocabulary> vocabulary;
     };
     /// What a finding quotes.

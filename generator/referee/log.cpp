@@ -197,7 +197,7 @@ class LogReader {
         log_.deck =
             library_.deck(*log_.shelf, use, written, r_.has("deck") ? r_.place_of("deck") : r_.place_of("game"), out_);
         if (!log_.deck) return;
-        if (auto setup = make_setup(game, log_.deck->deck, seating, out_)) log_.setup = std::move(*setup);
+        if (auto setup = make_setup(game, log_.deck->pack, seating, out_)) log_.setup = std::move(*setup);
     }
 
     void read_hands() {

@@ -250,20 +250,28 @@ void tell_header_fault(const Game& game, const Seating& seating, const Setup& se
 } // namespace
 
 std::optional<Setup> make_setup(const Game& game, const Deck& deck, const Seating& seating, Diagnostics& out) {
+    const DeckUse use = deck_of(game, seating.players, seating.choices);
+    std::string why;
+    const auto pack = make_pack(deck, use.packs, use.jokers, why);
+    if (!pack) {
+        out.error(seating.place, "the deck \"" + deck.id + "\" cannot be played with: " + why);
+        return std::nullopt;
+    }
+    return make_setup(game, *pack, seating, out);
+}
+
+std::optional<Setup> make_setup(const Game& game, const Pack& pack, const Seating& seating, Diagnostics& out) {
     const std::size_t errors = out.error_count();
     check_seats(game, seating.choices, seating.players, seating.place, out);
     check_choices(game, seating.choices, seating.place, out);
     Setup setup;
     setup.players = seating.players;
     setup.dealer = seating.dealer.value_or(static_cast<Seat>(std::max(seating.players - 1, 0)));
+    setup.options.reserve(game.variants.size() + game.headers.size());
     for (const Variant& v : game.variants) setup.options.push_back(option_of(v, seating.choices));
     if (seating.players >= 1 && seating.players <= most_players) read_headers(game, seating, setup, out);
-    const DeckUse use = deck_of(game, seating.players, seating.choices);
-    std::string why;
-    auto pack = make_pack(deck, use.packs, use.jokers, why);
-    if (!pack) out.error(seating.place, "the deck \"" + deck.id + "\" cannot be played with: " + why);
     if (out.error_count() != errors) return std::nullopt;
-    setup.pack = std::move(*pack);
+    setup.pack = pack;
     tell_header_fault(game, seating, setup, out);
     if (out.error_count() != errors) return std::nullopt;
     return setup;

@@ -60,5 +60,7 @@ struct Seating {
 ///
 /// Faults go into `out`: seats, bad combinations of variants, unknown keys, values of the wrong kind or out of bounds.
 std::optional<Setup> make_setup(const Game& game, const Deck& deck, const Seating& seating, Diagnostics& out);
+/// With the pack that these players and choices ask for.
+std::optional<Setup> make_setup(const Game& game, const Pack& pack, const Seating& seating, Diagnostics& out);
 
 } // namespace kupi

@@ -19,7 +19,11 @@ std::uint64_t lowered(std::uint64_t bytes) {
 
 std::uint64_t head_of(std::string_view word) {
     std::uint64_t bytes = 0;
-    std::memcpy(&bytes, word.data(), std::min<std::size_t>(word.size(), 8));
+    if (word.size() >= 8)
+        std::memcpy(&bytes, word.data(), 8);
+    else // a few steps are quicker than a call of memcpy
+        for (std::size_t i = 0; i < word.size(); ++i)
+            bytes |= std::uint64_t{static_cast<unsigned char>(word[i])} << (8 * i);
     return lowered(bytes);
 }
 

@@ -16,7 +16,49 @@ struct Parsed {
     std::string first() const { return out.empty() ? "" : to_text(out.all().front()); }
 };
 
+/// Every value with its place, one a line.
+void describe(const Table& table, std::string& out);
+void describe(const Value& v, std::string& out) {
+    out += std::to_string(v.line) + ":" + std::to_string(v.column) + " ";
+    if (const auto* s = std::get_if<std::string>(&v.data)) out += *s;
+    if (const auto* n = std::get_if<std::int64_t>(&v.data)) out += std::to_string(*n);
+    if (const auto* list = std::get_if<Array>(&v.data))
+        for (const Value& item : *list) describe(item, out += "\n- ");
+    if (const auto* table = std::get_if<Table>(&v.data)) describe(*table, out);
+    out += "\n";
+}
+void describe(const Table& table, std::string& out) {
+    for (const auto& e : table) describe(e.value, out += std::to_string(e.line) + " " + e.key + " = ");
+}
+
+/// What the document holds, or its first error. A comment with three quotes in a row keeps the whole of it for toml++.
+std::string content(const std::string& text, bool all_by_toml_plus_plus) {
+    const Parsed p(all_by_toml_plus_plus ? text + "\n# \"\"\"\n" : text);
+    std::string out = p.first();
+    if (p.table) describe(*p.table, out);
+    return out;
+}
+
 } // namespace
+
+TEST_CASE("lists of plain texts are read as toml++ would read them") {
+    for (const std::string text :
+         {"a = [\"x\", \"y\"]\nb = 1", "a = [\n  \"x\", # one\n  \"y\",\n]", "a=[\"þ\",\"x\",\"\"]# end",
+          "\t a\t=\t[ \"x\"\t]", "a = [\"x\"]\r\nb = [ # none\r\n\"y\"\r\n,\r\n\"z\"\r\n]\r\n",
+          "[[t]]\na = [\"x\"]\n[[t]]\na = [\"y\"]\n",
+          // Left to toml++, with what follows:
+          "a = [\"x\\n\"]\nb = [\"y\"]", "a = [\"x\", 1]\nb = [\"y\"]", "a = ['x']\nb = [\"y\"]",
+          "a = [[\"x\"],\n[\"y\"]]", "a.b = [\"x\"]\n\"c\" = [\"y\"]", "a = []\nb = [ ]", "a = \"\nb = [\"",
+          "# a = [\"x\"]\nb = \"# [\"", "a = { b = [\"x\"] }",
+          // Not TOML:
+          "a = [\"x\"] b", "a = [\"x\"\nb = 1", "a = [\"x\" \"y\"]", "a = [,\"x\"]", "a = [\"x\",,\"y\"]",
+          "a = [\"x\"]\na = [\"y\"]", "a = [\"x\x01\"]", "a = [\"x\"] # \x01", "a = [\"x\n\"]",
+          "a = [\"x\"]\n[a]\nb = 1", "b = [\na = [\"x\"]\n]", "a = [\"x\"]\nb = [\"y\"]]\n",
+          "[[t]]\na = [\"x\"]\nb = \"\\q\""}) {
+        INFO(text);
+        CHECK(content(text, false) == content(text, true));
+    }
+}
 
 TEST_CASE("a value knows its line and column in code points") {
     Parsed p("a = 1\n\"þþ\" = \"x\"\nb = [ 1, 2 ]\n");

@@ -1,6 +1,6 @@
 // How fast logs are judged: entries a second from TOML text in memory, and where the time goes; then many logs in a
 // folder through the whole program. Prints a table.
-//   build/release/referee_bench [logs in the folder]
+//   build/release/referee_bench [logs in the folder] [game]
 
 #include <algorithm>
 #include <chrono>
@@ -79,7 +79,6 @@ double rate(std::size_t entries, const std::function<void()>& work) {
 }
 
 void in_memory(Library& library, const std::string& game, int players, int hands) {
-    if (find_engine(game) == nullptr) return;
     Table table(library, game, players);
     std::vector<std::string> texts;
     std::size_t entries = 0, bytes = 0;
@@ -160,10 +159,12 @@ void folder(Library& library, std::size_t count) {
 
 int main(int argc, char** argv) {
     Library library(DataFolders({KUPI_ROOT}));
-    in_memory(library, "yamiro", 2, 8);
-    in_memory(library, "somachi", 3, 3);
-    in_memory(library, "getha", 4, 4);
-    in_memory(library, "dotak", 1, 1);
+    for (const Engine& engine : engines()) {
+        if (argc > 2 && engine.id != argv[2]) continue;
+        Diagnostics out;
+        const auto* shelf = library.game(std::string(engine.id), {}, out);
+        in_memory(library, std::string(engine.id), std::clamp(4, shelf->game.seats.first, shelf->game.seats.second), 4);
+    }
     folder(library, argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 100'000);
     return 0;
 }
