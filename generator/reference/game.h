@@ -58,7 +58,7 @@ struct HeaderKey {
 struct DeckChoice {
     std::string variant, value; ///< empty: whatever the variants
     std::optional<std::pair<int, int>> seats;
-    std::string deck; ///< empty: as ever
+    std::string deck; ///< empty: as ever, one pack. The game's usual one: more packs, of any deck that serves
     int packs = 1;
     bool jokers = false;
     Place place;

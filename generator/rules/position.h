@@ -22,8 +22,11 @@ namespace kupi {
 struct Option {
     Move move;
     std::int32_t most = 0; ///< move.number may be anything from move.number to this
-    /// A deal, turn or draw: each ?? in it stands for any card of the pool that nobody has seen, or stays unseen.
+    /// A deal, turn or draw: each ?? in it stands for any card of the pool (Position::pool(move)) that nobody has seen,
+    /// or stays unseen.
     bool chance = false;
+    /// Giving up, or calling out another player: random play does it now and then, not at every chance.
+    bool seldom = false;
 };
 
 /// Legal moves. Where a game has too many to list (documented at its legal_moves), it stops at `limit`.
@@ -33,8 +36,9 @@ class Options {
 
     void clear() { all_.clear(); }
     bool full() const { return all_.size() >= limit; }
-    Option& add(const Move& move) { return all_.emplace_back(Option{move, move.number, false}); }
-    Option& add_chance(const Move& move) { return all_.emplace_back(Option{move, move.number, true}); }
+    Option& add(const Move& move) { return all_.emplace_back(Option{move, move.number, false, false}); }
+    Option& add_chance(const Move& move) { return all_.emplace_back(Option{move, move.number, true, false}); }
+    Option& add_seldom(const Move& move) { return all_.emplace_back(Option{move, move.number, false, true}); }
     std::size_t size() const { return all_.size(); }
     bool empty() const { return all_.empty(); }
     const Option& operator[](std::size_t i) const { return all_[i]; }
@@ -95,6 +99,9 @@ class Position {
     virtual bool judgeable() const = 0;
     virtual CardSet lacks(Seat seat) const = 0;
     virtual CardCounts pool() const = 0;
+    /// Those that may stand for the ?? of a chance move. A game whose players each have a pack of their own has a
+    /// `CardCounts pool(const Move&) const`.
+    virtual CardCounts pool(const Move& move) const = 0;
     virtual std::vector<PileView> piles() const = 0;
     virtual int worth(const Move& move) const = 0;
     /// The seats that win and lose together with this one. A game with partners has a `Seats side(Seat) const`.
@@ -140,6 +147,12 @@ class PositionOf final : public Position {
     bool judgeable() const override { return game_.judgeable(); }
     CardSet lacks(Seat seat) const override { return game_.lacks(seat); }
     CardCounts pool() const override { return CardCounts(game_.pool()); }
+    CardCounts pool(const Move& move) const override {
+        if constexpr (requires { game_.pool(move); })
+            return game_.pool(move);
+        else
+            return CardCounts(game_.pool());
+    }
     std::vector<PileView> piles() const override { return game_.piles(); }
     int worth(const Move& move) const override { return game_.worth(move); }
     Seats side(Seat seat) const override {

@@ -60,10 +60,16 @@ const Option& SimplePlayer::pick(std::uint32_t verbs, bool chance_only) {
         }
         return *best;
     }
+    const bool may_plain =
+        std::any_of(options_.begin(), options_.end(), [&](const Option& o) { return may(o) && !o.seldom; });
+    const bool may_seldom =
+        std::any_of(options_.begin(), options_.end(), [&](const Option& o) { return may(o) && o.seldom; });
+    const bool plain_only = may_plain && may_seldom && random_.below(4) != 0;
+    const auto is_in = [&](const Option& o) { return may(o) && !(plain_only && o.seldom); };
     std::uint32_t seen = 0;
     std::array<std::uint32_t, 32> count{};
     for (const Option& o : options_)
-        if (may(o)) {
+        if (is_in(o)) {
             seen |= 1u << o.move.verb;
             ++count[o.move.verb];
         }
@@ -72,7 +78,7 @@ const Option& SimplePlayer::pick(std::uint32_t verbs, bool chance_only) {
     const int verb = std::countr_zero(seen);
     std::uint32_t skip = random_.below(count[verb]);
     for (const Option& o : options_)
-        if (o.move.verb == verb && may(o) && skip-- == 0) return o;
+        if (o.move.verb == verb && is_in(o) && skip-- == 0) return o;
     return options_[0];
 }
 
@@ -108,7 +114,7 @@ const Option* SimplePlayer::instead_of(const Option& wanted) {
     Random any(0);
     const auto leaves_out = [&](const Option& o) {
         const auto after = position_->clone();
-        if (!is_legal(after->play(filled(o, position_->pool(), any)))) return false;
+        if (!is_legal(after->play(filled(o, position_->pool(o.move), any)))) return false;
         // A card that a player names out of an unwritten draw has left the pool without chance.
         const bool names_unseen = !o.chance && after->pool().size() < position_->pool().size();
         return names_unseen || unseen_in_hands(*after) > unseen;
@@ -120,7 +126,7 @@ const Option* SimplePlayer::instead_of(const Option& wanted) {
 }
 
 Move SimplePlayer::settle(const Option& option, const Position& position) {
-    if (option.chance) return filled(option, position.pool(), random_);
+    if (option.chance) return filled(option, position.pool(option.move), random_);
     Move move = option.move;
     if (option.most != move.number) move.number = amount(option);
     return move;

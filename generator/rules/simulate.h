@@ -10,7 +10,7 @@
 namespace kupi {
 
 enum class Policy : std::uint8_t {
-    random, ///< a verb at random, then one of its moves
+    random, ///< a verb at random, then one of its moves; what is seldom done one time in four at most
     greedy, ///< what Position::worth holds best; among equals the seed decides
 };
 

@@ -83,7 +83,18 @@ class Dealer {
     std::uint32_t size_ = 0;
 };
 
-/// One move at random, chance first.
+/// Gives a chance move its cards.
+template <class G>
+void fill(const G& game, Dealer& dealer, Move& move) {
+    if constexpr (requires { game.pool(move); }) { // another pool each time
+        dealer.forget();
+        dealer.fill(move, game.pool(move));
+    } else {
+        dealer.fill(move, game.pool());
+    }
+}
+
+/// One move at random, chance first; what is seldom done is left out where something else can be done.
 template <class G>
 bool random_step(G& game, Options& options, Dealer& dealer, Move& move) {
     options.clear();
@@ -95,10 +106,11 @@ bool random_step(G& game, Options& options, Dealer& dealer, Move& move) {
     if (count == 0) {
         while (first < options.size() && options[first].chance) ++first;
         count = static_cast<std::uint32_t>(options.size()) - first;
+        while (count > 1 && options[first + count - 1].seldom) --count; // a game lists them last
     }
     const Option& option = options[first + dealer.random.below(count)];
     move = option.move;
-    if (option.chance) dealer.fill(move, game.pool());
+    if (option.chance) fill(game, dealer, move);
     if (option.most != move.number)
         move.number += static_cast<std::int32_t>(dealer.random.below(4)) % (option.most - move.number + 1);
     return is_legal(game.play(move));

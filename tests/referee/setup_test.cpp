@@ -135,3 +135,19 @@ TEST_CASE("a deck whose cards are written alike serves in any order, another doe
     CHECK_FALSE(load_game_deck(envite, usual, "french-32", data(), {}, out));
     CHECK(out.error_count() == 1);
 }
+
+TEST_CASE("a game that is always played with two packs takes them of any deck that serves") {
+    const Game bank = game("russian-bank");
+    const DeckUse two = deck_of(bank, 2, {});
+    CHECK(two == DeckUse{"french-52", 2, false, false});
+    Diagnostics out;
+    const auto four_colour = load_game_deck(bank, two, "french-52-four-colour", data(), {}, out);
+    REQUIRE(four_colour);
+    Seating seating;
+    seating.players = 2;
+    const auto setup = make_setup(bank, *four_colour, seating, out);
+    REQUIRE(setup);
+    CHECK(out.empty());
+    CHECK(setup->pack.size() == 104);
+    CHECK_FALSE(load_game_deck(bank, two, "french-40", data(), {}, out));
+}

@@ -202,9 +202,11 @@ Move key_of(const Move& move) {
     return key;
 }
 
-Listing::Listing(const Options& options, const CardCounts& pool) : pool_(pool) {
-    for (const Option& o : options)
+Listing::Listing(const Options& options, const Position& position) {
+    for (const Option& o : options) {
         (o.chance ? chance_ : plain_).push_back({key_of(o.move), o.move.number, std::max(o.most, o.move.number)});
+        if (o.chance) pools_.push_back(position.pool(o.move));
+    }
     std::sort(plain_.begin(), plain_.end(), [](const Line& a, const Line& b) { return before(a.key, b.key); });
 }
 
@@ -214,13 +216,14 @@ bool Listing::allows(const Move& move) const {
                                [](const Line& line, const Move& k) { return before(line.key, k); });
     for (; it != plain_.end() && it->key == key; ++it)
         if (move.number >= it->least && move.number <= it->most) return true;
-    for (const Line& line : chance_) {
+    for (std::size_t n = 0; n < chance_.size(); ++n) {
+        const Line& line = chance_[n];
         if (line.key.verb != key.verb || line.key.seat != key.seat || line.key.other != key.other ||
             line.key.size != key.size || move.number < line.least || move.number > line.most)
             continue;
         // Cards written on the list are taken out first; the rest must come from the pool.
         std::vector<std::uint8_t> items(key.items.begin(), key.items.begin() + key.size);
-        CardCounts pool = pool_;
+        CardCounts pool = pools_[n];
         bool fits = true;
         int unseen = 0;
         for (int i = 0; i < line.key.size; ++i) {

@@ -42,7 +42,7 @@ class Entries {
 /// A list of legal moves, made for looking entries up.
 class Listing {
   public:
-    Listing(const Options& options, const CardCounts& pool);
+    Listing(const Options& options, const Position& position);
     /// Whether the entry is on the list: itself, within an amount's bounds, or with cards of the pool in place of ??.
     /// Cards that stand together may come in any order.
     bool allows(const Move& move) const;
@@ -53,7 +53,7 @@ class Listing {
         std::int32_t least, most;
     };
     std::vector<Line> plain_, chance_;
-    CardCounts pool_;
+    std::vector<CardCounts> pools_; ///< of the chance lines
 };
 
 /// Without its number, cards that stand together sorted.

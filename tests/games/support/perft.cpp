@@ -29,7 +29,7 @@ class Counter {
         std::uint64_t sum = 0;
         for (const Option& o : options) {
             if (deal != nullptr && deal != &o) continue;
-            Move move = dealt(o, position.pool());
+            Move move = dealt(o, position.pool(o.move));
             const std::int32_t last = o.most - o.move.number > 2 ? o.move.number + 2 : o.most;
             for (; move.number <= last; ++move.number) {
                 const auto next = position.clone();

@@ -103,7 +103,7 @@ class Watch {
         if (!rarely(3)) return;
         Options options;
         position_->legal_moves(options);
-        const Listing listing(options, position_->pool());
+        const Listing listing(options, *position_);
         const auto copy = position_->clone();
         if (!copy->equals(*position_)) complain("a copy is not equal");
         check_listed(options);
@@ -128,7 +128,7 @@ class Watch {
     void try_option(const Option& option) {
         const auto copy = position_->clone();
         const bool unseen = option.chance && rarely(4) && may_hide(table_, option.move);
-        const Move move = unseen ? option.move : filled(option, position_->pool(), random_);
+        const Move move = unseen ? option.move : filled(option, position_->pool(option.move), random_);
         const Ruling ruling = copy->play(move);
         if (!is_legal(ruling)) complain("listed: " + to_text(table_, move) + ", but " + to_text(ruling));
         if (rarely(4)) look_at_piles(*copy, "after " + to_text(table_, move));
@@ -178,7 +178,7 @@ class Watch {
             Options options;
             position_->legal_moves(options);
             const auto copy = position_->clone();
-            check_refused(move, Listing(options, position_->pool()), *copy);
+            check_refused(move, Listing(options, *position_), *copy);
         }
     }
 
