@@ -109,7 +109,9 @@ class ArlasWar {
     /// The deck's card.
     Ruling turn(const Move& move, Trace* trace) {
         if (expected_ != table_seat) return Illegal{rule::turn_not_due, {.seat = expected_}};
-        return settled(false, [&](ArlasWar& war) { return war.turn_up(move.card(), trace); });
+        const PlayingCard card = move.card();
+        const bool draws = out_of_discards(card);
+        return settled(draws, [&](ArlasWar& war) { return war.turn_up(card, trace); });
     }
 
     Ruling draw(const Move& move, Trace* trace) {
@@ -163,6 +165,8 @@ class ArlasWar {
         for (PlayingCard card : cards.kinds())
             for (int n = anew ? 1 : cards.count(card); n > 0; --n)
                 options.add(make_move(verb, table_seat, card)).chance = !anew;
+        for (PlayingCard card : table_.seen(discards).kinds())
+            if (out_of_discards(card)) options.add(make_move(verb, table_seat, card));
     }
     void add_reshuffle(Options& options, std::uint8_t verb) const {
         if (!may_reshuffle()) return;
@@ -308,6 +312,11 @@ class ArlasWar {
     bool may_come(PlayingCard card) const {
         return in_stock() == 0 ? table_.seen(discards).has(card) : table_.pool().has(card);
     }
+    /// Whether the deck's card can only come out of the discards, which become the stock once draws that the log leaves
+    /// out have emptied it.
+    bool out_of_discards(PlayingCard card) const {
+        return in_stock() > 0 && table_.seen(discards).has(card) && !table_.pool().has(card) && may_reshuffle();
+    }
     bool draws_left() const { return owed_ > 0 && may_draw(); }
 
     void begin_hand() {
@@ -337,7 +346,7 @@ class ArlasWar {
         }
     }
 
-    /// `carry_out` on this position after deals and, if a player plays, draws that the log leaves out; they stay
+    /// `carry_out` on this position after deals and, if `draws`, draws that the log leaves out; they stay
     /// unmade if it is illegal.
     template <class CarryOut>
     Ruling settled(bool draws, CarryOut carry_out) {

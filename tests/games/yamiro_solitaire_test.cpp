@@ -148,3 +148,25 @@ TEST_CASE("Solitaire Yamiro: the last card is the deck's, and a hand ends when n
     CHECK(rule(Verb::draw, 0, {0, 3}) == "");
     CHECK(rule(Verb::draw, 0, unseen_card) == "draw-not-due");
 }
+
+TEST_CASE("Solitaire Yamiro: a draw that the log leaves out may have emptied the stock before the deck's card") {
+    Setup s = setup("", true);
+    s.pack.cards = CardCounts(CardSet::of_suit(0, 0xff) | CardSet::of_suit(1, 0x0f)); // four held, eight in the stock
+    YamiroSolitaire game(s);
+    const auto rule = [&](YamiroSolitaire::Verb verb, Seat seat, PlayingCard card) {
+        return broken_rule(game.play(make_move(verb, seat, card))).id;
+    };
+    using Verb = YamiroSolitaire::Verb;
+    for (int rank = 0; rank < 4; ++rank) {
+        CHECK(rule(Verb::turn, table_seat, {0, rank}) == "");
+        CHECK(rule(Verb::play, 0, {0, rank + 4}) == "");
+    }
+    REQUIRE(game.hand_result().winners == Seats::of(0));
+    game.next_hand({}); // a draw is due, one card is left, and the player's four lie on the discard pile
+    CHECK(rule(Verb::turn, table_seat, {0, 0}) == "card-seen-twice"); // captured
+    YamiroSolitaire other = game;
+    CHECK(rule(Verb::turn, table_seat, {0, 4}) == "");
+    CHECK(rule(Verb::draw, 0, unseen_card) == "draw-not-due");
+    CHECK(broken_rule(other.play(make_move(Verb::turn, table_seat, PlayingCard(1, 0)))).id == "");
+    CHECK(broken_rule(other.play(make_move(Verb::draw, 0, unseen_card))).id == "");
+}
