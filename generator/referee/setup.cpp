@@ -149,7 +149,7 @@ DeckUse deck_of(const Game& game, int players, const std::vector<Choice>& choice
         if (!c.deck.empty()) {
             use.deck = c.deck;
             use.packs = c.packs;
-            use.bound = c.deck != game.deck; // else it only says how many packs
+            use.bound = c.deck != game.deck && !c.alike; // else it only says how many packs
         }
         use.jokers = use.jokers || c.jokers;
     }

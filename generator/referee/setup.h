@@ -22,7 +22,7 @@ struct DeckUse {
     std::string deck; ///< id
     int packs = 1;
     bool jokers = false;
-    bool bound = false; ///< variants or seats ask for this deck: no other will do
+    bool bound = false; ///< variants or seats ask for this deck: no other will do, though its shape be the same
     friend bool operator==(const DeckUse&, const DeckUse&) = default;
 };
 

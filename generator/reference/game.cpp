@@ -112,6 +112,7 @@ DeckChoice read_deck_choice(TableReader& r) {
     c.jokers = r.flag("jokers", false);
     if (!c.jokers || r.has("deck")) c.deck = read_id(r, "deck");
     c.packs = static_cast<int>(r.integer("packs", 1, 7, 1));
+    c.alike = r.flag("alike", false);
     r.finish();
     return c;
 }

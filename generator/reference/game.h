@@ -61,6 +61,7 @@ struct DeckChoice {
     std::string deck; ///< empty: as ever, one pack. The game's usual one: more packs, of any deck that serves
     int packs = 1;
     bool jokers = false;
+    bool alike = false; ///< any other deck of its shape serves as well
     Place place;
 };
 
