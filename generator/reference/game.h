@@ -61,8 +61,8 @@ struct DeckChoice {
     std::string deck; ///< empty: as ever, one pack. The game's usual one: more packs, of any deck that serves
     int packs = 1;
     bool jokers = false;
-    bool alike = false; ///< any other deck of its shape serves as well
     Place place;
+    bool alike = false; ///< any other deck of its shape serves as well
 };
 
 /// The words for a broken rule or a step of the reasoning, with placeholders (referee/words).

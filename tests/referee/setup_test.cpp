@@ -151,3 +151,17 @@ TEST_CASE("a game that is always played with two packs takes them of any deck th
     CHECK(setup->pack.size() == 104);
     CHECK_FALSE(load_game_deck(bank, two, "french-40", data(), {}, out));
 }
+
+TEST_CASE("a deck that a variant asks for may be any of its shape where the game says so") {
+    const Game fortune = game("poor-mans-fortune");
+    const auto fault = [&](const char* variant, const char* deck) {
+        Diagnostics out;
+        load_game_deck(fortune, deck_of(fortune, 3, {{variant, "true"}}), deck, data(), {}, out);
+        return out.empty() ? "" : to_text(out.all().front());
+    };
+    CHECK(deck_of(fortune, 3, {{"mundaxis", "true"}}) == DeckUse{"gallarian-mundaxis", 1, false, false});
+    CHECK(fault("mundaxis", "") == "");
+    CHECK(fault("mundaxis", "gallarian") == "");
+    CHECK(fault("karskvolkia", "gallarian").find("it has 5 cards of no suit, and 6 are needed") != std::string::npos);
+    CHECK(fault("urth-56", "gallarian").find("of no suit, and 4 are needed") != std::string::npos);
+}
