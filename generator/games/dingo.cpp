@@ -1,0 +1,300 @@
+#include "games/dingo.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr CardSet pack = CardSet::of_suit(0) | CardSet::of_suit(1) | CardSet::of_suit(2) | CardSet::of_suit(3);
+
+} // namespace
+
+Dingo::Dingo(const Setup& setup) : dealer_(setup.dealer) { begin(); }
+
+void Dingo::begin() {
+    table_.gather(pack, stock);
+    for (int rank = 0; rank < ace; ++rank) table_.move(stock, rabbits, {diamonds, rank});
+    may_hold_ = {};
+    dealt_ = acted_ = revealed_ = {};
+    due_ = dealer_;
+    dingo_ = last_hunter_ = nobody;
+    dingo_card_ = last_wolf_ = top_ = {};
+    step_ = rank_ = 0;
+}
+
+// ---- Judging and carrying out
+
+Ruling Dingo::play(const Move& move, Mode mode, Trace* trace) {
+    const auto verb = static_cast<Verb>(move.verb);
+    if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
+    if (finished() && verb != Verb::reveal) return Illegal{rule::hand_over};
+    switch (verb) {
+    case Verb::deal: return deal(move);
+    case Verb::discard:
+        if (is_dealt() || begun()) return discard(move, mode, trace);
+        break;
+    case Verb::pass: return move.cards > 0 ? pass_card(move, mode, trace) : pass_turn(move, mode, trace);
+    case Verb::dingo: return call_dingo(move, mode, trace);
+    case Verb::wolf: return play_wolf(move, mode, trace);
+    case Verb::ace:
+    case Verb::reveal:
+        if (table_.unseen(hand + move.seat) > 0) break;
+        return verb == Verb::ace ? play_aces(move, mode, trace) : reveal(move, trace);
+    }
+    // What was left out, and what comes to light card by card, is tried on a copy.
+    Dingo after = *this;
+    if (verb == Verb::discard) after.finish_deal();
+    const Ruling ruling = verb == Verb::discard ? after.discard(move, mode, trace)
+                          : verb == Verb::ace   ? after.play_aces(move, mode, trace)
+                                                : after.reveal(move, trace);
+    if (is_legal(ruling)) *this = after;
+    return ruling;
+}
+
+Ruling Dingo::deal(const Move& move) {
+    const Seat seat = move.other;
+    if (seat >= players) return Illegal{rule::not_a_player};
+    if (begun() || dealt_.has(seat)) return Illegal{rule::wrong_phase, {.seat = seat}};
+    if (move.cards != hand_size)
+        return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = hand_size}};
+    CardSet left = table_.pool();
+    for (int i = 0; i < hand_size; ++i) {
+        const PlayingCard card = move.card(i);
+        if (card.is_unseen()) continue;
+        if (!left.has(card)) return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
+        left.remove(card);
+    }
+    for (int i = 0; i < hand_size; ++i) table_.move(stock, hand + seat, move.card(i));
+    dealt_.add(seat);
+    if (is_dealt()) finish_deal();
+    return Legal{};
+}
+
+Ruling Dingo::discard(const Move& move, Mode mode, Trace* trace) {
+    const Seat seat = move.seat;
+    const PlayingCard card = move.card();
+    if (!thinning() || passing()) return Illegal{rule::wrong_phase};
+    if (seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
+    if (const RuleId why = why_not(seat, card); !why.id.empty()) return Illegal{why, {.seat = seat, .card = card}};
+    if (card.rank() == ace && mode == Mode::judge) return Illegal{ace_discard, {.seat = seat, .card = card}};
+    show(seat, card);
+    table_.move(hand + seat, discards, card);
+    top_ = card;
+    end_turn_in_step(seat, trace);
+    return Legal{};
+}
+
+Ruling Dingo::pass_card(const Move& move, Mode mode, Trace* trace) {
+    const Seat seat = move.seat;
+    const PlayingCard card = move.card();
+    if (!passing()) return Illegal{rule::wrong_phase};
+    if (seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
+    if (card.is_unseen()) {
+        if (table_.empty(hand + seat)) return Illegal{rule::card_not_held, {.seat = seat}};
+        pass_unseen(seat, receiver(seat));
+    } else {
+        if (const RuleId why = why_not(seat, card); !why.id.empty()) return Illegal{why, {.seat = seat, .card = card}};
+        show(seat, card);
+        table_.move(hand + seat, hand + receiver(seat), card);
+    }
+    end_turn_in_step(seat, trace);
+    return Legal{};
+}
+
+Ruling Dingo::call_dingo(const Move& move, Mode mode, Trace* trace) {
+    const Seat seat = move.seat;
+    const PlayingCard card = move.card();
+    if (!calling()) return Illegal{rule::wrong_phase};
+    if (const RuleId why = why_not(seat, card); !why.id.empty()) return Illegal{why, {.seat = seat, .card = card}};
+    if (card != heart(rank_) && mode == Mode::judge)
+        return Illegal{dingo_called, {.seat = seat, .card = card, .cards = CardSet::of(heart(rank_))}};
+    show(seat, card);
+    table_.move(hand + seat, hunt, card);
+    dingo_ = seat;
+    dingo_card_ = card;
+    due_ = left_of(seat, players);
+    acted_ = rank_ == ace ? Seats{} : Seats::of(seat); // in the ace hunt this player has the last turn
+    end_hunt_if(false, trace);
+    return Legal{};
+}
+
+Ruling Dingo::play_wolf(const Move& move, Mode mode, Trace* trace) {
+    const Seat seat = move.seat;
+    const PlayingCard card = move.card();
+    if (!hunting() || rank_ == ace) return Illegal{rule::wrong_phase};
+    if (seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
+    if (const RuleId why = why_not(seat, card); !why.id.empty()) return Illegal{why, {.seat = seat, .card = card}};
+    if (!blacks(rank_).has(card) && mode == Mode::judge)
+        return Illegal{wolf_rank, {.seat = seat, .card = card, .cards = blacks(rank_)}};
+    show(seat, card);
+    table_.move(hand + seat, hunt, card);
+    last_wolf_ = card;
+    last_hunter_ = seat;
+    end_turn_in_hunt(seat, trace);
+    return Legal{};
+}
+
+/// denexa-games: Hunting the A♦.
+Ruling Dingo::play_aces(const Move& move, Mode mode, Trace* trace) {
+    const Seat seat = move.seat;
+    if (!hunting() || rank_ != ace) return Illegal{rule::wrong_phase};
+    if (seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
+    if (const Ruling ruling = bring_out(move); !is_legal(ruling)) return ruling;
+    if (mode == Mode::judge) {
+        CardSet wolves = wolves_left();
+        for (int i = 0; i < move.size; ++i) {
+            const PlayingCard card = move.card(i);
+            if (card.rank() != ace || card.suit() == hearts)
+                return Illegal{ace_hunt_cards, {.seat = seat, .card = card}};
+            if (card == ace_of_diamonds && !wolves.empty())
+                return Illegal{rabbit_after_wolves, {.seat = seat, .card = card, .cards = wolves}};
+            wolves.remove(card);
+        }
+    }
+    for (int i = 0; i < move.size; ++i) {
+        last_wolf_ = move.card(i);
+        table_.move(hand + seat, score + seat, last_wolf_);
+    }
+    if (trace != nullptr) {
+        CardSet cards;
+        for (int i = 0; i < move.size; ++i) cards.add(move.card(i));
+        trace->push_back({.id = "ace-scores", .seat = seat, .cards = listed(cards), .numbers = {points(cards)}});
+    }
+    end_turn_in_hunt(seat, trace);
+    return Legal{};
+}
+
+Ruling Dingo::pass_turn(const Move& move, Mode mode, Trace* trace) {
+    if (!hunting()) return Illegal{rule::wrong_phase};
+    if (move.seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
+    end_turn_in_hunt(move.seat, trace);
+    return Legal{};
+}
+
+Ruling Dingo::reveal(const Move& move, Trace* trace) {
+    const Seat seat = move.seat;
+    if (!finished() || revealed_.has(seat)) return Illegal{rule::wrong_phase};
+    const int left = table_.size(hand + seat);
+    if (move.cards != left) return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = left}};
+    const bool known = is_known();
+    if (const Ruling ruling = bring_out(move); !is_legal(ruling)) return ruling;
+    if (table_.seen(hand + seat).has(ace_of_diamonds)) table_.move(hand + seat, penalty + seat, ace_of_diamonds);
+    revealed_.add(seat);
+    if (!known && is_known()) explain_result(trace);
+    return Legal{};
+}
+
+Ruling Dingo::bring_out(const Move& move) {
+    CardSet named;
+    for (int i = 0; i < move.size; ++i) {
+        if (named.has(move.card(i))) return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = move.card(i)}};
+        named.add(move.card(i));
+    }
+    for (int i = 0; i < move.size; ++i) {
+        const PlayingCard card = move.card(i);
+        if (const RuleId why = why_not(move.seat, card); !why.id.empty())
+            return Illegal{why, {.seat = move.seat, .card = card}};
+        show(move.seat, card);
+    }
+    return Legal{};
+}
+
+// ---- Turns
+
+bool Dingo::go_on_from(Seat seat) {
+    acted_.add(seat);
+    if (acted_ == Seats::all(players)) return false;
+    due_ = left_of(seat, players);
+    while (acted_.has(due_)) due_ = left_of(due_, players);
+    return true;
+}
+
+void Dingo::end_turn_in_step(Seat seat, Trace* trace) {
+    if (go_on_from(seat)) return;
+    acted_ = {};
+    due_ = dealer_;
+    if (++step_ == steps) call_next(trace);
+}
+
+void Dingo::end_turn_in_hunt(Seat seat, Trace* trace) { end_hunt_if(!go_on_from(seat), trace); }
+
+/// One turn each, unless there is nothing left to hunt with.
+void Dingo::end_hunt_if(bool all_have_acted, Trace* trace) {
+    if (rank_ < ace) {
+        if (all_have_acted || wolves_left().empty()) end_hunt(trace);
+    } else if (all_have_acted || (held() & aces).empty()) {
+        end_ace_hunt(trace);
+    }
+}
+
+// ---- Hunts
+
+/// The next rank whose heart is held; rabbits whose dingo is gone are discarded (rulings DI-4).
+void Dingo::call_next(Trace* trace) {
+    const CardSet left = held();
+    for (; rank_ < ace && !left.has(heart(rank_)); ++rank_) {
+        top_ = {diamonds, rank_};
+        table_.move(rabbits, discards, top_);
+        if (trace != nullptr) trace->push_back({.id = "no-dingo", .cards = {heart(rank_)}, .others = {top_}});
+    }
+    if (rank_ < ace || left.has(heart(ace))) return;
+    if (trace != nullptr) trace->push_back({.id = "no-ace-dingo", .cards = {heart(ace)}});
+    ++rank_;
+    explain_result(trace);
+}
+
+void Dingo::end_hunt(Trace* trace) {
+    const PlayingCard rabbit(diamonds, rank_);
+    if (last_hunter_ == nobody) {
+        table_.move(rabbits, discards, rabbit);
+        top_ = rabbit;
+        table_.move_all(hunt, penalty + dingo_);
+        if (trace != nullptr)
+            trace->push_back({.id = "escaped",
+                              .seat = dingo_,
+                              .cards = {dingo_card_},
+                              .others = {rabbit},
+                              .numbers = {points(CardSet::of(dingo_card_))}});
+    } else {
+        table_.move(rabbits, score + last_hunter_, rabbit);
+        table_.move(hunt, score + last_hunter_, last_wolf_);
+        if (trace != nullptr) {
+            const CardSet rest = table_.seen(hunt);
+            CardSet caught = CardSet::of(last_wolf_);
+            caught.add(rabbit);
+            trace->push_back({.id = rest.size() > 1 ? "second-wolf" : "one-wolf",
+                              .seat = last_hunter_,
+                              .other = dingo_,
+                              .cards = {last_wolf_, rabbit},
+                              .others = listed(rest),
+                              .numbers = {points(caught), points(rest)}});
+        }
+        table_.move_all(hunt, score + dingo_);
+    }
+    dingo_ = last_hunter_ = nobody;
+    dingo_card_ = last_wolf_ = {};
+    acted_ = {};
+    ++rank_;
+    call_next(trace);
+}
+
+/// A black ace or the rabbit, whoever played it, saves the dingo (rulings DI-1).
+void Dingo::end_ace_hunt(Trace* trace) {
+    const bool alone = last_wolf_.is_unseen();
+    table_.move_all(hunt, (alone ? penalty : score) + dingo_);
+    if (trace != nullptr)
+        trace->push_back({.id = alone ? "ace-dingo-alone" : "ace-dingo-scores",
+                          .seat = dingo_,
+                          .cards = {dingo_card_},
+                          .numbers = {points(CardSet::of(dingo_card_))}});
+    dingo_ = nobody;
+    dingo_card_ = last_wolf_ = {};
+    acted_ = {};
+    ++rank_;
+    explain_result(trace);
+}
+
+namespace {
+const Announcement here = announce<Dingo>("dingo");
+}
+
+} // namespace kupi

@@ -1,0 +1,147 @@
+// Dingo: rabbits hunted rank by rank, each by one dingo and two wolves (denexa-games: Dingo; rulings §10;
+// rulesheets/dingo).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "rules/position.h"
+#include "rules/table.h"
+
+namespace kupi {
+
+/// No rule asks what a hand lacks: discards are named, so everybody can tell which hearts are still held (rulings
+/// DI-4). Hidden passes and deals leave open who may hold what, and at the end who kept the ace of diamonds.
+class Dingo {
+  public:
+    enum class Verb : std::uint8_t { deal, discard, pass, dingo, wolf, ace, reveal };
+    static constexpr std::array<std::string_view, 7> verbs{"deal", "discard", "pass", "dingo", "wolf", "ace", "reveal"};
+    static constexpr std::array<std::string_view, 0> words{};
+    static constexpr RuleId ace_discard{"ace-discard"}, dingo_called{"dingo-called"}, wolf_rank{"wolf-rank"},
+        ace_hunt_cards{"ace-hunt-cards"}, rabbit_after_wolves{"rabbit-after-wolves"};
+    static constexpr std::array<RuleId, 5> rules{ace_discard, dingo_called, wolf_rank, ace_hunt_cards,
+                                                 rabbit_after_wolves};
+    static constexpr int players = 4, hand_size = 10;
+
+    Dingo() = default;
+    explicit Dingo(const Setup& setup);
+
+    Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr);
+    /// Of the orders in which several aces may be played, one. A reveal with unseen cards is a chance option.
+    void legal_moves(Options& options) const;
+    Seats waiting() const;
+    Result hand_result() const;
+    Result game_result() const;
+    void next_hand(const HandEnd& end);
+    Seat dealer() const { return dealer_; }
+    bool judgeable() const { return true; }
+    CardSet lacks(Seat) const { return {}; }
+    const CardSet& pool() const { return table_.pool(); }
+    std::vector<PileView> piles() const;
+    /// Gets rid of what cannot score, keeps what does, and hunts whenever it can.
+    int worth(const Move& move) const;
+
+    friend bool operator==(const Dingo&, const Dingo&) = default;
+
+  private:
+    enum Pile : int { hand = 0, score = 4, penalty = 8, stock = 12, rabbits, discards, hunt, pile_count };
+    enum Suit : int { clubs, diamonds, hearts, spades };
+    static constexpr int ten = 8, ace = 12, ranks = 13;
+    static constexpr int steps = 7; ///< discard, pass left, discard, pass across, discard, pass right, discard
+    static constexpr CardSet courts = CardSet::of_ranks(0xf << ten); ///< 10 to king
+    static constexpr CardSet aces = CardSet::of_ranks(1u << ace);
+    static constexpr PlayingCard ace_of_diamonds{diamonds, ace};
+
+    static constexpr PlayingCard heart(int rank) { return {hearts, rank}; }
+    static constexpr CardSet blacks(int rank) {
+        CardSet both = CardSet::of({clubs, rank});
+        both.add({spades, rank});
+        return both;
+    }
+    static int points(CardSet cards);
+
+    // ---- Where the game stands
+
+    bool is_dealt() const { return dealt_ == Seats::all(players); }
+    bool begun() const { return step_ > 0 || !acted_.empty(); }
+    bool thinning() const { return step_ < steps; }
+    bool passing() const { return thinning() && step_ % 2 == 1; }
+    bool calling() const { return step_ == steps && rank_ < ranks && dingo_ == nobody; }
+    bool hunting() const { return dingo_ != nobody; } ///< the ace hunt too
+    bool finished() const { return rank_ == ranks; }
+    Seat receiver(Seat from) const { return left_of(from, players, (step_ + 1) / 2); }
+    /// Cards that have not left the hands.
+    CardSet held() const {
+        return table_.seen(hand) | table_.seen(hand + 1) | table_.seen(hand + 2) | table_.seen(hand + 3) |
+               table_.pool();
+    }
+    CardSet wolves_left() const { return blacks(rank_) & held(); }
+    /// The hand is over, and everybody knows who kept the ace of diamonds, or that nobody did.
+    bool is_known() const;
+    int score_of(Seat seat) const { return points(table_.seen(score + seat)); }
+    int penalty_of(Seat seat) const;
+    CardSet red_left(Seat seat) const { return table_.seen(hand + seat) & CardSet::of_suit(hearts); }
+    Seats winners() const;
+    /// Of the seats, the one with the highest rabbit in its score pile; nobody if none has one.
+    Seat highest_rabbit(Seats seats) const;
+
+    // ---- Judging and carrying out
+
+    Ruling deal(const Move& move);
+    Ruling discard(const Move& move, Mode mode, Trace* trace);
+    Ruling pass_card(const Move& move, Mode mode, Trace* trace);
+    Ruling call_dingo(const Move& move, Mode mode, Trace* trace);
+    Ruling play_wolf(const Move& move, Mode mode, Trace* trace);
+    Ruling play_aces(const Move& move, Mode mode, Trace* trace);
+    Ruling pass_turn(const Move& move, Mode mode, Trace* trace);
+    Ruling reveal(const Move& move, Trace* trace);
+    /// Brings the entry's cards out of the hand to light, one by one, or says what is wrong with them.
+    Ruling bring_out(const Move& move);
+    /// The turn goes on from the seat; false: everybody has had one.
+    bool go_on_from(Seat seat);
+    void end_turn_in_step(Seat seat, Trace* trace);
+    void end_turn_in_hunt(Seat seat, Trace* trace);
+    void end_hunt_if(bool all_have_acted, Trace* trace);
+    void begin();
+    void call_next(Trace* trace);
+    void end_hunt(Trace* trace);
+    void end_ace_hunt(Trace* trace);
+
+    // ---- Reasons (dingo_result.cpp)
+
+    void explain_result(Trace* trace) const;
+    static std::vector<PlayingCard> listed(CardSet cards);
+
+    // ---- Legal moves (dingo_moves.cpp)
+
+    void add_deals(Options& options) const;
+    void add_aces(Options& options, CardSet own) const;
+    void add_reveals(Options& options) const;
+    int keep_worth(Seat seat, PlayingCard card) const;
+
+    // ---- Cards that nobody has seen (dingo_hidden.cpp)
+
+    void finish_deal();
+    RuleId why_not(Seat seat, PlayingCard card) const;
+    CardSet possible(Seat seat) const;
+    void show(Seat seat, PlayingCard card);
+    void pass_unseen(Seat from, Seat to);
+    void settle();
+
+    Table<CardSet, pile_count> table_;
+    std::array<CardSet, players> may_hold_{}; ///< of the pool, once all cards are dealt
+    std::array<std::int32_t, players> won_{}; ///< games
+    Seats dealt_, revealed_;
+    Seats acted_; ///< in this step or hunt
+    Seat dealer_ = 0;
+    Seat due_ = 0;
+    Seat dingo_ = nobody, last_hunter_ = nobody;
+    PlayingCard dingo_card_, last_wolf_; ///< of the hunt
+    PlayingCard top_;                    ///< of the discard pile
+    std::uint8_t step_ = 0, rank_ = 0;
+    bool totals_known_ = true;
+};
+
+} // namespace kupi

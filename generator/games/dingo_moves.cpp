@@ -1,0 +1,135 @@
+// What may follow, where the cards lie, and what a simple player makes of it.
+
+#include "games/dingo.h"
+
+namespace kupi {
+
+void Dingo::legal_moves(Options& options) const {
+    if (finished()) return add_reveals(options);
+    add_deals(options);
+    if (calling()) {
+        for (Seat s = 0; s < players; ++s)
+            if (possible(s).has(heart(rank_))) options.add(make_move(Verb::dingo, s, heart(rank_)));
+        return;
+    }
+    const CardSet own = possible(due_);
+    if (passing()) {
+        for (PlayingCard card : own) options.add(make_move(Verb::pass, due_, card));
+        if (table_.unseen(hand + due_) > 0) options.add(make_move(Verb::pass, due_, unseen_card));
+    } else if (thinning()) {
+        for (PlayingCard card : own - aces) options.add(make_move(Verb::discard, due_, card));
+    } else if (rank_ < ace) {
+        for (PlayingCard card : own& blacks(rank_)) options.add(make_move(Verb::wolf, due_, card));
+        options.add(make_move(Verb::pass, due_));
+    } else {
+        add_aces(options, own);
+        options.add(make_move(Verb::pass, due_));
+    }
+}
+
+void Dingo::add_deals(Options& options) const {
+    if (begun()) return;
+    for (Seat s = 0; s < players; ++s) {
+        if (dealt_.has(s)) continue;
+        Move move = make_move(Verb::deal, table_seat);
+        move.other = s;
+        for (int i = 0; i < hand_size; ++i) move.add(unseen_card);
+        options.add_chance(move);
+    }
+}
+
+/// Wolves first, then the rabbit, if both wolves are out by then.
+void Dingo::add_aces(Options& options, CardSet own) const {
+    const PlayingCard club(clubs, ace), spade(spades, ace);
+    const bool rabbit = own.has(ace_of_diamonds);
+    const CardSet wolves = wolves_left();
+    for (int choice = 0; choice < 4; ++choice) {
+        Move move = make_move(Verb::ace, due_);
+        CardSet left = wolves;
+        for (PlayingCard wolf : {club, spade})
+            if (choice >> (wolf == spade) & 1) {
+                move.add(wolf);
+                left.remove(wolf);
+            }
+        if (!((wolves - left) - own).empty() || (wolves - left).size() != move.cards) continue;
+        if (move.cards > 0) options.add(move);
+        if (rabbit && left.empty()) options.add(move.add(ace_of_diamonds));
+    }
+}
+
+void Dingo::add_reveals(Options& options) const {
+    for (Seat s : waiting()) {
+        Move move = make_move(Verb::reveal, s);
+        for (PlayingCard card : table_.seen(hand + s)) move.add(card);
+        for (int n = table_.unseen(hand + s); n > 0; --n) move.add(unseen_card);
+        if (table_.unseen(hand + s) > 0)
+            options.add_chance(move);
+        else
+            options.add(move);
+    }
+}
+
+Seats Dingo::waiting() const {
+    Seats seats;
+    if (finished() || calling()) {
+        for (Seat s = 0; s < players; ++s)
+            if (finished() ? !revealed_.has(s) && !table_.empty(hand + s) : possible(s).has(heart(rank_))) seats.add(s);
+        return seats;
+    }
+    seats.add(due_);
+    if (!is_dealt()) seats.add(table_seat);
+    return seats;
+}
+
+/// What the card promises its holder, in quarter points.
+int Dingo::keep_worth(Seat seat, PlayingCard card) const {
+    const int value = points(CardSet::of(card)), rank = card.rank();
+    const CardSet mine = possible(seat), left = held();
+    if (card == ace_of_diamonds) return 4 + 12 * (mine & blacks(ace)).size();
+    if (rank == ace) return 4 * value;
+    if (card.suit() == hearts) {
+        constexpr std::array<int, 3> by_wolves{-4, 2, 5}; // that others may play
+        return by_wolves[((left & blacks(rank)) - mine).size()] * value;
+    }
+    if (!left.has(heart(rank)) || mine.has(heart(rank))) return 0;
+    const CardSet others = (left & blacks(rank)) - CardSet::of(card);
+    return (others.empty() ? 8 : 5) * value;
+}
+
+int Dingo::worth(const Move& move) const {
+    switch (static_cast<Verb>(move.verb)) {
+    case Verb::discard: return -keep_worth(move.seat, move.card());
+    case Verb::pass:
+        if (move.cards == 0) return 0;
+        return move.card().is_unseen() ? -1000 : -keep_worth(move.seat, move.card());
+    case Verb::wolf: return 1;
+    case Verb::ace: return move.cards + (move.card(move.cards - 1) == ace_of_diamonds ? 4 : 0);
+    default: return 0;
+    }
+}
+
+std::vector<PileView> Dingo::piles() const {
+    std::vector<PileView> views;
+    const auto add = [&](std::string_view name, Seat owner, int pile, bool open) {
+        PileView& view = views.emplace_back(PileView{name, owner, {}, table_.unseen(pile), open});
+        for (PlayingCard card : table_.seen(pile)) view.cards.push_back(card);
+    };
+    for (Seat s = 0; s < players; ++s) {
+        add("hand", s, hand + s, false);
+        add("score pile", s, score + s, true);
+        add("penalty pile", s, penalty + s, true);
+    }
+    add("stock", nobody, stock, false);
+    PileView& left = views.emplace_back(PileView{"rabbits", nobody, {}, 0, true});
+    for (int rank = ranks - 1; rank >= 0; --rank) // the lowest lies on top
+        if (table_.seen(rabbits).has({diamonds, rank})) left.cards.emplace_back(diamonds, rank);
+    add("hunt", nobody, hunt, true);
+    // Only its top card may be looked at (rulings DI-6).
+    PileView& pile = views.emplace_back(PileView{"discard pile", nobody, {}, 0, true});
+    for (PlayingCard card : table_.seen(discards))
+        if (card != top_) pile.cards.push_back(card);
+    if (!top_.is_unseen()) pile.cards.push_back(top_);
+    return views;
+}
+
+} // namespace kupi
