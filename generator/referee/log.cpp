@@ -271,8 +271,10 @@ std::string_view SourceText::from(int line, int column) const {
         for (std::size_t at = 0; (at = text_.find('\n', at)) != std::string::npos;) starts_.push_back(++at);
     }
     if (line < 1 || static_cast<std::size_t>(line) > starts_.size()) return {};
-    std::string_view rest = std::string_view(text_).substr(starts_[static_cast<std::size_t>(line) - 1]);
-    return rest.substr(bytes_of(rest, column - 1));
+    if (line != found_.line || column < found_.column) found_ = {line, 1, starts_[static_cast<std::size_t>(line) - 1]};
+    const std::string_view rest = std::string_view(text_).substr(found_.at);
+    found_ = {line, column, found_.at + bytes_of(rest, column - found_.column)};
+    return std::string_view(text_).substr(found_.at);
 }
 
 Place Log::entry_place(const Hand& hand, std::size_t entry) const {

@@ -28,6 +28,11 @@ class SourceText {
   private:
     std::string text_;
     mutable std::vector<std::size_t> starts_; ///< of each line, found when the first is asked for
+    struct Found {
+        int line = 0, column = 0;
+        std::size_t at = 0;
+    };
+    mutable Found found_; ///< the place last asked for: the next one is seldom far behind it
 };
 
 struct Log {

@@ -85,7 +85,9 @@ class Session {
     void unknown_result(const Log::Hand& hand, std::size_t number) {
         Claim at;
         at.line = hand.line, at.column = hand.column;
-        assume(hand.claim ? *hand.claim : at, static_cast<int>(number), "assumed-hand", {});
+        const bool first = std::all_of(report_.hands.begin(), report_.hands.end(),
+                                       [](const HandReport& h) { return h.state == HandReport::State::judged; });
+        assume(hand.claim ? *hand.claim : at, static_cast<int>(number), first ? "assumed-hand" : "assumed-after", {});
     }
 
     void keep_claim(const Log::Hand& hand) {

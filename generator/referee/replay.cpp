@@ -274,9 +274,17 @@ std::string HandReplay::words(const Illegal& why) {
     } else if (entry_.move.fault != Fault::none) {
         facts.add("word", token(reader_->faulty()));
     } else if (why.rule == rule::not_a_player || why.rule == rule::bad_argument) {
-        facts.add("word", token(std::min<std::size_t>(2, tokens.size() - 1)));
+        facts.add("word", token(doubtful_argument(entry)));
     }
     return words.say(why.rule.id, facts);
+}
+
+/// The argument that a game most likely refuses: a card that nobody has seen, where there is one; else the first.
+std::size_t HandReplay::doubtful_argument(std::string_view entry) const {
+    const auto& tokens = reader_->tokens();
+    for (std::size_t i = 2; i < tokens.size(); ++i)
+        if (entry.substr(tokens[i].begin).starts_with("??")) return i;
+    return std::min<std::size_t>(2, tokens.size() - 1);
 }
 
 void HandReplay::mark(Finding& f, std::size_t entry, const Illegal& why) {
@@ -296,6 +304,8 @@ void HandReplay::mark(Finding& f, std::size_t entry, const Illegal& why) {
         if (why.rule == rule::bad_argument && reader_->unfit() < tokens.size()) one(reader_->unfit());
     } else if (why.rule == rule::not_a_player || why.rule == rule::no_such_card) {
         one(std::max<std::size_t>(reader_->faulty(), std::min<std::size_t>(2, tokens.size() - 1)));
+    } else if (why.rule == rule::bad_argument) {
+        one(doubtful_argument(written));
     } else if (!about_actor && tokens.size() > 2) {
         begin = 2;
         end = tokens.size() - 1;

@@ -76,8 +76,9 @@ class TextReport {
     }
     /// A line of the log with its number, and a caret below it.
     void excerpt(int line, int mark, int width) {
-        std::string text(log_.source.line(line));
-        if (text.size() > longest_line || trim(text).empty()) return;
+        const std::string_view source = log_.source.line(line);
+        if (source.size() > longest_line || trim(source).empty()) return;
+        std::string text(source);
         std::replace(text.begin(), text.end(), '\t', ' ');
         std::string number = std::to_string(line);
         if (number.size() < gutter) number.insert(0, gutter - number.size(), ' ');
