@@ -64,11 +64,13 @@ bool follows(const Claim::Item& item, const Result& result, const Side& side) {
     return true;
 }
 
-/// The claim as the result of a hand that was not judged, for HandEnd: numbers of a name stand for its whole side.
+/// The claim as the result of a hand that was not judged, for HandEnd: numbers of a name stand for its whole side. It
+/// is known if it names the winner, or says that there is none.
 template <typename Side>
 Result result_of(const Claim& claim, const Side& side) {
     Result result;
     result.over = true;
+    result.known = claim.find("winner") != nullptr;
     for (const Claim::Item& item : claim.items) {
         if (item.key == "winner") {
             for (Seat s : item.seats) result.winners = result.winners | side(s);

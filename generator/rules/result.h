@@ -71,7 +71,8 @@ class Result {
 /// How a hand was left when the next begins.
 struct HandEnd {
     bool judged = true; ///< false: an illegal entry or the end of the log stopped it, and what follows rests on `claim`
-    /// What the table wrote of the hand, in the form of a result; null if nothing. Only of an unjudged hand.
+    /// What the table wrote of the hand, in the form of a result; null if nothing. Only of an unjudged hand. It is
+    /// `known` if it says who won; a key that was not written is no field of it.
     const Result* claim = nullptr;
     Seat dealer = nobody; ///< written for the next hand; used only where the rotation is not known
 };

@@ -1,6 +1,7 @@
 // Verdicts: blame, hidden cards, what stood, claims, hands that follow each other.
 #include "catch.h"
 
+#include "referee/claim.h"
 #include "referee/report_json.h"
 #include "referee/report_text.h"
 #include "referee/tiny_game.h"
@@ -241,6 +242,23 @@ entries = ["table deal Ana ??*3", "table deal Bo ??*3", "Bo play 1me", "Ana play
           std::string::npos);
     CHECK(found(bad + after + "[claim]\nscores = { Ana = 2 }\n") ==
           "7:13 illegal 1/1 not-a-player\n12:10 assumed false-claim\n");
+}
+
+TEST_CASE("a claim tells the next hand whether it names the winner: that nobody won is not the same as silence") {
+    const auto side = [](Seat s) { return Seats::of(s); };
+    Claim::Item winner, scores;
+    winner.key = "winner";
+    scores.key = "scores";
+    scores.kind = Claim::Item::Kind::table;
+    scores.seats.add(0);
+    scores.values[0] = 3;
+    Claim tie, silent;
+    tie.items = {winner};
+    silent.items = {scores};
+    CHECK(result_of(tie, side).known);
+    CHECK(result_of(tie, side).winners.empty());
+    CHECK_FALSE(result_of(silent, side).known);
+    CHECK(result_of(silent, side).field("scores")->values[0] == 3);
 }
 
 // ---- Reports
