@@ -227,7 +227,9 @@ class Table {
         if (answer.new_hand) say("hand " + std::to_string(recorder_->hands()));
         save({});
         if (recorder_->hand_over()) say("the hand is over: " + result(recorder_->position().hand_result()));
-        if (recorder_->game_over()) say("the game is over: " + result(recorder_->report().result));
+        if (recorder_->game_over())
+            say("the game is over: " + result(recorder_->report().result) +
+                (recorder_->may_go_on() ? " (\"hand\" begins another)" : ""));
     }
 
     /// What somebody else has written into the file meanwhile is not written over.

@@ -98,6 +98,15 @@ std::size_t Recorder::entries() const { return log_->hands.back().entries->size(
 bool Recorder::hand_over() const { return position_->hand_result().over; }
 bool Recorder::game_over() const { return report_.result.over; }
 
+/// Some games are one hand, of which a log may hold any number; others have an end that nothing follows.
+bool Recorder::may_go_on() const {
+    if (!hand_over()) return false;
+    const auto next = position_->clone();
+    next->next_hand({});
+    const Result game = next->game_result();
+    return !game.known || !game.over;
+}
+
 /// Reads and judges; false, with nothing changed, if the text is no log.
 bool Recorder::judge(std::string text) {
     Diagnostics faults;
@@ -204,7 +213,7 @@ Recorder::Answer Recorder::enter(std::string_view typed) {
     std::string text = log_->source.text();
     std::optional<Answer> answer = attempt(false);
     if (answer->kind == Answer::Kind::refused) {
-        const bool over = answer->findings.back().rule == rule::hand_over && hand_over() && !game_over();
+        const bool over = answer->findings.back().rule == rule::hand_over && may_go_on();
         back();
         if (!over) return *answer;
         // The first entry of the next hand
@@ -255,8 +264,8 @@ bool Recorder::undo() {
 }
 
 std::string Recorder::next_hand() {
-    if (game_over()) return "the game is over";
-    if (!hand_over()) return "this hand is not over";
+    if (!hand_over()) return game_over() ? "the game is over" : "this hand is not over";
+    if (!may_go_on()) return "the game is over";
     if (!judge(with_hand(texts_.back()))) return closed_form;
     texts_.push_back(log_->source.text());
     replay();

@@ -50,6 +50,7 @@ class Recorder {
     std::size_t entries() const; ///< of this hand
     bool hand_over() const;
     bool game_over() const;
+    bool may_go_on() const; ///< the hand is over, and another may follow
     Speaker speaker() const { return {*log_->deck->vocabulary, log_->players}; }
 
   private:

@@ -188,6 +188,27 @@ TEST_CASE("a log is gone on with wherever its commas, comments and keys stand") 
     }
 }
 
+TEST_CASE("a game of one hand may be followed by another in the same log, one with an agreed end may not") {
+    Diagnostics out;
+    const std::string whole =
+        read_file(std::string(KUPI_ROOT) + "/rulesheets/xeri/logs/whole-hand.toml", out).value_or("");
+    Recorder open(library(), whole, "x.toml");
+    CHECK(open.game_over());
+    CHECK(open.may_go_on());
+    CHECK(open.next_hand().empty());
+    CHECK(open.hands() == 2);
+    CHECK_FALSE(open.may_go_on());
+    CHECK(open.next_hand() == "this hand is not over");
+
+    const std::size_t header = whole.find("\n[[hand]]");
+    REQUIRE(header != std::string::npos);
+    Recorder agreed(library(), whole.substr(0, header) + "match = 1\n" + whole.substr(header), "x.toml");
+    CHECK(agreed.game_over());
+    CHECK_FALSE(agreed.may_go_on());
+    CHECK(agreed.next_hand() == "the game is over");
+    CHECK(agreed.hands() == 1);
+}
+
 TEST_CASE("hands in a list of their own take entries, but no further hand") {
     const std::string hand = "\"table deal Ana 8si Ath 3me Rla\", \"table deal Bo Dsi 5kr Srm 2ra\", \"Ana play 8si\", "
                              "\"Ana draw Skr\", \"Bo play 5kr\", \"Bo draw 7rb\", \"Ana play Skr\", \"Ana draw 6th\", "
