@@ -135,7 +135,7 @@ void RulesheetPanels::scores(const Matrix& place, std::vector<draw::Operation>& 
     ScoreTable table;
     table.area = {area.x, top + 5, area.width, area.bottom() - top - 5};
     table.rows = std::max(2, static_cast<int>(table.area.height / score_row));
-    table.columns = std::clamp(job_.game.seats.second, 1, 8);
+    table.columns = job_.game.sides > 0 ? job_.game.sides : std::clamp(job_.game.seats.second, 1, 8);
     table.first = table.columns > 4 ? 0.5 : 0.7; // the hands' numbers need less room than points
     table.head = accent();
     table.lines = type_.miniatures().tone(job_.style.pale);

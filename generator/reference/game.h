@@ -74,9 +74,10 @@ struct Saying {
 struct Game {
     std::string id, title, english, tagline, players, length, fold, motif;
     std::pair<int, int> seats;
-    int seat_step = 1;                 ///< from the least on: 2 where only every other number of players will do
-    std::string seats_hint;            ///< what to do with a number of people that is none of these; may be empty
-    std::string deck;                  ///< default
+    int seat_step = 1;      ///< from the least on: 2 where only every other number of players will do
+    int sides = 0;          ///< whose scores are kept, where partners have theirs in common; 0: each player's
+    std::string seats_hint; ///< what to do with a number of people that is none of these; may be empty
+    std::string deck;       ///< default
     std::vector<std::string> families; ///< whose suits and signs its texts may picture
     std::vector<DeckChoice> deck_choices;
     std::vector<HeaderKey> headers;
