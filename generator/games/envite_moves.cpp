@@ -1,0 +1,88 @@
+// What may be entered next, and what a sensible simple player would.
+#include <algorithm>
+
+#include "games/envite.h"
+
+namespace kupi {
+
+Seats Envite::waiting() const {
+    Seats seats;
+    if (over_) return seats;
+    if (trump_ == no_suit) return Seats::of(table_seat);
+    if (must_choose()) return Seats::of(captain_[team_lying_down()]);
+    if (is_open()) return Seats::of(captain_[1 - bidder_]);
+    seats.add(due_);
+    if (may_challenge())
+        for (Seat s : captain_) seats.add(s);
+    return seats;
+}
+
+void Envite::legal_moves(Options& options) const {
+    if (over_) return;
+    if (trump_ == no_suit) {
+        for (Seat s : Seats::all(players_) - dealt_) {
+            Move move = make_move(Verb::deal, table_seat, unseen_card, unseen_card, unseen_card);
+            move.other = s;
+            options.add_chance(move);
+        }
+        options.add_chance(make_move(Verb::turn, table_seat, unseen_card));
+        return;
+    }
+    if (must_choose()) {
+        for (Verb verb : {Verb::stand, Verb::forfeit}) options.add(make_move(verb, captain_[team_lying_down()]));
+        return;
+    }
+    if (is_open()) {
+        const Seat captain = captain_[1 - bidder_];
+        for (Verb verb : {Verb::accept, Verb::decline}) options.add(make_move(verb, captain));
+        if (offered_ < at_game) options.add(make_move(Verb::raise, captain));
+        return;
+    }
+    if (may_challenge())
+        for (Seat s : captain_) options.add(make_move(Verb::challenge, s));
+    CardSet cards = playable();
+    for (PlayingCard card : cards) options.add(make_move(Verb::play, due_, card));
+    if (is_trawl() && is_legal(lacks_suit(due_, trump_, unseen_card, has_trump)))
+        options.add(make_move(Verb::no_trump, due_));
+}
+
+/// Cards that the player due may play as far as anybody knows. Not those that the hand is assumed to lack.
+CardSet Envite::playable() const {
+    const CardSet held = table_.seen(due_);
+    CardSet cards = (table_.possible(due_) - lacks(due_)) | held;
+    if (trick_size_ == 0) return cards;
+    const CardSet led = of_suit(led_);
+    if (!(held & led).empty()) return cards & led;
+    for (PlayingCard card : cards - led)
+        if (!is_legal(lacks_suit(due_, led_, card, follow_suit))) cards.remove(card);
+    return cards;
+}
+
+// ---- A sensible simple player
+//
+// Captains know what their partners hold, which is what signals are for; nobody knows another hand.
+
+int Envite::worth(const Move& move) const {
+    const auto verb = static_cast<Verb>(move.verb);
+    switch (verb) {
+    case Verb::deal:
+    case Verb::turn: return 0;
+    case Verb::play: return card_worth(move.seat, move.card());
+    case Verb::no_trump: return 0; // as good as any card
+    default: return bidding_worth(verb, move.seat);
+    }
+}
+
+int Envite::bidding_worth(Verb, Seat) const { return 0; }
+
+/// A trump led is more likely to catch an opponent, who comes next, than a partner. Otherwise the trick goes to the
+/// own team as cheaply as the last seat can have it, and as surely as another can.
+int Envite::card_worth(Seat seat, PlayingCard card) const {
+    constexpr int winning = 1000, losing = 500;
+    if (trick_size_ == 0) return losing + strength(card);
+    const bool ours = team_of(best_) == team_of(seat), last = trick_size_ + 1 == players_;
+    if (ours || !beats(card, trick_[best_at_])) return losing - strength(card);
+    return last ? winning - strength(card) : winning + strength(card);
+}
+
+} // namespace kupi

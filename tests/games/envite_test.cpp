@@ -1,0 +1,582 @@
+#include "games/envite.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "catch.h"
+#include "games/written.h"
+
+using namespace kupi;
+
+namespace {
+
+const Deck& spanish() { return written::deck("spanish-40"); }
+
+struct House {
+    int players = 4;
+    std::vector<std::pair<Seat, int>> start = {};
+    bool follow_only = false, bid_any_time = false;
+    int best_of = 3;
+    Seats dummy = {}, captains = {};
+    const char* deck = "spanish-40";
+};
+
+Setup setup(const House& house = {}) {
+    const auto names = [](const char* id, Seats seats) {
+        Setup::Option option{id, 0, "", !seats.empty(), {}};
+        for (Seat s : seats) option.seats[s] = 1;
+        return option;
+    };
+    Setup::Option start{"start", 0, "", !house.start.empty(), {}};
+    for (const auto& [seat, points] : house.start) start.seats[seat] = points;
+    return written::setup(house.players, written::pack(house.deck),
+                          {names("dummy", house.dummy),
+                           names("captains", house.captains),
+                           start,
+                           {"best-of", house.best_of, "", true, {}},
+                           {"trawl-follow-only", house.follow_only, "", true, {}},
+                           {"bid-any-time", house.bid_any_time, "", true, {}}});
+}
+
+std::string_view play(Envite& game, const std::vector<std::string_view>& entries) {
+    return written::play_all(game, spanish(), entries);
+}
+Move entry(std::string_view text) { return written::Entry<Envite>(spanish())(text); }
+
+/// A hand of four, oros trump; p3 leads, since p4 deals. p3: AC 3H JD, p2: 2S 6S 3S, p1: 2D KD 6H, p4: 4H 6D AD.
+std::vector<std::string_view> dealt(std::vector<std::string_view> more = {}) {
+    std::vector<std::string_view> all{"table deal p3 AC 3H JD", "table deal p2 2S 6S 3S", "table deal p1 2D KD 6H",
+                                      "table deal p4 4H 6D AD", "table turn 4D"};
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+}
+/// Its first two tricks, one for each team; p4 leads to the third.
+std::vector<std::string_view> two_tricks(std::vector<std::string_view> before, std::vector<std::string_view> after) {
+    for (std::string_view e : {"p3 play AC", "p2 play 2S", "p1 play 2D", "p4 play 4H", "p1 play 6H", "p4 play 6D",
+                               "p3 play 3H", "p2 play 6S"})
+        before.push_back(e);
+    before.insert(before.end(), after.begin(), after.end());
+    return dealt(before);
+}
+
+int points(const Envite& game, Seat seat) {
+    const Result result = game.game_result();
+    return result.known ? result.field("scores")->values[seat] : -1;
+}
+int games(const Envite& game, Seat seat) { return game.game_result().field("games")->values[seat]; }
+/// What the hand brought to its winners; 0 if it won a game.
+int brought(const Envite& game) {
+    const Field* scores = game.hand_result().field("scores");
+    return scores->seats.empty() ? 0 : scores->values[scores->seats.first()];
+}
+Seats evens() { return Seats::of(0) | Seats::of(2); }
+Seats odds() { return Seats::of(1) | Seats::of(3); }
+
+std::vector<std::string> notes(const Trace& trace) {
+    std::vector<std::string> ids;
+    for (const Note& n : trace) ids.emplace_back(n.id);
+    return ids;
+}
+
+/// Whether the second card of a trick beats the first. The hands are unseen, the others play `fillers`, and trawls need
+/// only be followed.
+bool beats(int players, const std::string& turned, const std::string& second, const std::string& first,
+           const std::vector<std::string>& fillers) {
+    Envite game(setup({.players = players, .follow_only = true}));
+    REQUIRE(is_legal(game.play(entry("table turn " + turned))));
+    std::vector<std::string> cards{first, second};
+    for (const auto& f : fillers)
+        if (static_cast<int>(cards.size()) < players && f != turned && f != first && f != second) cards.push_back(f);
+    const int leader = players - 2;
+    for (int i = 0; i < players; ++i) {
+        const int seat = (leader - i + players) % players;
+        REQUIRE(
+            is_legal(game.play(entry("p" + std::to_string(seat + 1) + " play " + cards[static_cast<std::size_t>(i)]))));
+    }
+    return game.waiting().has(static_cast<Seat>(leader - 1));
+}
+
+std::vector<std::string> suit_cards(char suit, std::string_view ranks) {
+    std::vector<std::string> cards;
+    for (char r : ranks) cards.push_back(std::string{r, suit});
+    return cards;
+}
+
+} // namespace
+
+// ---- Cards
+
+TEST_CASE("Envite: trumps are as many as the table of the rulings says") {
+    const std::array<std::array<int, 4>, 5> due{
+        {{4, 10, 10, 10}, {6, 13, 11, 12}, {8, 14, 12, 12}, {10, 15, 13, 12}, {12, 16, 14, 12}}};
+    for (const auto& [seats, hearts, clubs, diamonds] : due)
+        for (const auto& [turned, trumps] :
+             {std::pair{"4H", hearts}, {"4S", hearts}, {"4C", clubs}, {"4D", diamonds}}) {
+            Envite game(setup({.players = seats}));
+            Trace trace;
+            REQUIRE(is_legal(game.play(entry(std::string("table turn ") + turned), Mode::judge, &trace)));
+            REQUIRE(trace.size() == 1);
+            CHECK(trace[0].numbers == std::vector{trumps});
+            CHECK(trace[0].id == (seats == 4 ? "trumps" : "trumps-fixed"));
+        }
+}
+
+TEST_CASE("Envite: every trump beats the next one, and every plain card the next of its suit") {
+    const std::vector<std::string> fixed{"AD", "2D", "5D", "3C", "QC", "JD"};
+    for (const auto& [players, count] : {std::pair{4, 0}, {6, 3}, {8, 4}, {10, 5}, {12, 6}})
+        for (char trump : {'C', 'D', 'H', 'S'}) {
+            std::vector<std::string> order(fixed.end() - count, fixed.end());
+            const auto is_fixed = [&](const std::string& c) {
+                return std::find(fixed.end() - count, fixed.end(), c) != fixed.end();
+            };
+            for (const auto& c : suit_cards(trump, "2KQJA7653"))
+                if (!is_fixed(c)) order.push_back(c);
+            std::vector<std::string> others;
+            for (char suit : {'S', 'H', 'C', 'D'})
+                if (suit != trump)
+                    for (const auto& c : suit_cards(suit, "3467A"))
+                        if (!is_fixed(c)) others.push_back(c);
+            const std::string turned = std::string("4") + trump;
+            INFO(players << " seats, " << turned);
+            for (std::size_t i = 1; i < order.size(); ++i) {
+                CHECK(beats(players, turned, order[i - 1], order[i], others));
+                CHECK_FALSE(beats(players, turned, order[i], order[i - 1], others));
+            }
+        }
+    const auto plain = suit_cards('H', "KQJA765432");
+    for (std::size_t i = 1; i < plain.size(); ++i) {
+        CHECK(beats(4, "4S", plain[i - 1], plain[i], {"3C", "4C"}));
+        CHECK_FALSE(beats(4, "4S", plain[i], plain[i - 1], {"3C", "4C"}));
+    }
+    CHECK(beats(4, "4S", "3S", "KH", {"3C", "4C"}));       // a trump takes any plain suit
+    CHECK_FALSE(beats(4, "4S", "KC", "2H", {"3C", "4C"})); // another suit takes nothing
+}
+
+TEST_CASE("Envite: a French deck plays the same game") {
+    Envite game(setup({.deck = "french-40"}));
+    std::vector<std::string_view> entries =
+        two_tricks({"p2 challenge", "p1 accept"}, {"p4 play AD", "p3 play JD", "p2 no-trump"});
+    CHECK(written::play_all(game, written::deck("french-40"), entries) == "");
+    CHECK(points(game, 0) == 6);
+}
+
+TEST_CASE("Envite: a fixed trump belongs to the trump suit and to no other") {
+    const std::vector<std::string_view> deal{"table deal p5 3C 5D 5S", "table deal p4 JD 2S 7H",
+                                             "table deal p3 QC 4S KH", "table deal p2 6C 6S 2H",
+                                             "table deal p1 AC 3S 3H", "table deal p6 7D KS 4H"};
+    Envite six(setup({.players = 6}));
+    CHECK(play(six, deal) == "");
+    CHECK(play(six, {"table turn 5H", "p5 play 5D", "p4 play 2S"}) == ""); // JD is no diamond
+    Envite trawl(setup({.players = 6}));
+    CHECK(play(trawl, deal) == "");
+    CHECK(play(trawl, {"table turn 5H", "p5 play 3C", "p4 play 2S"}) == "follow-suit"); // but a trump
+    CHECK(play(trawl, {"p4 no-trump"}) == "has-trump");
+    CHECK(play(trawl, {"p4 play JD", "p3 play KH"}) == "");
+}
+
+TEST_CASE("Envite: a fixed trump that is turned up makes its printed suit trump (EN-8)") {
+    Envite game(setup({.players = 6}));
+    Trace trace;
+    CHECK(is_legal(game.play(entry("table turn JD"), Mode::judge, &trace)));
+    CHECK(trace[0].numbers == std::vector{12}); // oros, 3C and QC
+    CHECK(play(game, {"p5 play JD"}) == "card-seen-twice");
+    CHECK(play(game, {"p5 play KC", "p4 play 2D"}) == "");
+}
+
+// ---- Bidding
+
+TEST_CASE("Envite: a declined offer brings the stake before it: 2, 4, 7, 9") {
+    std::vector<std::string_view> bids{"p2 challenge"};
+    for (int expected : {2, 4, 7, 9}) {
+        Envite game(setup());
+        const bool odd_offers = bids.size() % 2 == 1;
+        bids.push_back(odd_offers ? "p1 decline" : "p2 decline");
+        CHECK(play(game, dealt(bids)) == "");
+        CHECK(game.hand_result().over);
+        CHECK(game.hand_result().winners == (odd_offers ? odds() : evens()));
+        CHECK(brought(game) == expected);
+        CHECK(points(game, odd_offers ? 3 : 2) == expected);
+        CHECK(points(game, odd_offers ? 0 : 1) == 0);
+        bids.back() = odd_offers ? "p1 raise" : "p2 raise";
+    }
+}
+
+TEST_CASE("Envite: an accepted offer is what the hand is played for") {
+    const std::vector<std::string_view> ladder{"p2 challenge", "p1 raise", "p2 raise", "p1 raise"};
+    for (const auto& [steps, stake] : {std::pair{0, 2}, {1, 4}, {2, 7}, {3, 9}}) {
+        Envite game(setup({.follow_only = true}));
+        std::vector<std::string_view> bids(ladder.begin(), ladder.begin() + steps);
+        if (steps > 0) bids.push_back(steps % 2 == 1 ? "p1 accept" : "p2 accept");
+        CHECK(play(game, two_tricks(bids, {"p4 play AD", "p3 play JD", "p2 play 3S", "p1 play KD"})) == "");
+        CHECK(game.hand_result().winners == evens());
+        CHECK(brought(game) == stake);
+    }
+    Envite game(setup({.start = {{1, 5}}}));
+    std::vector<std::string_view> bids = ladder;
+    bids.push_back("p2 accept");
+    CHECK(play(game, two_tricks(bids, {"p4 play AD", "p3 play JD", "p2 no-trump"})) == "");
+    CHECK(brought(game) == 0); // the game was at stake
+    CHECK(game.hand_result().field("game")->seats == evens());
+    CHECK(games(game, 0) == 1);
+    CHECK(points(game, 1) == 0);
+}
+
+TEST_CASE("Envite: bids are judged in the order of the page") {
+    const auto after = [&](std::vector<std::string_view> entries, House house = {}) {
+        Envite game(setup(house));
+        return play(game, dealt(std::move(entries)));
+    };
+    Envite fresh(setup());
+    for (const char* bid :
+         {"p1 challenge", "p1 accept", "p1 decline", "p1 raise", "p3 stand", "p1 forfeit", "p3 play AC", "p3 no-trump"})
+        CHECK(play(fresh, {bid}) == "turn-up-first");
+    CHECK(after({"p3 challenge"}, {.start = {{0, 11}}}) == "no-bids-lying-down"); // before captain-only
+    CHECK(after({"p1 challenge", "p2 accept", "p1 raise"}) == "bidding-closed");
+    CHECK(after({"p3 play AC", "p1 accept"}) == "bidding-closed"); // before no-challenge
+    CHECK(after({"p1 challenge", "p3 challenge"}) == "already-challenged");
+    CHECK(after({"p3 accept"}) == "no-challenge");
+    CHECK(after({"p3 challenge"}) == "captain-only");
+    CHECK(after({"p1 challenge", "p3 raise"}) == "captain-only"); // before own-bid
+    CHECK(after({"p1 challenge", "p1 accept"}) == "own-bid");
+    CHECK(after({"p1 challenge", "p2 raise", "p1 raise", "p2 raise", "p2 raise"}) == "own-bid"); // before top-of-ladder
+    CHECK(after({"p1 challenge", "p2 raise", "p1 raise", "p2 raise", "p1 raise"}) == "top-of-ladder");
+    CHECK(after({"p1 challenge", "p4 play 4H"}) == "answer-first"); // before turn-order
+    CHECK(after({"p1 challenge", "p2 decline", "p2 challenge"}) == "hand-over");
+}
+
+TEST_CASE("Envite: both captains may challenge, and the first is answered (EN-6)") {
+    Envite game(setup());
+    CHECK(play(game, dealt({"p2 challenge", "p1 challenge"})) == "already-challenged");
+    CHECK(play(game, {"p1 accept", "p3 play AC"}) == "");
+}
+
+TEST_CASE("Envite: bidding ends with the first lead, or at the table's wish only with an acceptance (EN-5)") {
+    Envite strict(setup());
+    CHECK(play(strict, dealt({"p3 play AC", "p2 challenge"})) == "bidding-closed");
+    Envite any(setup({.bid_any_time = true}));
+    CHECK(play(any, dealt({"p3 play AC", "p2 challenge", "p2 play 2S"})) == "answer-first");
+    CHECK(play(any, {"p1 accept", "p1 challenge"}) == "bidding-closed");
+    CHECK(play(any, {"p2 play 2S", "p1 play 2D", "p4 play 4H", "p1 play KD", "p4 play 6D", "p3 play JD",
+                     "p2 no-trump"}) == "");
+    CHECK(brought(any) == 6);
+    Envite declined(setup({.bid_any_time = true}));
+    CHECK(play(declined, two_tricks({}, {"p1 challenge", "p2 raise", "p1 decline"})) == "");
+    CHECK(brought(declined) == 4);
+    CHECK(declined.hand_result().winners == odds());
+}
+
+// ---- Tricks and trawls
+
+TEST_CASE("Envite: a stake of 4 and a trawl make 6, and the worked example 9") {
+    Envite four(setup());
+    CHECK(play(four, two_tricks({"p2 challenge", "p1 accept"}, {"p4 play AD", "p3 play JD", "p2 no-trump"})) == "");
+    CHECK(brought(four) == 6);
+    Envite nine(setup());
+    CHECK(play(nine, two_tricks({"p2 challenge", "p1 raise", "p2 accept"},
+                                {"p4 play AD", "p3 play JD", "p2 play 3S"})) == "");
+    CHECK(brought(nine) == 9); // a card that is no trump says the same
+    CHECK(nine.hand_result().winners == evens());
+    CHECK(play(nine, {"p1 play KD"}) == "hand-over");
+}
+
+TEST_CASE("Envite: the first in turn without a trump loses the hand, be it the leader's partner (EN-2, EN-3)") {
+    Envite game(setup());
+    CHECK(play(game, {"table deal p3 AC 3H 5C", "table deal p2 2S 6S 3S", "table deal p1 2D KD 6H",
+                      "table deal p4 4H 6D AD", "table turn 4D", "p3 play AC", "p2 play 2S", "p1 play 2D", "p4 play 4H",
+                      "p1 play KD", "p4 play 6D", "p3 no-trump"}) == "");
+    CHECK(game.hand_result().winners == odds()); // p2 has none either, but p3 comes first
+    CHECK(brought(game) == 4);
+}
+
+TEST_CASE("Envite: no-trump answers a trawl and nothing else, and no trump is exempt (EN-9)") {
+    Envite game(setup());
+    CHECK(play(game, dealt({"p3 no-trump"})) == "no-trawl");
+    CHECK(play(game, {"p3 play AC", "p2 no-trump"}) == "no-trawl");
+    CHECK(play(game, {"p1 no-trump"}) == "turn-order"); // before no-trawl
+    Envite top(setup({.players = 6}));
+    CHECK(play(top, {"table deal p4 3C 4S 5S", "table turn 4H", "p5 play 5H", "p4 no-trump"}) == "has-trump");
+    CHECK(play(top, {"p4 play 4S"}) == "follow-suit");
+}
+
+TEST_CASE("Envite: where trawls need only be followed nobody loses by one") {
+    Envite game(setup({.follow_only = true}));
+    CHECK(play(game, two_tricks({}, {"p4 play AD", "p3 no-trump"})) == "no-trawl");
+    CHECK(play(game, {"p3 play JD", "p2 play 3S", "p1 play KD"}) == "");
+    CHECK(game.hand_result().winners == evens());
+    CHECK(brought(game) == 2);
+    Envite revoke(setup({.follow_only = true}));
+    CHECK(play(revoke, dealt({"p3 play JD", "p2 play 2S", "p1 play 6H"})) == "follow-suit");
+}
+
+TEST_CASE("Envite: two tricks settle the hand and a third is not played") {
+    Envite game(setup());
+    CHECK(play(game, dealt({"p3 play AC", "p2 play 2S", "p1 play 2D", "p4 play 4H", "p1 play 6H", "p4 play 6D"})) ==
+          "");
+    CHECK(game.waiting() == (Seats::of(2)));
+    Envite two(setup());
+    CHECK(play(two, {"table deal p3 AC KC JD", "table deal p2 2S 6S 3S", "table deal p1 2D KD 6H",
+                     "table deal p4 4H 6S AD"}) == "card-seen-twice");
+    CHECK(play(two, {"table deal p4 4H 7S AD", "table turn 4D", "p3 play AC", "p2 play 2S", "p1 play 6H", "p4 play 4H",
+                     "p3 play KC", "p2 play 3S", "p1 play 2D", "p4 play 7S"}) == "");
+    CHECK(two.hand_result().over);
+    CHECK(two.hand_result().winners == evens());
+    CHECK(play(two, {"p1 play KD"}) == "hand-over");
+}
+
+// ---- Lying down, games, the match
+
+TEST_CASE("Envite: no score passes 11, and 8 and 4 have not won (EN-1, EN-7)") {
+    for (const auto& [before, bids, brought_points] :
+         {std::tuple{8, std::vector<std::string_view>{"p2 challenge", "p1 raise", "p2 decline"}, 4},
+          std::tuple{9, std::vector<std::string_view>{"p2 challenge", "p1 raise", "p2 raise", "p1 raise", "p2 decline"},
+                     9},
+          std::tuple{10,
+                     std::vector<std::string_view>{"p2 challenge", "p1 raise", "p2 raise", "p1 raise", "p2 decline"},
+                     9}}) {
+        Envite game(setup({.start = {{0, before}}}));
+        CHECK(play(game, dealt(bids)) == "");
+        CHECK(brought(game) == brought_points); // before the cap
+        CHECK(points(game, 2) == 11);
+        CHECK(games(game, 0) == 0);
+        game.next_hand({});
+        CHECK(play(game, {"table turn 4D", "p2 play KC"}) == "stand-or-forfeit");
+    }
+}
+
+TEST_CASE("Envite: who lies down stands or forfeits, and only its captain says so") {
+    const House house{.start = {{2, 11}, {1, 4}}};
+    const auto after = [&](std::vector<std::string_view> entries) {
+        Envite game(setup(house));
+        return play(game, dealt(std::move(entries)));
+    };
+    CHECK(after({"p3 play AC"}) == "stand-or-forfeit");
+    CHECK(after({"p1 play KD"}) == "stand-or-forfeit"); // before turn-order
+    CHECK(after({"p3 stand"}) == "captain-only");
+    CHECK(after({"p2 forfeit"}) == "captain-only"); // the other team's captain
+    CHECK(after({"p1 stand", "p2 stand"}) == "wrong-phase");
+    CHECK(after({"p1 stand", "p2 challenge"}) == "no-bids-lying-down");
+    CHECK(after({"p1 forfeit", "p1 stand"}) == "hand-over");
+    Envite none(setup());
+    CHECK(play(none, dealt({"p2 stand"})) == "not-lying-down");
+    Envite both(setup({.start = {{0, 11}, {1, 11}}}));
+    CHECK(play(both, dealt({"p3 forfeit"})) == "both-lying-down");
+    CHECK(play(both, {"p1 challenge"}) == "no-bids-lying-down");
+    CHECK(play(both, {"p3 play AC"}) == "");
+
+    Envite forfeited(setup(house));
+    CHECK(play(forfeited, dealt({"p1 forfeit"})) == "");
+    CHECK(forfeited.hand_result().winners == odds());
+    CHECK(brought(forfeited) == 1);
+    CHECK(points(forfeited, 1) == 5);
+    CHECK(points(forfeited, 0) == 11);
+}
+
+TEST_CASE("Envite: who stands and wins has the game, who stands and loses gives 3, with a trawl 5 (EN-4)") {
+    const std::vector<std::string_view> trawl{"p4 play AD", "p3 play JD", "p2 no-trump"};
+    Envite won(setup({.start = {{0, 11}, {1, 6}}}));
+    CHECK(play(won, two_tricks({"p1 stand"}, trawl)) == "");
+    CHECK(brought(won) == 0);
+    CHECK(games(won, 2) == 1);
+    CHECK(points(won, 0) == 0);
+    CHECK(points(won, 1) == 0);
+    Envite lost(setup({.start = {{0, 6}, {1, 11}}}));
+    CHECK(play(lost, two_tricks({"p2 stand"}, trawl)) == "");
+    CHECK(brought(lost) == 5);
+    CHECK(points(lost, 0) == 11); // 6 and 5
+    CHECK(points(lost, 1) == 11);
+    Envite tricks(setup({.start = {{1, 11}}, .follow_only = true}));
+    CHECK(play(tricks, two_tricks({"p2 stand"}, {"p4 play AD", "p3 play JD", "p2 play 3S", "p1 play KD"})) == "");
+    CHECK(brought(tricks) == 3);
+    Envite both(setup({.start = {{0, 11}, {1, 11}}}));
+    CHECK(play(both, two_tricks({}, trawl)) == "");
+    CHECK(games(both, 0) == 1);
+    CHECK(both.hand_result().field("game")->seats == evens());
+}
+
+TEST_CASE("Envite: a forfeit that brings the others to 11 lets both lie down (EN-13)") {
+    Envite game(setup({.start = {{0, 11}, {1, 10}}}));
+    CHECK(play(game, dealt({"p1 forfeit"})) == "");
+    game.next_hand({});
+    CHECK(play(game, {"table turn 4D", "p1 stand"}) == "both-lying-down");
+}
+
+TEST_CASE("Envite: the deal passes to the right, from game to game too (EN-11), and two games win the match") {
+    Envite game(setup({.start = {{0, 11}}}));
+    CHECK(game.dealer() == 3);
+    CHECK(play(game, two_tricks({"p1 stand"}, {"p4 play AD", "p3 play JD", "p2 no-trump"})) == "");
+    CHECK_FALSE(game.game_result().over);
+    game.next_hand({});
+    CHECK(game.dealer() == 2);
+    CHECK(points(game, 0) == 0);
+    CHECK(play(game, {"table turn 4D", "p3 play KC"}) == "turn-order");
+    CHECK(play(game, {"p2 challenge", "p1 raise", "p2 raise", "p1 raise", "p2 accept", "p2 play 3D", "p1 play 5D",
+                      "p4 no-trump"}) == "");
+    const Result match = game.game_result();
+    CHECK(match.over);
+    CHECK(match.winners == evens());
+    CHECK(games(game, 0) == 2);
+    CHECK(points(game, 0) == 0);
+    game.next_hand({});
+    CHECK(play(game, {"table turn 4D"}) == "hand-over");
+    CHECK_FALSE(game.hand_result().over);
+    CHECK(game.game_result().over);
+}
+
+TEST_CASE("Envite: a match of one game, of five") {
+    for (const auto& [best_of, over] : {std::pair{1, true}, {3, false}, {5, false}}) {
+        Envite game(setup({.start = {{1, 11}, {0, 11}}, .best_of = best_of}));
+        CHECK(play(game, two_tricks({}, {"p4 play AD", "p3 play JD", "p2 no-trump"})) == "");
+        CHECK(game.game_result().over == over);
+    }
+}
+
+// ---- Seats and captains
+
+TEST_CASE("Envite: captains are the first person of each team, or whom the header names, never the dummy (EN-10)") {
+    const auto challenge = [](const House& house, const char* by) {
+        Envite game(setup(house));
+        return play(game, {"table turn 4D", by});
+    };
+    CHECK(challenge({}, "p2 challenge") == "");
+    CHECK(challenge({}, "p4 challenge") == "captain-only");
+    const House dummy{.players = 6, .dummy = Seats::of(1)};
+    CHECK(challenge(dummy, "p2 challenge") == "captain-only");
+    CHECK(challenge(dummy, "p4 challenge") == "");
+    const House named{.captains = Seats::of(2) | Seats::of(3)};
+    CHECK(challenge(named, "p1 challenge") == "captain-only");
+    CHECK(challenge(named, "p3 challenge") == "");
+    CHECK(challenge(named, "p4 challenge") == "");
+}
+
+TEST_CASE("Envite: a dummy without a trump loses the hand for its team (EN-10)") {
+    Envite game(setup({.players = 6, .dummy = Seats::of(3)}));
+    CHECK(play(game, {"table deal p4 4S 5S 6S", "table turn 4D", "p5 play 5D", "p4 play 4S"}) == "");
+    CHECK(game.hand_result().winners == (evens() | Seats::of(4)));
+    CHECK(brought(game) == 4);
+}
+
+TEST_CASE("Envite: headers that make no sense are told by their key") {
+    CHECK(Envite::header_fault(setup()).key.empty());
+    CHECK(Envite::header_fault(setup({.captains = Seats::of(1) | Seats::of(2)})).key.empty());
+    for (Seats captains : {Seats::of(0), Seats::of(0) | Seats::of(2), Seats::all(3)})
+        CHECK(Envite::header_fault(setup({.captains = captains})).key == "captains");
+    CHECK(Envite::header_fault(setup({.players = 6, .dummy = Seats::of(1), .captains = Seats::of(0) | Seats::of(1)}))
+              .key == "captains");
+    CHECK(Envite::header_fault(setup({.best_of = 4})).key == "best-of");
+    CHECK(Envite::header_fault(setup({.start = {{0, 3}, {2, 4}}})).key == "start");
+    CHECK(Envite::header_fault(setup({.start = {{0, 3}, {2, 3}, {1, 11}}})).key.empty());
+}
+
+// ---- What is let stand, and hands that nobody sees
+
+TEST_CASE("Envite: a card out of turn may stand; the player due stays due and who has played is skipped") {
+    Envite game(setup());
+    CHECK(play(game, dealt({"p3 play AC"})) == "");
+    CHECK(is_legal(game.play(entry("p4 play 4H"), Mode::stood)));
+    CHECK(play(game, {"p1 play KD"}) == "turn-order");
+    CHECK(broken_rule(game.play(entry("p4 play 6D"), Mode::stood)).id == "turn-order"); // a second card
+    CHECK(play(game, {"p2 play 2S", "p1 play 2D"}) == "");
+    CHECK(game.waiting() == Seats::of(0));
+    Envite lead(setup()); // out of turn in front of everybody: it is the lead
+    CHECK(play(lead, dealt()) == "");
+    CHECK(is_legal(lead.play(entry("p1 play 6H"), Mode::stood)));
+    CHECK(play(lead, {"p3 play AC"}) == "follow-suit");
+    CHECK(play(lead, {"p3 play 3H", "p2 play 2S", "p4 play 4H", "p1 play KD"}) == "");
+}
+
+TEST_CASE("Envite: a revoke may stand, in a trawl it says that there is no trump") {
+    Envite game(setup());
+    CHECK(play(game, dealt({"p3 play 3H", "p2 play 2S", "p1 play 2D"})) == "follow-suit");
+    CHECK(is_legal(game.play(entry("p1 play 2D"), Mode::stood)));
+    CHECK(play(game, {"p4 play 4H", "p1 play KD"}) == "");
+    CHECK(is_legal(game.play(entry("p4 play AD"), Mode::judge)));
+    Envite trawl = game;
+    CHECK(is_legal(trawl.play(entry("p3 play AC"), Mode::stood)));
+    CHECK(trawl.hand_result().winners == odds());
+    CHECK(is_legal(game.play(entry("p3 no-trump"), Mode::stood)));
+    CHECK(game.hand_result().over);
+}
+
+TEST_CASE("Envite: an unseen hand is taken to have none of the suit until a card of it appears") {
+    Envite game(setup());
+    CHECK(play(game, {"table turn 4D", "p3 play AC"}) == "");
+    Ruling ruling = game.play(entry("p2 play 2S"));
+    REQUIRE(is_legal(ruling));
+    const Assumptions& assumed = std::get<Legal>(ruling).assuming;
+    REQUIRE_FALSE(assumed.empty());
+    CHECK(assumed.begin()->seat == 1);
+    CHECK(assumed.begin()->rule == Envite::follow_suit);
+    CHECK(assumed.begin()->cards.size() == 9); // clubs but for the ace
+    CHECK(game.lacks(1).has(entry("p1 play 5C").card()));
+    CHECK(play(game, {"p1 play 3C", "p4 play 7C", "p3 play 3H"}) == "");
+    ruling = game.play(entry("p2 play 5C"));
+    CHECK(broken_rule(ruling).id.empty());
+    REQUIRE(std::holds_alternative<Refuted>(ruling));
+    CHECK(std::get<Refuted>(ruling).seat == 1);
+}
+
+TEST_CASE("Envite: what is known of a hand or of all other cards is no assumption") {
+    Envite seen(setup());
+    CHECK(play(seen, {"table deal p2 2S 5C ??", "table turn 4D", "p3 play AC", "p2 play 2S"}) == "follow-suit");
+    CHECK(play(seen, {"p2 play 7S"}) == "follow-suit");
+    // 12 seats, 36 cards dealt and one turned: p10's three are among six that nobody has seen, two of them no trumps.
+    Envite full(setup({.players = 12}));
+    CHECK(play(full,
+               {"table deal p1 2H 3H 4H", "table deal p2 5H 6H 7H", "table deal p3 AH JH QH", "table deal p4 KH 2S 3S",
+                "table deal p5 4S 5S 6S", "table deal p6 7S AS JS", "table deal p7 QS KS 2C", "table deal p8 AC KC JC",
+                "table deal p9 7C 6C 4C", "table deal p11 AD 2D 5D", "table deal p12 3C QC 6D", "table turn 3D",
+                "p11 play AD", "p10 no-trump"}) == "has-trump"); // unseen: 4D 7D QD KD JD, trumps all, and 5C
+    CHECK(play(full, {"p10 play 5C"}) == "follow-suit");
+    CHECK(play(full, {"p10 play 4D"}) == "");
+}
+
+// ---- From hand to hand
+
+TEST_CASE("Envite: a hand that was not judged counts as it was claimed, if that says enough") {
+    const auto next = [](const House& house, Seats winners, std::optional<int> scores) {
+        Envite game(setup(house));
+        Result claim;
+        claim.winners = winners;
+        if (scores) {
+            Field& field = claim.add_seats("scores");
+            field.seats = *scores > 0 ? winners : Seats{};
+            for (Seat s : winners) field.values[s] = *scores;
+        }
+        game.next_hand({.judged = false, .claim = &claim});
+        return game;
+    };
+    CHECK(points(next({}, evens(), 4), 0) == 4);
+    CHECK(points(next({.start = {{0, 9}}}, evens(), 4), 2) == 11);
+    CHECK_FALSE(next({}, evens(), {}).judgeable());
+    CHECK_FALSE(next({}, evens(), {}).game_result().known);
+    CHECK_FALSE(next({}, {}, 0).judgeable());
+    CHECK(games(next({}, evens(), 0), 0) == 1);                       // no points: a game
+    CHECK(games(next({.start = {{1, 11}}}, odds(), {}), 1) == 1);     // who lies down wins nothing less
+    CHECK_FALSE(next({.start = {{1, 11}}}, evens(), {}).judgeable()); // 1, 3 or 5
+    Envite silent(setup());
+    silent.next_hand({.judged = false});
+    CHECK_FALSE(silent.judgeable());
+}
+
+TEST_CASE("Envite: a hand that is found illegal after its end takes its points back") {
+    Envite game(setup());
+    CHECK(play(game, dealt({"p2 challenge", "p1 decline"})) == "");
+    Result claim;
+    claim.winners = odds();
+    Field& scores = claim.add_seats("scores");
+    scores.seats = odds();
+    scores.values[1] = scores.values[3] = 4;
+    game.next_hand({.judged = false, .claim = &claim});
+    CHECK(points(game, 1) == 4);
+}
+
+TEST_CASE("Envite: the reasoning tells offers, tricks, trawls and what they bring") {
+    Envite game(setup());
+    Trace trace;
+    for (std::string_view e :
+         two_tricks({"p2 challenge", "p1 raise", "p2 accept"}, {"p4 play AD", "p3 play JD", "p2 no-trump"}))
+        REQUIRE(is_legal(game.play(entry(e), Mode::judge, &trace)));
+    CHECK(notes(trace) == std::vector<std::string>{"trumps", "offered", "offered", "accepted", "trick", "trick",
+                                                   "trawl-lost", "points-trawl"});
+    CHECK(trace.back().numbers == std::vector{7, 9, 2});
+}
