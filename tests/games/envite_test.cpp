@@ -469,7 +469,7 @@ TEST_CASE("Envite: headers that make no sense are told by their key") {
 
 // ---- What is let stand, and hands that nobody sees
 
-TEST_CASE("Envite: a card out of turn may stand; the player due stays due and who has played is skipped") {
+TEST_CASE("Envite: a card out of turn may stand, the player due stays due, and who has played is skipped") {
     Envite game(setup());
     CHECK(play(game, dealt({"p3 play AC"})) == "");
     CHECK(is_legal(game.play(entry("p4 play 4H"), Mode::stood)));
