@@ -72,19 +72,22 @@ class Converter {
     explicit Converter(std::vector<TextList>& lists) : lists_(lists) {}
 
     Table table(toml::table& source) {
-        Table out;
-        out.reserve(source.size());
-        for (auto&& [key, node] : source) {
-            Entry& e = out.emplace_back();
-            e.key = std::string(key.str());
-            e.line = static_cast<int>(key.source().begin.line);
-            e.column = static_cast<int>(key.source().begin.column);
-            fill(e.value, node);
-        }
         // toml++ sorts by key; the file's order is what people mean.
-        std::sort(out.begin(), out.end(), [](const Entry& a, const Entry& b) {
-            return std::pair(a.line, a.column) < std::pair(b.line, b.column);
+        const std::size_t first = in_order_.size();
+        for (auto&& [key, node] : source) in_order_.emplace_back(&key, &node);
+        std::sort(in_order_.begin() + static_cast<std::ptrdiff_t>(first), in_order_.end(), [](auto& a, auto& b) {
+            const auto &x = a.first->source().begin, &y = b.first->source().begin;
+            return std::pair(x.line, x.column) < std::pair(y.line, y.column);
         });
+        Table out(source.size());
+        for (std::size_t i = 0; i < out.size(); ++i) {
+            const auto [key, node] = in_order_[first + i];
+            out[i].key = std::string(key->str());
+            out[i].line = static_cast<int>(key->source().begin.line);
+            out[i].column = static_cast<int>(key->source().begin.column);
+            fill(out[i].value, *node);
+        }
+        in_order_.resize(first);
         return out;
     }
 
@@ -130,6 +133,7 @@ class Converter {
     }
 
     std::vector<TextList>& lists_;
+    std::vector<std::pair<const toml::key*, toml::node*>> in_order_; ///< of the tables that lie around each other
 };
 
 /// What is left of a text without its lists; what is wrong with it, toml++ says of the whole text.

@@ -52,9 +52,8 @@ class Table {
         writer_ = std::make_unique<EntryWriter>(deck_->vocabulary, Players(simulated_players(players)));
     }
 
-    std::string log(std::uint64_t seed, int hands, std::size_t& entries) {
-        const SimulatedGame game =
-            simulate(*shelf_->engine, setup_, Policy::random, seed, {.entries = 5'000, .hands = hands});
+    std::string log(Policy policy, std::uint64_t seed, int hands, std::size_t& entries) {
+        const SimulatedGame game = simulate(*shelf_->engine, setup_, policy, seed, {.entries = 5'000, .hands = hands});
         entries += static_cast<std::size_t>(game.entries());
         return log_of(game, shelf_->game, seating_, *writer_, "");
     }
@@ -78,11 +77,11 @@ double rate(std::size_t entries, const std::function<void()>& work) {
     return static_cast<double>(entries) / best / 1e6;
 }
 
-void in_memory(Library& library, const std::string& game, int players, int hands) {
+void in_memory(Library& library, const std::string& game, int players, int hands, Policy policy) {
     Table table(library, game, players);
     std::vector<std::string> texts;
     std::size_t entries = 0, bytes = 0;
-    for (std::uint64_t seed = 1; entries < 200'000; ++seed) texts.push_back(table.log(seed, hands, entries));
+    for (std::uint64_t seed = 1; entries < 200'000; ++seed) texts.push_back(table.log(policy, seed, hands, entries));
     for (const auto& text : texts) bytes += text.size();
     const double toml = rate(entries, [&] {
         for (const auto& text : texts) {
@@ -112,10 +111,10 @@ void in_memory(Library& library, const std::string& game, int players, int hands
         for (const auto& log : logs)
             if (referee(*log).hands.empty()) std::abort();
     });
-    std::printf("%-18s %6zu logs %8zu entries %6.1f MB  TOML %5.2f  read %5.2f  judged %5.2f  entries alone %5.2f"
+    std::printf("%-18s %-6s %6zu logs %8zu entries %6.1f MB  TOML %5.2f  read %5.2f  judged %5.2f  entries alone %5.2f"
                 "  M/s, %zu stand\n",
-                game.c_str(), texts.size(), entries, static_cast<double>(bytes) / 1e6, toml, read, judged, replayed,
-                standing);
+                game.c_str(), policy == Policy::random ? "random" : "greedy", texts.size(), entries,
+                static_cast<double>(bytes) / 1e6, toml, read, judged, replayed, standing);
 }
 
 /// The whole program over a folder.
@@ -129,7 +128,7 @@ void folder(Library& library, std::size_t count) {
         for (; made < upto; ++made) {
             const fs::path below = root / std::to_string(made / 1000);
             fs::create_directories(below);
-            std::ofstream(below / (std::to_string(made) + ".toml")) << table.log(made, 1, entries);
+            std::ofstream(below / (std::to_string(made) + ".toml")) << table.log(Policy::random, made, 1, entries);
         }
         for (const char* jobs : {"1", "2"}) {
             const std::vector<std::string> words = {KUPI_PROGRAM, "referee", "--format",   "json",
@@ -163,7 +162,9 @@ int main(int argc, char** argv) {
         if (argc > 2 && engine.id != argv[2]) continue;
         Diagnostics out;
         const auto* shelf = library.game(std::string(engine.id), {}, out);
-        in_memory(library, std::string(engine.id), std::clamp(4, shelf->game.seats.first, shelf->game.seats.second), 4);
+        const int players = std::clamp(4, shelf->game.seats.first, shelf->game.seats.second);
+        for (const Policy policy : {Policy::random, Policy::greedy})
+            in_memory(library, std::string(engine.id), players, 4, policy);
     }
     folder(library, argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 100'000);
     return 0;
