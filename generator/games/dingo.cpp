@@ -13,7 +13,8 @@ Dingo::Dingo(const Setup& setup) : dealer_(setup.dealer) { begin(); }
 void Dingo::begin() {
     table_.gather(pack, stock);
     for (int rank = 0; rank < ace; ++rank) table_.move(stock, rabbits, {diamonds, rank});
-    may_hold_ = {};
+    may_hold_ = was_with_ = {};
+    came_ = went_ = {};
     dealt_ = acted_ = revealed_ = {};
     due_ = dealer_;
     dingo_ = last_hunter_ = nobody;

@@ -127,12 +127,26 @@ class Dingo {
     RuleId why_not(Seat seat, PlayingCard card) const;
     CardSet possible(Seat seat) const;
     void show(Seat seat, PlayingCard card);
+    void find(Seat seat, PlayingCard card);
     void pass_unseen(Seat from, Seat to);
+    Seat only_owner(PlayingCard card) const;
+    CardSet only_with(Seat seat) const;
     void settle();
+    void count_passes();
+    void count_hands();
+    struct Bounds {
+        CardSet only; ///< unseen cards that can lie nowhere but in some hands
+        int room;     ///< of these hands
+    };
+    Bounds bounds_of(unsigned set, const std::array<CardSet, players>& may_hold) const;
+    /// False: there is no way in which the unseen cards can lie.
+    bool holds_together() const;
 
     Table<CardSet, pile_count> table_;
-    std::array<CardSet, players> may_hold_{}; ///< of the pool, once all cards are dealt
-    std::array<std::int32_t, players> won_{}; ///< games
+    std::array<CardSet, players> may_hold_{};           ///< of the pool, once all cards are dealt
+    std::array<CardSet, players> was_with_{};           ///< where a card of the pool was seen last, or may be dealt
+    std::array<std::uint8_t, players> came_{}, went_{}; ///< cards passed unseen to and by the seat, less those found
+    std::array<std::int32_t, players> won_{};           ///< games
     Seats dealt_, revealed_;
     Seats acted_; ///< in this step or hunt
     Seat dealer_ = 0;

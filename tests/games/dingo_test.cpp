@@ -399,6 +399,94 @@ TEST_CASE("Dingo: two hidden passes spread what may be where, and no further") {
     CHECK(play(game, {"p3 pass 4S"}) == "card-not-held");
 }
 
+TEST_CASE("Dingo: a hidden pass brings one card, even where others go the other way") {
+    // Everybody passes unseen to the left, so any card may be anywhere; but one only has come to each.
+    Dingo game = after_steps(1);
+    CHECK(play(game, {"p4 pass ??", "p1 pass ??", "p2 pass ??", "p3 pass ??"}) == "");
+    CHECK(game.pool().size() == 36);
+    CHECK(play(game, {"p4 discard KS"}) == "");                  // of p3, or passed on by p3: there is only one way
+    CHECK(play(game, {"p1 discard 4S"}) == "");                  // of p4
+    CHECK(play(game, {"p2 discard QS"}) == "card-seen-twice");   // a second one of p4 has gone nowhere
+    CHECK(play(game, {"p2 discard 7S"}) == "card-seen-twice");   // nor of p3
+    CHECK(play(game, {"p2 discard 2S", "p3 discard 8S"}) == ""); // of p1, of p2
+    CHECK(game.pool().empty());
+
+    // Across and back.
+    game = after_steps(3);
+    CHECK(play(game, {"p4 pass ??", "p1 pass 6C", "p2 pass ??", "p3 pass AH"}) == "");
+    CHECK(play(game, {"p4 discard QH"}) == "");
+    CHECK(play(game, {"p1 discard 8H", "p2 discard 8S", "p3 discard 5S"}) == "");
+    CHECK(play(game, {"p4 pass 9S"}) == "card-seen-twice");
+}
+
+TEST_CASE("Dingo: after a round of hidden passes just those discards are refused that no way of passing allows") {
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+        std::vector<PlayingCard> order;
+        for (PlayingCard c : written::pack("french-52").cards.kinds())
+            if (c.suit() != 1 || c.rank() == 12) order.push_back(c);
+        shuffle(order, seed);
+        Dingo game = new_game();
+        std::array<CardSet, 4> hands;
+        for (Seat s = 0; s < 4; ++s) {
+            Move deal = make_move(Dingo::Verb::deal, table_seat);
+            deal.other = s;
+            for (std::size_t i = s * 10u; i < s * 10u + 10; ++i) {
+                deal.add(order[i]);
+                hands[s].add(order[i]);
+            }
+            REQUIRE(is_legal(game.play(deal)));
+        }
+        constexpr CardSet aces = CardSet::of_ranks(1u << 12);
+        const int round = static_cast<int>(seed % 3); // which of the three passes is hidden: left, across, right
+        Random random(seed);
+        const auto discard = [&](Seat s, PlayingCard c) {
+            hands[s].remove(c);
+            REQUIRE(is_legal(game.play(make_move(Dingo::Verb::discard, s, c))));
+        };
+        for (int r = 0; r < round; ++r) { // what is seen before: each passes the first card
+            for (Seat i = 0; i < 4; ++i) discard(left_of(3, 4, i), (hands[left_of(3, 4, i)] - aces).first());
+            for (Seat i = 0; i < 4; ++i) {
+                const Seat s = left_of(3, 4, i), to = left_of(s, 4, r + 1);
+                const PlayingCard c = hands[s].first();
+                REQUIRE(is_legal(game.play(make_move(Dingo::Verb::pass, s, c))));
+                hands[s].remove(c);
+                hands[to].add(c);
+            }
+        }
+        for (Seat i = 0; i < 4; ++i) discard(left_of(3, 4, i), (hands[left_of(3, 4, i)] - aces).first());
+        std::vector<std::array<CardSet, 4>> worlds{hands};
+        for (Seat i = 0; i < 4; ++i) {
+            const Seat s = left_of(3, 4, i), to = left_of(s, 4, round + 1);
+            REQUIRE(is_legal(game.play(make_move(Dingo::Verb::pass, s, unseen_card))));
+            std::vector<std::array<CardSet, 4>> next;
+            for (const auto& world : worlds)
+                for (PlayingCard c : world[s]) {
+                    next.push_back(world);
+                    next.back()[s].remove(c);
+                    next.back()[to].add(c);
+                }
+            worlds = std::move(next);
+        }
+        for (int n = 0; n < 4; ++n) {
+            const Seat s = left_of(3, 4, n);
+            CardSet may;
+            for (const auto& world : worlds) may |= world[s];
+            for (PlayingCard c : written::pack("french-52").cards.kinds()) {
+                if (aces.has(c)) continue;
+                Dingo copy = game;
+                INFO("seed " << seed << " discard " << n << " card " << int{c.code()});
+                CHECK(is_legal(copy.play(make_move(Dingo::Verb::discard, s, c))) == may.has(c));
+            }
+            std::vector<PlayingCard> some;
+            for (PlayingCard c : may - aces) some.push_back(c);
+            const PlayingCard c = some[random.below(static_cast<std::uint32_t>(some.size()))];
+            REQUIRE(is_legal(game.play(make_move(Dingo::Verb::discard, s, c))));
+            std::erase_if(worlds, [&](const auto& world) { return !world[s].has(c); });
+            for (auto& world : worlds) world[s].remove(c);
+        }
+    }
+}
+
 TEST_CASE("Dingo: with no deal seen the result rests on who kept the ace of diamonds, until it is shown") {
     Dingo game = new_game();
     for (std::size_t step = 0; step < steps.size(); ++step)
