@@ -186,6 +186,14 @@ Ruling Envite::lacks_suit(Seat seat, int suit, PlayingCard leaving, RuleId broke
     return legal;
 }
 
+/// A seat whose unseen cards are more than the cards left that it is not assumed to lack; nobody if there is none.
+Seat Envite::refuted_by_count() const {
+    if (lacks_ == decltype(lacks_){}) return nobody;
+    for (Seat s = 0; s < players_; ++s)
+        if (lacks_[s] != 0 && (table_.pool() - lacks(s)).size() < table_.unseen(s)) return s;
+    return nobody;
+}
+
 Ruling Envite::lay(const Move& move, Mode mode, Trace* trace) {
     const Seat seat = move.seat;
     const PlayingCard card = move.card();
@@ -204,8 +212,12 @@ Ruling Envite::lay(const Move& move, Mode mode, Trace* trace) {
         lacks_[seat] = static_cast<std::uint8_t>(lacks_[seat] & ~(1u << suit));
         ruling = Refuted{seat, card};
     }
-    const bool gives_up = is_trawl() && suit != trump_;
+    const bool gives_up = is_trawl() && suit != trump_, was_unseen = table_.pool().has(card);
     put(seat, card);
+    if (const Seat liar = was_unseen ? refuted_by_count() : nobody; liar != nobody && is_legal(ruling)) {
+        ruling = Refuted{liar, (table_.pool() & lacks(liar)).first()};
+        lacks_[liar] = 0;
+    }
     if (gives_up)
         lose_to_trawl(seat, trace);
     else if (trick_size_ == players_)

@@ -95,6 +95,7 @@ class Envite {
     Ruling lay(const Move& move, Mode mode, Trace* trace);
     Ruling have_no_trump(const Move& move, Mode mode, Trace* trace);
     Ruling lacks_suit(Seat seat, int suit, PlayingCard leaving, RuleId rule) const;
+    Seat refuted_by_count() const;
     Ruling fault_of_turn(Seat seat, Mode mode) const;
     CardSet playable() const;
     void put(Seat seat, PlayingCard card);
@@ -107,6 +108,7 @@ class Envite {
     void take_claim(const Result* claim);
 
     // ---- A sensible simple player
+    int outlook(int team) const;
     int bidding_worth(Verb verb, Seat seat) const;
     int card_worth(Seat seat, PlayingCard card) const;
 

@@ -5,6 +5,7 @@
 
 #include "catch.h"
 #include "games/written.h"
+#include "rules/simulate.h"
 
 using namespace kupi;
 
@@ -530,6 +531,25 @@ TEST_CASE("Envite: what is known of a hand or of all other cards is no assumptio
     CHECK(play(full, {"p10 play 4D"}) == "");
 }
 
+TEST_CASE("Envite: what a hand was taken to lack is proven false by counting, too") {
+    // Unseen are p10's and p9's hands and three cards of the stock: 4D 7D QD KD JD, trumps all, and 5C 6C 7C 4C.
+    Envite game(setup({.players = 12, .follow_only = true}));
+    CHECK(play(game,
+               {"table deal p1 2H 3H 4H", "table deal p2 5H 6H 7H", "table deal p3 AH JH QH", "table deal p4 KH 2S 3S",
+                "table deal p5 4S 5S 6S", "table deal p6 7S AS JS", "table deal p7 QS KS 2C", "table deal p8 AC KC JC",
+                "table deal p11 AD 2D 5D", "table deal p12 3C QC 6D", "table turn 3D", "p11 play AD"}) == "");
+    const Ruling assumed = game.play(entry("p10 play 5C"));
+    REQUIRE(is_legal(assumed));
+    CHECK_FALSE(std::get<Legal>(assumed).assuming.empty());
+    const Ruling shown = game.play(entry("p9 play 6C")); // leaves two clubs for two cards each
+    CHECK(is_legal(shown));
+    CHECK(play(game, {"p8 play AC", "p7 play QS", "p6 play 7S", "p5 play 4S", "p4 play KH", "p3 play AH", "p2 play 5H",
+                      "p1 play 2H", "p12 play 6D", "p11 play 5D"}) == "");
+    const Ruling counted = game.play(entry("p10 play 7C")); // and now one for the two of p9
+    REQUIRE(std::holds_alternative<Refuted>(counted));
+    CHECK(std::get<Refuted>(counted).seat == 8);
+}
+
 // ---- From hand to hand
 
 TEST_CASE("Envite: a hand that was not judged counts as it was claimed, if that says enough") {
@@ -579,4 +599,37 @@ TEST_CASE("Envite: the reasoning tells offers, tricks, trawls and what they brin
     CHECK(notes(trace) == std::vector<std::string>{"trumps", "offered", "offered", "accepted", "trick", "trick",
                                                    "trawl-lost", "points-trawl"});
     CHECK(trace.back().numbers == std::vector{7, 9, 2});
+}
+
+// ---- The simple player
+
+TEST_CASE("Envite: who plays with some sense wins most matches against who plays at random") {
+    int won = 0;
+    constexpr int matches = 120;
+    for (std::uint64_t seed = 0; seed < matches; ++seed) {
+        Random random(seed);
+        Envite game(setup({.players = 4 + 4 * static_cast<int>(seed % 3), .best_of = 1}));
+        Options options;
+        while (!game.game_result().over) {
+            if (game.hand_result().over) game.next_hand({});
+            options.clear();
+            game.legal_moves(options);
+            // Either team may be asked; one that could only challenge may have nothing to say.
+            const int team = static_cast<int>(random.below(2));
+            const Option* best = nullptr;
+            for (const Option& o : options) {
+                const bool chance = o.move.seat == table_seat;
+                if (!chance && o.move.seat % 2 != team) continue;
+                if (team == 0 && !chance && game.worth(o.move) < 0) continue;
+                const bool better =
+                    best == nullptr ||
+                    (team == 0 && !chance ? game.worth(o.move) > game.worth(best->move) : random.below(2) == 0);
+                if (better) best = &o;
+            }
+            if (best != nullptr) REQUIRE(is_legal(game.play(filled(*best, game.pool(), random))));
+        }
+        won += game.game_result().winners.has(0);
+    }
+    INFO(won);
+    CHECK(won > matches * 3 / 4);
 }
