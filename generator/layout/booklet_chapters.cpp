@@ -1,5 +1,6 @@
 // The chapters on the cards, their ranks, the words of their world, and on each game.
 #include <algorithm>
+#include <cmath>
 
 #include "base/text.h"
 #include "layout/booklet_parts.h"
@@ -13,6 +14,24 @@ namespace {
 constexpr double k = Miniatures::made_for; ///< units of a figure to the em
 
 const std::map<std::string, Block> no_notes;
+
+/// Where the upper corners of such a card show one of the items, as a share of the card's width and height; `otherwise`
+/// if they show none.
+Point corner_of(const CardTemplate& card_template, CardKind kind, std::initializer_list<std::string_view> items,
+                Point otherwise) {
+    for (const Layer& layer : card_template.layers) {
+        const auto shows = [&](std::string_view item) {
+            return std::find(layer.items.begin(), layer.items.end(), item) != layer.items.end();
+        };
+        if (layer.kind != LayerKind::index || !layer.size || std::none_of(items.begin(), items.end(), shows)) continue;
+        if (!layer.on.empty() && std::find(layer.on.begin(), layer.on.end(), kind) == layer.on.end()) continue;
+        const Size size = card_template.made_for;
+        const Point at{layer.at.fx + (layer.offset.x + (0.5 - layer.hold.fx) * layer.size->width) / size.width,
+                       layer.at.fy + (layer.offset.y + (0.5 - layer.hold.fy) * layer.size->height) / size.height};
+        if (at.y < 0.5) return at;
+    }
+    return otherwise;
+}
 
 } // namespace
 
@@ -79,11 +98,25 @@ void BookletParts::card_figure(BookletFlow& flow) {
         const bool face = rank.kind == RankKind::face;
         row.marks.push_back(picture_mark(card(suit, shown[i], width), x, above + height));
         const auto point = [&](const std::string& text, double at) {
-            row.marks.push_back(text_mark(book_.faces, text, label, x + at * width, 1, Hold::middle));
+            // A long text stays above its card.
+            const double half = book_.faces.width(book_.faces.id(label), text) / 2;
+            const double middle = at < 0.5 ? std::max(at * width, half) : std::min(at * width, width - half);
+            row.marks.push_back(text_mark(book_.faces, text, label, x + middle, 1, Hold::middle));
             row.marks.push_back(rule_mark(book_.faces, x + at * width - 0.02, 1.55, 0.04, 0.5, Face::Ink::accent));
         };
-        point(job_.words["figure-suit"], 0.13);
-        point(job_.words[face ? "figure-rank" : "figure-number"], 0.87);
+        const CardKind kind = face ? CardKind::face : CardKind::number;
+        const Point left{0.13, 0}, right{0.87, 0};
+        const Point suit_at = corner_of(job_.card_template, kind, {"suit"}, left);
+        const Point rank_at = corner_of(job_.card_template, kind, {"sign", "numeral"}, right);
+        const std::string suit_word = job_.words["figure-suit"],
+                          rank_word = job_.words[face ? "figure-rank" : "figure-number"];
+        if (std::abs(suit_at.x - rank_at.x) > 0.4) {
+            point(suit_word, suit_at.x < rank_at.x ? left.x : right.x);
+            point(rank_word, suit_at.x < rank_at.x ? right.x : left.x);
+        } else { // one below the other
+            point(suit_at.y < rank_at.y ? suit_word + ", " + rank_word : rank_word + ", " + suit_word,
+                  suit_at.x < 0.5 ? left.x : right.x);
+        }
         Face name;
         name.scale = 0.92;
         row.marks.push_back(text_mark(book_.faces, job_.words.card(rank.name, deck.suits[suit].name), name,

@@ -111,8 +111,10 @@ struct Made {
     draw::Document document;
     Diagnostics out;
 
-    explicit Made(std::vector<BookletGame> g, Size page = {396, 612}) : games(std::move(g)) {
+    explicit Made(std::vector<BookletGame> g, Size page = {396, 612}, std::vector<Layer> layers = {})
+        : games(std::move(g)) {
         deck.family = "f";
+        deck.family_name = "The family";
         deck.name = "F";
         deck.suits = railog();
         Rank rank;
@@ -122,13 +124,18 @@ struct Made {
         deck.ranks = {rank};
         deck.size = {180, 252};
         card_template.made_for = deck.size;
+        card_template.layers = std::move(layers);
         Family family;
         family.id = "f";
         family.suits = deck.suits;
         family.ranks = deck.ranks;
         families = {family};
         words.terms = {"omyr", "unheard of"};
-        words.words = {{"index", "Index"}, {"contents", "Contents"}, {"notes", "Scores"}};
+        words.words = {{"index", "Index"},
+                       {"contents", "Contents"},
+                       {"notes", "Scores"},
+                       {"figure-suit", "suit"},
+                       {"figure-rank", "rank"}};
         style.least = 9;
         style.most = 10;
         style.leading = 1.25;
@@ -334,4 +341,33 @@ TEST_CASE("the booklet's own words are there, for a language that is") {
     REQUIRE(bare);
     CHECK(bare->told.blocks.empty());
     CHECK(none.empty());
+}
+
+TEST_CASE("a pictured card says suit and rank above the corners in which its template has them") {
+    const auto index = [](const char* item, Anchor at, Point offset) {
+        Layer layer;
+        layer.kind = LayerKind::index;
+        layer.items = {item};
+        layer.at = at;
+        layer.hold = {0.5, 0};
+        layer.offset = offset;
+        layer.size = Size{20, 20};
+        return layer;
+    };
+    const Anchor left{0, 0}, right{1, 0}, bottom{0, 1};
+    const auto texts = [](const Made& made) {
+        std::map<std::string, double> found;
+        for (const auto& [text, at] : made.texts(made.outline("The family"))) found.try_emplace(text, at.x);
+        return found;
+    };
+    const Made apart({}, {396, 612}, {index("suit", left, {15, 12}), index("sign", right, {-15, 12})});
+    CHECK(texts(apart).at("suit") < texts(apart).at("rank"));
+    const Made turned({}, {396, 612}, {index("suit", right, {-15, 12}), index("sign", left, {15, 12})});
+    CHECK(texts(turned).at("rank") < texts(turned).at("suit"));
+    const Made together({}, {396, 612}, {index("sign", left, {15, 12}), index("suit", left, {15, 36})});
+    CHECK(texts(together).contains("rank, suit"));
+    CHECK_FALSE(texts(together).contains("suit"));
+    // What stands at the foot is not what the figure points at.
+    const Made foot({}, {396, 612}, {index("sign", bottom, {15, -30}), index("suit", left, {15, 12})});
+    CHECK(texts(foot).at("suit") < texts(foot).at("rank"));
 }
