@@ -76,9 +76,9 @@ Result Dingo::game_result() const {
 
 /// A further game. One that cannot be judged counts for those whom the table wrote down as winners.
 void Dingo::next_hand(const HandEnd& end) {
-    const bool known = end.judged && is_known();
-    const Seats won = known ? winners() : end.claim != nullptr ? end.claim->winners : Seats{};
-    if (!known && won.empty()) totals_known_ = false;
+    const bool known = end.judged && is_known(), claimed = !known && end.claim != nullptr && end.claim->known;
+    const Seats won = known ? winners() : claimed ? end.claim->winners : Seats{};
+    totals_known_ = totals_known_ && (known || claimed);
     for (Seat s : won)
         if (s < players) ++won_[s];
     dealer_ = left_of(dealer_, players);

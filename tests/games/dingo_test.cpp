@@ -543,10 +543,13 @@ TEST_CASE("Dingo: further hands are further games, the deal moves on, and games 
     game.next_hand(unjudged);
     CHECK(scores(game.game_result()) == std::vector{1, 1, 0, 1});
     CHECK(game.game_result().known);
-    claim.winners = {};
+    claim.winners = {}; // "nobody"
+    game.next_hand(unjudged);
+    CHECK(scores(game.game_result()) == std::vector{1, 1, 0, 1});
+    claim.known = false; // silent
     game.next_hand(unjudged);
     CHECK_FALSE(game.game_result().known);
-    CHECK(game.dealer() == 2);
+    CHECK(game.dealer() == 3);
 }
 
 TEST_CASE("Dingo: the simple player hunts, and mostly beats one who plays at random") {
