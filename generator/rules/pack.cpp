@@ -32,6 +32,20 @@ int kind_of_extra(const Deck& deck, std::size_t extra) {
 int Pack::rank(std::string_view code) const { return place_of(rank_codes, code); }
 int Pack::suit(std::string_view code) const { return place_of(suit_codes, code); }
 
+std::array<std::uint8_t, 16> aces_high(const Pack& pack) {
+    static constexpr std::array<std::string_view, 13> french = {"2", "3",  "4", "5", "6", "7", "8",
+                                                                "9", "10", "J", "Q", "K", "A"};
+    std::array<std::uint8_t, 16> high{};
+    bool is_french = true;
+    for (int r = 0; r < pack.ranks; ++r) {
+        const int place = place_of(french, pack.rank_codes[r]);
+        is_french = is_french && place >= 0;
+        high[r] = static_cast<std::uint8_t>(place);
+    }
+    for (int r = 0; r < pack.ranks && !is_french; ++r) high[r] = static_cast<std::uint8_t>(r);
+    return high;
+}
+
 PlayingCard playing_card(const Deck& deck, Card card) {
     if (card.has_suit()) return {static_cast<int>(card.suit()), static_cast<int>(card.rank())};
     return PlayingCard::of_no_suit(kind_of_extra(deck, card.extra()));

@@ -32,6 +32,10 @@ struct Pack {
 /// or eight kinds of cards without suit, or over seven cards of a kind; `why` says which.
 std::optional<Pack> make_pack(const Deck& deck, int copies, bool with_jokers, std::string& why);
 
+/// How high each rank stands in games in which aces are high: by the French codes 2 … 10 J Q K A where every rank has
+/// one of these, in whatever order the pack lists them; else as in the pack.
+std::array<std::uint8_t, 16> aces_high(const Pack& pack);
+
 /// A deck's card as a playing card and back. Extras that are written alike are one playing card, their first.
 PlayingCard playing_card(const Deck& deck, Card card);
 Card deck_card(const Deck& deck, PlayingCard card);

@@ -15,6 +15,7 @@
 #include "games/dotak.h"
 #include "games/dotak_solver.h"
 #include "games/getha.h"
+#include "games/omi.h"
 #include "games/somachi.h"
 #include "games/yamiro-partner.h"
 #include "games/yamiro-solitaire.h"
@@ -214,5 +215,6 @@ int main(int argc, char** argv) {
     row<Somachi>("somachi", 4);
     row<Somachi>("somachi", 8);
     row<Somachi>("somachi", 4, "bring-in-bets,stay-in-bets,challenge-bets");
+    row<Omi>("omi", 4);
     solve();
 }

@@ -78,14 +78,6 @@ std::vector<Choice> choices_of(const std::vector<Factor>& factors, const Row& ro
     return choices;
 }
 
-bool is_allowed(const Game& game, const std::vector<Factor>& factors, const Row& row) {
-    Diagnostics out;
-    const auto choices = choices_of(factors, row);
-    check_choices(game, choices, {}, out);
-    check_seats(game, choices, players_of(factors, row), {}, out);
-    return out.empty();
-}
-
 HeaderValue header_of(const Factor& factor, const std::string& text, int players) {
     HeaderValue h{factor.id, text, {}};
     const auto colon = text.find(':');
@@ -102,6 +94,7 @@ HeaderValue header_of(const Factor& factor, const std::string& text, int players
     return h;
 }
 
+/// Nothing where a header key contradicts another; that is for the game to refuse.
 std::optional<Table> table_of(const Engine& engine, const Game& game, const std::vector<Factor>& factors,
                               const Row& row) {
     Table table;
@@ -122,21 +115,37 @@ std::optional<Table> table_of(const Engine& engine, const Game& game, const std:
         }
     const DeckUse use = deck_of(game, seating.players, seating.choices);
     if (!data().find("suits/decks/" + use.deck + ".toml")) return std::nullopt;
+    static std::map<std::string, Deck, std::less<>> decks;
     Diagnostics out;
-    const auto deck = load_game_deck(game, use, "", data(), {}, out);
-    auto setup = deck ? make_setup(game, *deck, seating, out) : std::nullopt;
+    const std::string key = game.id + ' ' + use.deck;
+    if (!decks.contains(key)) {
+        auto deck = load_game_deck(game, use, "", data(), {}, out);
+        fail_if_errors(out);
+        decks.emplace(key, std::move(*deck));
+    }
+    const Deck& deck = decks.find(key)->second;
+    auto setup = make_setup(game, deck, seating, out);
+    if (!setup && engine.header_fault != nullptr) return std::nullopt;
     fail_if_errors(out);
     table.setup = std::move(*setup);
     table.seating = std::move(seating);
-    table.deck = *deck;
+    table.deck = deck;
     return table;
+}
+
+bool is_allowed(const Engine& engine, const Game& game, const std::vector<Factor>& factors, const Row& row) {
+    Diagnostics out;
+    const auto choices = choices_of(factors, row);
+    check_choices(game, choices, {}, out);
+    check_seats(game, choices, players_of(factors, row), {}, out);
+    return out.empty() && (engine.header_fault == nullptr || table_of(engine, game, factors, row));
 }
 
 using Pair = std::array<int, 4>; ///< factor, value, factor, value
 
 /// A row at random that holds the pair and is allowed, or nothing.
-std::optional<Row> random_row(const Game& game, const std::vector<Factor>& factors, const Pair& wanted,
-                              Random& random) {
+std::optional<Row> random_row(const Engine& engine, const Game& game, const std::vector<Factor>& factors,
+                              const Pair& wanted, Random& random) {
     for (int attempt = 0; attempt < 20; ++attempt) {
         Row row(factors.size(), 0);
         row[wanted[0]] = wanted[1];
@@ -152,7 +161,7 @@ std::optional<Row> random_row(const Game& game, const std::vector<Factor>& facto
             if (const Variant* v = game.variant(factors[f].id); v != nullptr && row[f] > 0)
                 for (std::size_t g = first_option; g < factors.size(); ++g)
                     if (row[g] == 0 && std::count(v->needs.begin(), v->needs.end(), factors[g].id) > 0) row[g] = 1;
-        if (!is_allowed(game, factors, row)) continue;
+        if (!is_allowed(engine, game, factors, row)) continue;
         std::vector<std::size_t> order;
         for (std::size_t f = 1; f < factors.size(); ++f) order.push_back(f);
         for (std::size_t i = order.size(); i > 1; --i)
@@ -161,14 +170,14 @@ std::optional<Row> random_row(const Game& game, const std::vector<Factor>& facto
             for (std::size_t f : order) {
                 if (is_fixed(f) || row[f] > 0) continue;
                 row[f] = static_cast<int>(random.below(static_cast<std::uint32_t>(factors[f].values.size())));
-                if (!is_allowed(game, factors, row)) row[f] = 0;
+                if (!is_allowed(engine, game, factors, row)) row[f] = 0;
             }
         return row;
     }
     return std::nullopt;
 }
 
-std::vector<Row> covering_rows(const Game& game, const std::vector<Factor>& factors) {
+std::vector<Row> covering_rows(const Engine& engine, const Game& game, const std::vector<Factor>& factors) {
     std::set<Pair> open;
     for (int f = 0; f < static_cast<int>(factors.size()); ++f)
         for (int g = f + 1; g < static_cast<int>(factors.size()); ++g)
@@ -197,7 +206,7 @@ std::vector<Row> covering_rows(const Game& game, const std::vector<Factor>& fact
         std::optional<Row> best;
         std::size_t most = 0;
         for (int i = 0; i < 40; ++i)
-            if (auto row = random_row(game, factors, wanted, random))
+            if (auto row = random_row(engine, game, factors, wanted, random))
                 if (const std::size_t n = pairs_in(*row).size(); n > most) {
                     most = n;
                     best = std::move(row);
@@ -247,7 +256,7 @@ const std::vector<Table>& covering_tables(const Engine& engine) {
         const Game& game = game_of(engine);
         const auto factors = factors_of(game);
         std::vector<Table> tables;
-        for (const Row& row : covering_rows(game, factors))
+        for (const Row& row : covering_rows(engine, game, factors))
             if (auto table = table_of(engine, game, factors, row)) tables.push_back(std::move(*table));
         it = all.emplace(engine.id, std::move(tables)).first;
     }
