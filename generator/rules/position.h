@@ -36,9 +36,9 @@ class Options {
 
     void clear() { all_.clear(); }
     bool full() const { return all_.size() >= limit; }
-    Option& add(const Move& move) { return all_.emplace_back(Option{move, move.number, false, false}); }
-    Option& add_chance(const Move& move) { return all_.emplace_back(Option{move, move.number, true, false}); }
-    Option& add_seldom(const Move& move) { return all_.emplace_back(Option{move, move.number, false, true}); }
+    Option& add(const Move& move) { return all_.emplace_back(move, move.number, false, false); }
+    Option& add_chance(const Move& move) { return all_.emplace_back(move, move.number, true, false); }
+    Option& add_seldom(const Move& move) { return all_.emplace_back(move, move.number, false, true); }
     std::size_t size() const { return all_.size(); }
     bool empty() const { return all_.empty(); }
     const Option& operator[](std::size_t i) const { return all_[i]; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -48,20 +49,30 @@ struct Assumption {
     RuleId rule{}; ///< what the entry breaks if this is false
 };
 
-/// A few assumptions; room for more is not made, since none is worth more than being `undecided`.
+/// A few assumptions; room for more is not made, since none is worth more than being `undecided`. Nearly every ruling
+/// is legal and assumes nothing: that should cost nothing to make or copy.
 class Assumptions {
   public:
     static constexpr int capacity = 4;
-    Assumptions() : count_(0) {} // NOLINT: the items are left as they are
+    Assumptions() : count_(0) {}                                         // NOLINT: the items are left as they are
+    Assumptions(const Assumptions& other) : count_(0) { *this = other; } // NOLINT: the same
+    Assumptions& operator=(const Assumptions& other) {
+        if (this == &other) return *this;
+        count_ = 0;
+        for (const Assumption& a : other) add(a);
+        return *this;
+    }
     bool empty() const { return count_ == 0; }
     void add(const Assumption& a) {
-        if (count_ < capacity) items_[count_++] = a;
+        if (count_ < capacity) std::construct_at(items_ + count_++, a);
     }
     const Assumption* begin() const { return items_; }
     const Assumption* end() const { return items_ + count_; }
 
   private:
-    Assumption items_[capacity];
+    union {
+        Assumption items_[capacity]; ///< those from count_ on have never been made
+    };
     int count_;
 };
 
