@@ -106,12 +106,7 @@ Ruling Omi::name_trump(const Move& move) {
     return Legal{};
 }
 
-HeldCards Omi::held(Seat s) const {
-    CardSet hidden = table_.pool();
-    for (int suit = 0; suit < suits_; ++suit)
-        if (lacks_[s] >> suit & 1) hidden -= CardSet::of_suit(suit);
-    return {table_.seen(hand(s)), table_.unseen(hand(s)), hidden};
-}
+HeldCards Omi::held(Seat s) const { return {table_.seen(hand(s)), table_.unseen(hand(s)), table_.pool() - lacks(s)}; }
 
 Ruling Omi::lay(const Move& move, Mode mode, Trace* trace) {
     const PlayingCard card = move.card();
@@ -293,7 +288,8 @@ void Omi::count_extra(bool decided, bool tie) {
 
 CardSet Omi::lacks(Seat seat) const {
     CardSet cards;
-    for (int suit = 0; seat < players && suit < suits_; ++suit)
+    if (seat >= players || lacks_[seat] == 0) return cards;
+    for (int suit = 0; suit < suits_; ++suit)
         if (lacks_[seat] >> suit & 1) cards |= CardSet::of_suit(suit);
     return cards;
 }
@@ -321,10 +317,11 @@ void Omi::legal_moves(Options& options) const {
     }
     HeldCards cards = held(due_);
     if ((dealt_ & bit(due_)) == 0) cards.unseen += cards_at_once; // a deal that is left out
-    Move move = make_move(Verb::play, due_, unseen_card);
+    static constexpr Move blank = make_move(Verb::play, 0, unseen_card);
     for (PlayingCard card : followers(cards, led())) {
+        Move& move = options.add(blank).move;
+        move.seat = due_;
         move.items[0] = card.code();
-        options.add(move);
     }
 }
 
