@@ -71,6 +71,11 @@ class Entry {
     static Seat seat(std::string_view text) {
         return text == "table" ? table_seat : static_cast<Seat>(std::stoi(std::string(text.substr(1))) - 1);
     }
+    int suit_of(std::string_view code) const {
+        for (std::size_t i = 0; i < deck_->suits.size(); ++i)
+            if (deck_->suits[i].code == code) return static_cast<int>(i);
+        return -1;
+    }
     void argument(Move& move, const std::string& token) const {
         if (token.starts_with("??")) {
             for (int n = token.size() > 3 ? std::stoi(token.substr(3)) : 1; n > 0; --n) move.add(unseen_card);
@@ -78,6 +83,8 @@ class Entry {
             move.add_word(w);
         } else if (const auto card = parse_card(*deck_, token)) {
             move.add(playing_card(*deck_, *card));
+        } else if (const int suit = suit_of(token); suit >= 0) {
+            move.add_suit(suit);
         } else if (token[0] == 'p') {
             move.other = seat(token);
         } else {
