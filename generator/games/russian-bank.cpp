@@ -1,7 +1,6 @@
 #include "games/russian-bank.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace kupi {
 
@@ -114,28 +113,28 @@ RussianBank::Due RussianBank::due() const {
     return {};
 }
 
-RuleId RussianBank::fault_of_move(const Attempt& attempt, const Due& now) const {
+RussianBank::Rule RussianBank::fault_of_move(const Attempt& attempt, const Due& now) const {
     if (attempt.from == word_f || attempt.from == word_discard) return not_available;
     if (top(stack_of(attempt.from, turn_)) == none) return nothing_there;
     if (!now.any()) return fault_of_place(attempt.verb, attempt.from, attempt.to);
     const bool is_due =
         attempt.verb == Verb::move && (now.from >> attempt.from & 1) != 0 && (now.to >> attempt.to & 1) != 0;
-    return is_due ? RuleId{} : now.rule;
+    return is_due ? allowed : now.rule;
 }
 
-RuleId RussianBank::fault_of_place(Verb verb, int from, int to) const {
+RussianBank::Rule RussianBank::fault_of_place(Verb verb, int from, int to) const {
     const Token card = top(stack_of(from, turn_));
     if (verb == Verb::load) {
         const Token on = top((to == word_reserve ? reserve : discards) + other(turn_));
-        return on == none ? load_empty : loads_on(card, on) ? RuleId{} : load_match;
+        return on == none ? load_empty : loads_on(card, on) ? allowed : load_match;
     }
-    if (to == word_f) return goes_up(card) ? RuleId{} : foundation_build;
+    if (to == word_f) return goes_up(card) ? allowed : foundation_build;
     if (to == from) return tableau_build;
     const Token on = top(tableau + to);
-    return on == none || builds_on(card, on) ? RuleId{} : tableau_build;
+    return on == none || builds_on(card, on) ? allowed : tableau_build;
 }
 
-RuleId RussianBank::fault(const Attempt& attempt) const {
+RussianBank::Rule RussianBank::fault(const Attempt& attempt) const {
     switch (attempt.verb) {
     case Verb::turn:
         if (size_[turned + turn_] > 0) return one_turned_card;
@@ -152,28 +151,19 @@ RuleId RussianBank::fault(const Attempt& attempt) const {
     return due().rule;
 }
 
-bool RussianBank::is_priority(RuleId rule) {
-    return rule == reserve_first || rule == foundation_first || rule == fill_space;
-}
-
-bool RussianBank::is_misplaced(RuleId rule) {
-    return rule == not_available || rule == foundation_build || rule == tableau_build || rule == load_empty ||
-           rule == load_match;
-}
-
 /// What words need to tell of it.
-Illegal RussianBank::illegal(RuleId rule, const Attempt& attempt) const {
-    Illegal why{rule, {}};
+Illegal RussianBank::illegal(Rule rule, const Attempt& attempt) const {
+    Illegal why{rules[rule], {}};
     Detail& d = why.detail;
     const bool moves = attempt.verb == Verb::move || attempt.verb == Verb::load;
-    if (moves && is_misplaced(rule) && rule != not_available) {
+    if (moves && is_in(misplaced, rule) && rule != not_available) {
         const Token card = top(stack_of(attempt.from, turn_));
         Token on = none;
         d.card = card_of(card);
         d.seat = other(turn_);
         if (attempt.verb == Verb::load)
             on = top((attempt.to == word_reserve ? reserve : discards) + other(turn_));
-        else if (attempt.to < word_f && attempt.to != attempt.from)
+        else if (attempt.to < word_f)
             on = top_[attempt.to];
         if (on != none) d.cards.add(card_of(on));
         if (rule == foundation_build)
@@ -189,7 +179,6 @@ Illegal RussianBank::illegal(RuleId rule, const Attempt& attempt) const {
         const Due now = due();
         for (int word = 0; word <= word_stock; ++word)
             if (now.from >> word & 1) d.cards.add(card_of(top(stack_of(word, turn_))));
-        d.number = d.cards.size();
     }
     return why;
 }
@@ -320,11 +309,11 @@ Ruling RussianBank::act(const Move& move, Mode mode, Trace* trace) {
     if (turns && move.card().is_unseen()) return refuse({rule::bad_argument});
     if (turns && unseen_stock_[turn_] > 0 && has_seen(turn_, move.card()))
         return refuse({rule::card_seen_twice, {.seat = turn_, .card = move.card()}});
-    const RuleId broken = fault(attempt);
-    const bool stands = mode == Mode::stood && is_mended_by_stop(broken) && broken != not_available;
-    if (!broken.id.empty() && !stands) return refuse(illegal(broken, attempt));
+    const Rule broken = fault(attempt);
+    const bool stands = mode == Mode::stood && is_in(misplaced | priorities, broken) && broken != not_available;
+    if (broken != allowed && !stands) return refuse(illegal(broken, attempt));
     if (const Token next = turns ? next_of_stock(turn_) : none; next != none && kind_of(next) != kind_of(move.card()))
-        return refuse({known_card, {.card = move.card(), .cards = CardSet::of(card_of(next))}});
+        return refuse({rules[known_card], {.card = move.card(), .cards = CardSet::of(card_of(next))}});
 
     said_ = nobody;
     switch (attempt.verb) {
@@ -376,7 +365,8 @@ void RussianBank::discard(Trace* trace) {
     const bool had_place = has_place(card, turn_, false);
     place(turned + turn_, discards + turn_);
     if (had_place) {
-        if (trace != nullptr && (discarded_[0] > 0 || discarded_[1] > 0))
+        // Worth a word where a stalemate had come near.
+        if (trace != nullptr && 2 * discarded_[0] >= to_turn(0) && 2 * discarded_[1] >= to_turn(1))
             trace->push_back({.id = "count-anew", .cards = {card_of(card)}});
         discarded_ = {};
     } else if (discarded_[turn_] < 1'000) { // more than any pile holds
@@ -402,134 +392,6 @@ void RussianBank::end_turn(Trace* trace) {
 
 void RussianBank::look_for_end(Trace* trace) {
     if (count(turn_) == 0) finish(End::out, trace);
-}
-
-// ---- Stop and stalemate
-
-/// denexa-games: Calling Stop; rulings §9, Stop.
-Ruling RussianBank::call_stop(const Move& move, Mode mode, Trace* trace) {
-    if (move.seat == turn_ && mode == Mode::judge) return Illegal{rule::turn_order};
-    const RuleId broken = fault(attempt_of(move));
-    if (!is_mended_by_stop(broken)) return Illegal{stop_cause, {.seat = turn_}};
-    if (trace != nullptr) trace->push_back({.id = "stopped", .seat = move.seat, .other = turn_, .word = broken.id});
-    said_ = nobody;
-    mending_ = is_priority(broken);
-    mend(trace);
-    return Legal{};
-}
-
-/// Makes the priority moves that a stop asks for, until a reserve card is to be turned up; then ends the turn.
-void RussianBank::mend(Trace* trace) {
-    while (mending_) {
-        if (reserve_card_due()) return;
-        const Due now = due();
-        mending_ = now.any();
-        if (!mending_) break;
-        const int from = stack_of(std::countr_zero(now.from), turn_);
-        const int to = std::countr_zero(now.to);
-        if (trace != nullptr)
-            trace->push_back({.id = to == word_f ? "stop-foundation" : "stop-space",
-                              .cards = {card_of(top(from))},
-                              .numbers = {to + 1}});
-        if (to == word_f)
-            put_up(from);
-        else
-            place(from, tableau + to);
-        discarded_ = {};
-        look_for_end(trace);
-        mending_ = phase_ == Phase::playing;
-    }
-    if (phase_ != Phase::playing) return;
-    if (size_[turned + turn_] == 0) return end_turn(trace);
-    if (trace != nullptr)
-        trace->push_back({.id = "stop-discard", .seat = turn_, .cards = {card_of(top(turned + turn_))}});
-    discard(trace);
-}
-
-Ruling RussianBank::say_stalemate(const Move& move, Mode mode, Trace* trace) {
-    if (said_ == move.seat && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = other(move.seat)}};
-    if (said_ == other(move.seat)) {
-        if (trace != nullptr) trace->push_back({.id = "stalemate-agreed"});
-        finish(End::agreed, trace);
-    }
-    said_ = move.seat;
-    return Legal{};
-}
-
-// ---- Results
-
-std::int32_t RussianBank::score_of(Seat seat) const {
-    const int margin = count(other(seat)) - count(seat);
-    if (margin <= 0) return 0;
-    return margin + (end_ == End::out ? out_bonus : 0);
-}
-
-void RussianBank::finish(End end, Trace* trace) {
-    phase_ = Phase::over;
-    end_ = end;
-    for (Seat s = 0; s < 2; ++s) totals_[s] += score_of(s);
-    if (trace == nullptr) return;
-    if (end == End::out) trace->push_back({.id = "out", .seat = turn_});
-    for (Seat s = 0; s < 2; ++s)
-        trace->push_back({.id = "count", .seat = s, .numbers = {to_turn(s), in_reserve(s), count(s)}});
-    if (count(0) == count(1)) {
-        trace->push_back({.id = "score-equal", .numbers = {count(0)}});
-        return;
-    }
-    const Seat winner = count(0) < count(1) ? 0 : 1;
-    trace->push_back({.id = end == End::out ? "score-out" : "score",
-                      .seat = winner,
-                      .numbers = {count(other(winner)), count(winner), score_of(winner), totals_[winner]}});
-}
-
-Result RussianBank::hand_result() const {
-    Result result;
-    if (phase_ != Phase::over) return result;
-    result.over = true;
-    PerSeat<std::int32_t> scores{}, counts{};
-    for (Seat s = 0; s < 2; ++s) {
-        scores[s] = score_of(s);
-        counts[s] = count(s);
-        if (scores[s] > 0) result.winners.add(s);
-    }
-    result.add_seats("scores", Seats::all(2), scores);
-    result.add_seats("counts", Seats::all(2), counts);
-    return result;
-}
-
-bool RussianBank::reached_target() const { return std::max(totals_[0], totals_[1]) >= target_; }
-
-Result RussianBank::game_result() const {
-    Result result;
-    result.known = totals_known_;
-    if (!result.known) return result;
-    result.over = (phase_ == Phase::over || phase_ == Phase::game_over) && reached_target();
-    PerSeat<std::int32_t> scores{};
-    for (Seat s = 0; s < 2; ++s) {
-        scores[s] = totals_[s];
-        if (result.over && totals_[s] >= totals_[other(s)]) result.winners.add(s);
-    }
-    result.add_seats("scores", Seats::all(2), scores);
-    return result;
-}
-
-void RussianBank::next_hand(const HandEnd& end) {
-    if (phase_ == Phase::game_over) return;
-    if (phase_ != Phase::over || !end.judged) {
-        if (phase_ == Phase::over)
-            for (Seat s = 0; s < 2; ++s) totals_[s] -= score_of(s);
-        const Field* scores = end.claim == nullptr ? nullptr : end.claim->field("scores");
-        totals_known_ = totals_known_ && scores != nullptr;
-        if (scores != nullptr)
-            for (Seat s : scores->seats& Seats::all(2))
-                totals_[s] = static_cast<std::int32_t>(std::clamp<std::int64_t>(
-                    std::int64_t{totals_[s]} + scores->values[s], INT32_MIN / 2, INT32_MAX / 2));
-    }
-    if (totals_known_ && reached_target()) {
-        phase_ = Phase::game_over;
-        return;
-    }
-    begin_hand();
 }
 
 namespace {

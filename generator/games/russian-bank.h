@@ -34,15 +34,40 @@ class RussianBank {
                                                             "t7",   "t8",   "f",    "reserve", "stock", "discard",
                                                             "move", "load", "turn", "pass"};
 
-    static constexpr RuleId not_available{"not-available"}, nothing_there{"nothing-there"},
-        one_turned_card{"one-turned-card"}, nothing_to_turn{"nothing-to-turn"}, discard_turned{"discard-turned"},
-        pass_only_empty{"pass-only-empty"}, reserve_first{"reserve-first"}, foundation_first{"foundation-first"},
-        fill_space{"fill-space"}, foundation_build{"foundation-build"}, tableau_build{"tableau-build"},
-        load_empty{"load-empty"}, load_match{"load-match"}, known_card{"known-card"}, stop_cause{"stop-cause"};
-    static constexpr std::array<RuleId, 15> rules{not_available,  nothing_there,    one_turned_card, nothing_to_turn,
-                                                  discard_turned, pass_only_empty,  reserve_first,   foundation_first,
-                                                  fill_space,     foundation_build, tableau_build,   load_empty,
-                                                  load_match,     known_card,       stop_cause};
+    /// Its own rules in the order of `rules`, and `allowed` for none of them.
+    enum Rule : std::uint8_t {
+        not_available,
+        nothing_there,
+        one_turned_card,
+        nothing_to_turn,
+        discard_turned,
+        pass_only_empty,
+        reserve_first,
+        foundation_first,
+        fill_space,
+        foundation_build,
+        tableau_build,
+        load_empty,
+        load_match,
+        known_card,
+        stop_cause,
+        allowed
+    };
+    static constexpr std::array<RuleId, 15> rules{{{"not-available"},
+                                                   {"nothing-there"},
+                                                   {"one-turned-card"},
+                                                   {"nothing-to-turn"},
+                                                   {"discard-turned"},
+                                                   {"pass-only-empty"},
+                                                   {"reserve-first"},
+                                                   {"foundation-first"},
+                                                   {"fill-space"},
+                                                   {"foundation-build"},
+                                                   {"tableau-build"},
+                                                   {"load-empty"},
+                                                   {"load-match"},
+                                                   {"known-card"},
+                                                   {"stop-cause"}}};
 
     static constexpr int reserve_size = 13, half_tableau = 4, dealt_cards = 1 + half_tableau;
     static constexpr int out_bonus = 30; ///< denexa-games: End of the hand
@@ -94,7 +119,7 @@ class RussianBank {
     };
     /// The priority moves that are open, all of one kind: from any of these places to any of those.
     struct Due {
-        RuleId rule;
+        Rule rule = allowed;
         unsigned from = 0, to = 0; ///< a bit for each word
         bool any() const { return from != 0; }
     };
@@ -126,18 +151,20 @@ class RussianBank {
     bool has_seen(Seat seat, PlayingCard c) const { return seen_[seat] >> kind_of(c) & 1; }
 
     Due due() const;
-    /// The rule that an attempt of the player on turn breaks; no text: none. The card of a turn is not looked at.
-    RuleId fault(const Attempt& attempt) const;
-    RuleId fault_of_move(const Attempt& attempt, const Due& now) const;
+    /// The rule that an attempt of the player on turn breaks. The card of a turn is not looked at.
+    Rule fault(const Attempt& attempt) const;
+    Rule fault_of_move(const Attempt& attempt, const Due& now) const;
     /// The same of the place alone, for a card that is there, when nothing is due.
-    RuleId fault_of_place(Verb verb, int from, int to) const;
-    Illegal illegal(RuleId rule, const Attempt& attempt) const;
-    static bool is_mended_by_stop(RuleId rule) { return is_misplaced(rule) || is_priority(rule); }
-    static bool is_misplaced(RuleId rule);
-    static bool is_priority(RuleId rule);
+    Rule fault_of_place(Verb verb, int from, int to) const;
+    Illegal illegal(Rule rule, const Attempt& attempt) const;
+    static constexpr bool is_in(unsigned set, Rule rule) { return set >> rule & 1; }
+    /// Rulings §9, Stop: (a) and (b).
+    static constexpr unsigned misplaced = 1u << not_available | 1u << foundation_build | 1u << tableau_build |
+                                          1u << load_empty | 1u << load_match,
+                              priorities = 1u << reserve_first | 1u << foundation_first | 1u << fill_space;
     static Attempt attempt_of(const Move& move);
 
-    // ---- Judging and carrying out
+    // ---- Judging and carrying out (russian-bank.cpp, russian-bank_stop.cpp, russian-bank_result.cpp)
 
     Ruling deal(const Move& move, Trace* trace);
     Ruling turn_reserve(const Move& move, Trace* trace);

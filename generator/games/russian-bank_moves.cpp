@@ -53,9 +53,9 @@ void RussianBank::legal_moves(Options& options) const {
         for (const std::uint8_t from : sources) {
             if (from == word_f || from == word_discard || top(stack_of(from, turn_)) == none) continue;
             for (int to = 0; to < word_f; ++to) // nothing goes to a foundation, or it would be due
-                if (fault_of_place(Verb::move, from, to).id.empty()) move(Verb::move, from, to);
+                if (fault_of_place(Verb::move, from, to) == allowed) move(Verb::move, from, to);
             for (const int to : {word_reserve, word_discard})
-                if (fault_of_place(Verb::load, from, to).id.empty()) move(Verb::load, from, to);
+                if (fault_of_place(Verb::load, from, to) == allowed) move(Verb::load, from, to);
         }
         if (size_[turned + turn_] > 0) {
             options.add(make_move(Verb::discard, turn_));
@@ -76,9 +76,8 @@ void RussianBank::legal_moves(Options& options) const {
 void RussianBank::add_stops(Options& options, const Due& now) const {
     const Seat seat = other(turn_);
     const auto add = [&](Verb verb, Word word, int from, int to) {
-        const RuleId broken =
-            fault_of_move({verb, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)}, now);
-        if (is_mended_by_stop(broken))
+        const Rule broken = fault_of_move({verb, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)}, now);
+        if (is_in(misplaced | priorities, broken))
             options.add_seldom(make_move(Verb::stop, seat).add_word(word).add_word(from).add_word(to));
     };
     for (const std::uint8_t from : sources) {

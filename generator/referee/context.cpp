@@ -17,6 +17,7 @@ struct Choices {
     std::vector<std::string> forms; ///< the words behind the verb
     std::size_t count = 0;
     bool cards_only = true;
+    bool seldom = true;
     int fewest = 255, most = 0; ///< cards
 };
 
@@ -38,6 +39,7 @@ std::string arguments_of(const Option& option, EntryWriter& writer, const Speake
 
 std::string summary(std::string_view verb, const Choices& choices) {
     std::string out(verb);
+    if (choices.count > most_listed && choices.seldom) return out + " (" + std::to_string(choices.count) + " ways)";
     if (choices.count > most_listed && choices.cards_only) {
         const std::string fewest = std::to_string(choices.fewest);
         return out + ' ' +
@@ -79,6 +81,7 @@ std::string legal_text(const Position& position, Seat seat, const Speaker& speak
         Choices& c = verbs[{o.move.seat, o.move.verb}];
         ++c.count;
         c.cards_only = c.cards_only && !o.move.numbered && o.move.other == nobody && o.move.cards == o.move.size;
+        c.seldom = c.seldom && o.seldom;
         c.fewest = std::min<int>(c.fewest, o.move.cards);
         c.most = std::max<int>(c.most, o.move.cards);
         if (c.forms.size() >= most_listed) continue;

@@ -160,6 +160,8 @@ std::string Recorder::canonical(std::string_view typed) const {
         if (verb >= 0) position_->legal_moves(options);
         for (const Option& o : options)
             if (o.move.verb == verb) able.add(o.move.seat);
+        // Where nobody can, it is for the only player on turn to be told why.
+        if (verb >= 0 && able.empty()) able = position_->waiting() - Seats::of(table_seat);
         if (able.size() == 1) {
             completed = (able.has(table_seat) ? "table" : writer.name(able.first())) + ' ' + std::string(typed);
             reader.read(completed, entry);

@@ -16,6 +16,7 @@
 #include "games/dotak_solver.h"
 #include "games/getha.h"
 #include "games/omi.h"
+#include "games/russian-bank.h"
 #include "games/somachi.h"
 #include "games/yamiro-partner.h"
 #include "games/yamiro-solitaire.h"
@@ -216,5 +217,6 @@ int main(int argc, char** argv) {
     row<Somachi>("somachi", 8);
     row<Somachi>("somachi", 4, "bring-in-bets,stay-in-bets,challenge-bets");
     row<Omi>("omi", 4);
+    row<RussianBank>("russian-bank", 2);
     solve();
 }

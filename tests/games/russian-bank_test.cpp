@@ -5,6 +5,7 @@
 
 #include "catch.h"
 #include "games/written.h"
+#include "rules/simulate.h"
 
 using namespace kupi;
 
@@ -441,4 +442,58 @@ TEST_CASE("Russian Bank: after an unjudged hand the totals rest on its claim, or
     CHECK_FALSE(game.bank.game_result().known);
     CHECK(game.bank.judgeable());
     CHECK(game.play(deals) == "");
+}
+
+// ---- The simple player
+
+TEST_CASE("Russian Bank: who places whatever can be placed beats who plays at random") {
+    std::array<int, 2> points{};
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        SimplePlayer greedy(Policy::greedy, seed), random(Policy::random, seed);
+        const auto position = find_engine("russian-bank")->start(setup());
+        for (int n = 0; n < 3'000 && !position->hand_result().over; ++n) {
+            const bool is_greedy = position->waiting().has(static_cast<Seat>(seed % 2));
+            SimplePlayer& player = is_greedy ? greedy : random;
+            const Option* option = player.choose(*position);
+            REQUIRE(option != nullptr);
+            // At random anyone may stop or give up, whoever is on turn.
+            if (option->seldom) continue;
+            REQUIRE(is_legal(position->play(player.settle(*option, *position))));
+        }
+        const Result result = position->hand_result();
+        if (!result.over) continue;
+        for (Seat s = 0; s < 2; ++s) points[s == seed % 2 ? 0 : 1] += result.field("scores")->values[s];
+    }
+    CHECK(points[0] > 500);
+    CHECK(points[0] > 5 * points[1]);
+}
+
+TEST_CASE("Russian Bank: any deck with the French deck's cards serves, whatever their order") {
+    Setup reversed = setup();
+    std::reverse(reversed.pack.rank_codes.begin(), reversed.pack.rank_codes.end());
+    std::reverse(reversed.pack.suit_codes.begin(), reversed.pack.suit_codes.begin() + 4);
+    // A card by its codes, as this deck has it: suits from spades, ranks from the ace, which stands first.
+    const auto card_of = [&](std::string_view rank, std::string_view suit) {
+        return PlayingCard(reversed.pack.suit(suit), reversed.pack.rank(rank));
+    };
+    RussianBank bank(reversed);
+    const auto deal = [&](Seat seat, std::string_view first) {
+        Move move = make_move(RussianBank::Verb::deal, table_seat, card_of(first, "S"), card_of("Q", "H"),
+                              card_of("K", "C"), card_of("9", "D"), card_of("10", "S"));
+        move.other = seat;
+        return is_legal(bank.play(move));
+    };
+    REQUIRE(deal(0, "2"));
+    REQUIRE(deal(1, "A")); // the lowest
+    CHECK(bank.waiting() == Seats::of(1));
+    const auto move = [&](int from, int to) {
+        RussianBank copy = bank;
+        return is_legal(copy.play(make_move(RussianBank::Verb::move, 1).add_word(from).add_word(to)));
+    };
+    REQUIRE(is_legal(bank.play(
+        make_move(RussianBank::Verb::move, 1).add_word(RussianBank::word_reserve).add_word(RussianBank::word_f))));
+    REQUIRE(is_legal(bank.play(make_move(RussianBank::Verb::turn, table_seat, card_of("3", "D")))));
+    CHECK(move(0, 1));       // QH on KC
+    CHECK(move(2, 3));       // 9D on 10S
+    CHECK_FALSE(move(0, 6)); // 9D is red too
 }

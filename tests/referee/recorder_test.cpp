@@ -63,6 +63,19 @@ TEST_CASE("the actor may be left out where one seat alone can do it") {
     CHECK(recorder.enter("play 5").findings.at(0).rule.id == "bad-argument");
 }
 
+TEST_CASE("an entry without an actor that nobody could make is refused to the only player on turn") {
+    LogText head;
+    head.game = "russian-bank";
+    head.players = {"Cy", "Eve"};
+    Recorder recorder(library(), head, "x.toml");
+    CHECK(recorder.enter("deal Cy 7S QH KC 2S KD").kind == Kind::taken);
+    CHECK(recorder.enter("pass").findings.at(0).rule.id == "not-a-player"); // both deals come first
+    CHECK(recorder.enter("deal Eve 8H 8D JD 6C 9S").kind == Kind::taken);
+    CHECK(recorder.enter("discard").findings.at(0).rule.id == "discard-turned");
+    CHECK(recorder.enter("move f t1").findings.at(0).rule.id == "not-available");
+    CHECK(recorder.enter("stalemate").findings.at(0).rule.id == "not-a-player"); // either may say it
+}
+
 TEST_CASE("what somebody wrote into a log by hand stays when it is gone on with") {
     Recorder recorder(library(), by_hand, "x.toml");
     CHECK(recorder.entries() == 3);
