@@ -18,6 +18,7 @@
 #include "games/omi.h"
 #include "games/russian-bank.h"
 #include "games/somachi.h"
+#include "games/turnover-bridge.h"
 #include "games/yamiro-partner.h"
 #include "games/yamiro-solitaire.h"
 #include "games/yamiro.h"
@@ -218,5 +219,6 @@ int main(int argc, char** argv) {
     row<Somachi>("somachi", 4, "bring-in-bets,stay-in-bets,challenge-bets");
     row<Omi>("omi", 4);
     row<RussianBank>("russian-bank", 2);
+    row<TurnoverBridge>("turnover-bridge", 2);
     solve();
 }

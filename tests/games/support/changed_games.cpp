@@ -6,18 +6,28 @@
 
 namespace kupi::trial {
 
-bool may_hide(const Table& table, const Move& move) {
+std::vector<bool> hideable(const Table& table, const Move& move) {
+    std::vector<bool> cards;
     for (int i = 0; i < move.size; ++i)
-        if (!move.is_card(i) && !move.is_unseen(i)) return false;
-    const auto takes_unseen = [](const auto& self, const ArgumentPattern& p) -> bool {
-        if (p.kind == ArgumentPattern::Kind::card_or_unseen) return true;
-        return std::any_of(p.parts.begin(), p.parts.end(), [&](const auto& part) { return self(self, part); });
+        if (!move.is_card(i) && !move.is_unseen(i)) return std::vector<bool>(move.size, false);
+    // The cards of a pattern one after the other; further ones are as the last.
+    const auto add = [&](const auto& self, const ArgumentPattern& p) -> void {
+        using Kind = ArgumentPattern::Kind;
+        if (p.kind == Kind::card || p.kind == Kind::card_or_unseen) cards.push_back(p.kind == Kind::card_or_unseen);
+        const int times = p.kind == Kind::repeat ? std::min<int>(p.most, move.size) : 1;
+        for (int n = 0; n < times; ++n)
+            for (const ArgumentPattern& part : p.parts) self(self, part);
     };
     for (const Verb& v : table.game->verbs)
-        if (v.verb == table.engine->verbs[move.verb] && v.by_table == (move.seat == table_seat) &&
-            takes_unseen(takes_unseen, v.arguments))
-            return true;
-    return false;
+        if (v.verb == table.engine->verbs[move.verb] && v.by_table == (move.seat == table_seat) && cards.empty())
+            add(add, v.arguments);
+    cards.resize(move.size, !cards.empty() && cards.back());
+    return cards;
+}
+
+bool may_hide(const Table& table, const Move& move) {
+    const std::vector<bool> cards = hideable(table, move);
+    return !cards.empty() && std::find(cards.begin(), cards.end(), false) == cards.end();
 }
 
 std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& hands, std::uint64_t seed) {
@@ -36,14 +46,13 @@ std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& han
         shown.emplace_back();
         for (const SimulatedEntry& e : hands[h].entries) {
             Move move = e.move;
-            if (may_hide(table, move)) {
-                const bool deal = e.chance && move.seat == table_seat;
-                // Only of the first hand: later the order of the stock may be known, and a deal left out comes last.
-                if (how == 3 && deal && h == 0 && random.below(2) == 0) continue;
-                for (int i = 0; i < move.size; ++i)
-                    if (move.is_card(i) && (how == 0 || random.below(how == 1 ? 4 : 2) != 0))
-                        move.items[i] = unseen_card.code();
-            }
+            const std::vector<bool> hidden = hideable(table, move);
+            const bool deal = e.chance && table.engine->verbs[move.verb] == "deal"; // a turn is never left out
+            // Only of the first hand: later the order of the stock may be known, and a deal left out comes last.
+            if (how == 3 && deal && h == 0 && may_hide(table, move) && random.below(2) == 0) continue;
+            for (int i = 0; i < move.size; ++i)
+                if (hidden[i] && move.is_card(i) && (how == 0 || random.below(how == 1 ? 4 : 2) != 0))
+                    move.items[i] = unseen_card.code();
             shown.back().entries.push_back({move, e.chance});
             const Ruling ruling = position->play(move);
             if (!is_legal(ruling))

@@ -38,7 +38,9 @@ struct SpoiledGame {
 };
 SpoiledGame spoiled_game(const Table& table, const std::vector<SimulatedHand>& hands, std::uint64_t seed);
 
-/// Whether the verb's pattern lets ?? stand for this move's cards.
+/// For which of this move's cards the verb's pattern lets ?? stand; for none if there are other arguments among them.
+std::vector<bool> hideable(const Table& table, const Move& move);
+/// For all of them.
 bool may_hide(const Table& table, const Move& move);
 /// Nothing, or how the piles fall short of the pack.
 std::string fault_of_piles(const Position& position, const Pack& pack);
