@@ -197,32 +197,54 @@ Seat Envite::refuted_by_count() const {
 Ruling Envite::lay(const Move& move, Mode mode, Trace* trace) {
     const Seat seat = move.seat;
     const PlayingCard card = move.card();
-    if (Ruling fault = fault_of_turn(seat, mode); !is_legal(fault)) return fault;
-    if (const RuleId why = table_.why_not(seat, card); !why.id.empty())
-        return Illegal{why, {.card = card, .cards = table_.seen(seat)}};
+    if (!may_play(seat)) {
+        if (Ruling fault = fault_of_turn(seat, mode); !is_legal(fault)) return fault;
+    }
+    if (!table_.may_hold(seat, card))
+        return Illegal{table_.why_not(seat, card), {.card = card, .cards = table_.seen(seat)}};
+    if (table_.unseen(seat) > 0) return lay_hidden(seat, card, mode, trace);
+    if (trick_size_ > 0 && mode == Mode::judge)
+        if (const CardSet led = of_suit(led_); !led.has(card) && !(table_.seen(seat) & led).empty())
+            return Illegal{follow_suit, {.card = card, .cards = table_.seen(seat) & led}};
+    carry_out(seat, card, trace);
+    return Legal{};
+}
+
+/// From a hand that not everything is known of.
+Ruling Envite::lay_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace) {
     const int suit = suit_of(card);
+    const bool was_unseen = table_.pool().has(card);
     Ruling ruling = Legal{};
     if (mode == Mode::judge && trick_size_ > 0 && suit != led_) {
         ruling = lacks_suit(seat, led_, card, follow_suit);
-        const auto* legal = std::get_if<Legal>(&ruling);
-        if (legal == nullptr) return ruling;
-        if (!legal->assuming.empty()) lacks_[seat] = static_cast<std::uint8_t>(lacks_[seat] | 1u << led_);
+        if (!is_legal(ruling)) return ruling;
+        take_to_lack(ruling, led_);
     }
-    if ((lacks_[seat] >> suit & 1) != 0 && table_.pool().has(card)) {
+    if ((lacks_[seat] >> suit & 1) != 0 && was_unseen) {
         lacks_[seat] = static_cast<std::uint8_t>(lacks_[seat] & ~(1u << suit));
         ruling = Refuted{seat, card};
     }
-    const bool gives_up = is_trawl() && suit != trump_, was_unseen = table_.pool().has(card);
-    put(seat, card);
+    carry_out(seat, card, trace);
     if (const Seat liar = was_unseen ? refuted_by_count() : nobody; liar != nobody && is_legal(ruling)) {
         ruling = Refuted{liar, (table_.pool() & lacks(liar)).first()};
         lacks_[liar] = 0;
     }
+    return ruling;
+}
+
+void Envite::carry_out(Seat seat, PlayingCard card, Trace* trace) {
+    const bool gives_up = is_trawl() && !trumps_.has(card);
+    put(seat, card);
     if (gives_up)
         lose_to_trawl(seat, trace);
     else if (trick_size_ == players_)
         end_trick(trace);
-    return ruling;
+}
+
+/// Keeps what a ruling assumes.
+void Envite::take_to_lack(const Ruling& ruling, int suit) {
+    for (const Assumption& a : std::get<Legal>(ruling).assuming)
+        lacks_[a.seat] = static_cast<std::uint8_t>(lacks_[a.seat] | 1u << suit);
 }
 
 /// What a card that is no trump says in a trawl, too: so it stands where that would.
@@ -233,9 +255,8 @@ Ruling Envite::have_no_trump(const Move& move, Mode mode, Trace* trace) {
     Ruling ruling = Legal{};
     if (mode == Mode::judge) {
         ruling = lacks_suit(seat, trump_, unseen_card, has_trump);
-        const auto* legal = std::get_if<Legal>(&ruling);
-        if (legal == nullptr) return ruling;
-        if (!legal->assuming.empty()) lacks_[seat] = static_cast<std::uint8_t>(lacks_[seat] | 1u << trump_);
+        if (!is_legal(ruling)) return ruling;
+        take_to_lack(ruling, trump_);
     }
     lose_to_trawl(seat, trace);
     return ruling;

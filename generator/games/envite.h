@@ -81,6 +81,7 @@ class Envite {
     bool is_open() const { return offered_ > stake_; }
     bool must_choose() const { return one_lies_down() && !has_chosen_; }
     bool trump_is_led() const { return trick_size_ > 0 && led_ == trump_; }
+    bool may_play(Seat seat) const { return seat == due_ && !is_open() && !must_choose(); }
     bool is_trawl() const { return trump_is_led() && !follow_only_; }
     bool may_challenge() const { // and a captain does it
         return !is_open() && !closed_ && !(has_led_ && !bid_any_time_) && !lies_down(0) && !lies_down(1);
@@ -94,6 +95,9 @@ class Envite {
     Ruling choose(const Move& move, Verb verb, Trace* trace);
     Ruling lay(const Move& move, Mode mode, Trace* trace);
     Ruling have_no_trump(const Move& move, Mode mode, Trace* trace);
+    Ruling lay_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace);
+    void carry_out(Seat seat, PlayingCard card, Trace* trace);
+    void take_to_lack(const Ruling& ruling, int suit);
     Ruling lacks_suit(Seat seat, int suit, PlayingCard leaving, RuleId rule) const;
     Seat refuted_by_count() const;
     Ruling fault_of_turn(Seat seat, Mode mode) const;
