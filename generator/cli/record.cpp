@@ -43,7 +43,7 @@ std::vector<std::string> split_names(const std::string& text) {
     return names;
 }
 
-/// "stakes=40" or "stakes=Ana:40,Bo:25" for the log's header.
+/// "stakes=40", "stakes=Ana:40,Bo:25" or "captains=Ana,Bo" for the log's header.
 HeaderValue header_value(const std::string& text, const std::vector<std::string>& players) {
     const auto equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
@@ -71,6 +71,18 @@ HeaderValue header_value(const std::string& text, const std::vector<std::string>
             numbers.emplace_back(seat, *amount);
         }
         header.value = std::move(numbers);
+    } else if (value.find(',') != std::string::npos) {
+        const Players names(players);
+        Seats seats;
+        for (const auto& part : split(value, ',')) {
+            const std::string name(trim(part));
+            const Seat seat = names.find(name);
+            if (seat == nobody)
+                throw Failure("--set " + printable(header.key) + ": no player is called \"" + printable(name) + "\"",
+                              did_you_mean(name, players));
+            seats.add(seat);
+        }
+        header.value = seats;
     } else {
         header.value = value;
     }

@@ -24,14 +24,30 @@ std::optional<std::int64_t> whole(std::string_view text) {
     return std::nullopt;
 }
 
-/// "stakes=40", "stakes=Ana:40/Bo:25", "difficulty=hard".
-HeaderValue header_of(const std::string& text, const Players& players) {
+bool takes_names(const Game& game, const std::string& key) {
+    return std::any_of(game.headers.begin(), game.headers.end(), [&](const HeaderKey& h) {
+        return h.key == key && (h.kind == HeaderKind::name || h.kind == HeaderKind::names);
+    });
+}
+
+/// "stakes=40", "stakes=Ana:40/Bo:25", "difficulty=hard", "captains=Ana/Bo".
+HeaderValue header_of(const std::string& text, const Game& game, const Players& players) {
     const auto equals = text.find('=');
     if (equals == std::string::npos) throw Failure("--header takes KEY=VALUE, not \"" + printable(text) + '"');
     HeaderValue header{text.substr(0, equals), {}, {}};
     const std::string value = text.substr(equals + 1);
     if (const auto number = whole(value)) {
         header.value = *number;
+    } else if (takes_names(game, header.key)) {
+        Seats seats;
+        for (const std::string& part : split(value, '/')) {
+            const Seat seat = players.find(part);
+            if (seat == nobody)
+                throw Failure("--header " + printable(header.key) + ": \"" + printable(part) + "\" is no player",
+                              "players are " + join(players.names(), ", "));
+            seats.add(seat);
+        }
+        header.value = seats;
     } else if (value.find(':') == std::string::npos) {
         header.value = value;
     } else {
@@ -77,7 +93,7 @@ SimulationTable::SimulationTable(const std::string& game_id, int players, const 
     check_seats(game, seating.choices, seating.players, {}, out);
     fail_if_errors(out);
     const Players names(simulated_players(seating.players));
-    for (const std::string& text : headers) seating.headers.push_back(header_of(text, names));
+    for (const std::string& text : headers) seating.headers.push_back(header_of(text, game, names));
     header_words = headers;
     const DeckUse use = deck_of(game, seating.players, seating.choices);
     auto found = load_game_deck(game, use, "", data, {}, out);

@@ -109,7 +109,8 @@ Ruling Envite::bid(const Move& move, Verb verb, Trace* trace) {
     const Seat seat = move.seat, captain = captain_of(seat);
     if (trump_ == no_suit) return Illegal{turn_up_first};
     if (lies_down(0) || lies_down(1)) return Illegal{no_bids_lying_down, {.seat = captain_[team_lying_down()]}};
-    if (closed_ || (has_led_ && !bid_any_time_)) return Illegal{bidding_closed};
+    if (closed_ || (has_led_ && !bid_any_time_))
+        return Illegal{bidding_closed, {.seat = closed_ ? captain_[1 - bidder_] : nobody}};
     if (verb == Verb::challenge && is_open()) return Illegal{already_challenged, {.seat = captain_[bidder_]}};
     if (verb != Verb::challenge && !is_open()) return Illegal{no_challenge};
     if (seat != captain) return Illegal{captain_only, {.seat = captain}};
@@ -167,22 +168,22 @@ Ruling Envite::fault_of_turn(Seat seat, Mode mode) const {
     return Legal{};
 }
 
-/// Whether the hand of `seat`, without a card that leaves it, may be free of a suit: known, impossible, or assumed.
-Ruling Envite::lacks_suit(Seat seat, int suit, PlayingCard leaving, RuleId broken) const {
-    const CardSet of = of_suit(suit);
-    if (const CardSet held = table_.seen(seat) & of; !held.empty())
-        return Illegal{broken, {.card = leaving, .cards = held}};
-    int unseen = table_.unseen(seat);
-    CardSet pool = table_.pool();
-    if (!leaving.is_unseen() && pool.has(leaving)) {
-        --unseen;
-        pool.remove(leaving);
+HeldCards Envite::held_by(Seat seat) const {
+    return {table_.seen(seat), table_.unseen(seat), table_.pool() - lacks(seat)};
+}
+
+/// A card that does not follow, or the word that there is none: legal if the hand has nothing of the suit led.
+Ruling Envite::without_led(Seat seat, PlayingCard card, RuleId broken) const {
+    HeldCards held = held_by(seat);
+    const CardSet led = of_suit(led_);
+    if (card.is_unseen()) held.seen.add(card); // the word costs none of the cards held
+    const Following ruling = following(held, led, card);
+    if (ruling == Following::no) {
+        const CardSet seen = held.seen & led;
+        return Illegal{broken, {.card = card, .cards = seen.empty() ? held.hidden & led : seen}};
     }
-    const CardSet could = pool & of;
-    if (unseen == 0 || could.empty() || (lacks_[seat] >> suit & 1) != 0) return Legal{};
-    if ((pool - of - lacks(seat)).size() < unseen) return Illegal{broken, {.card = leaving, .cards = could}};
     Legal legal;
-    legal.assuming.add({seat, false, could, broken});
+    if (ruling == Following::if_void) legal.assuming.add({seat, false, held.hidden & led, broken});
     return legal;
 }
 
@@ -216,9 +217,9 @@ Ruling Envite::lay_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace) 
     const bool was_unseen = table_.pool().has(card);
     Ruling ruling = Legal{};
     if (mode == Mode::judge && trick_size_ > 0 && suit != led_) {
-        ruling = lacks_suit(seat, led_, card, follow_suit);
+        ruling = without_led(seat, card, follow_suit);
         if (!is_legal(ruling)) return ruling;
-        take_to_lack(ruling, led_);
+        take_to_lack(ruling);
     }
     if ((lacks_[seat] >> suit & 1) != 0 && was_unseen) {
         lacks_[seat] = static_cast<std::uint8_t>(lacks_[seat] & ~(1u << suit));
@@ -241,10 +242,10 @@ void Envite::carry_out(Seat seat, PlayingCard card, Trace* trace) {
         end_trick(trace);
 }
 
-/// Keeps what a ruling assumes.
-void Envite::take_to_lack(const Ruling& ruling, int suit) {
+/// Keeps what a ruling assumes of the suit led.
+void Envite::take_to_lack(const Ruling& ruling) {
     for (const Assumption& a : std::get<Legal>(ruling).assuming)
-        lacks_[a.seat] = static_cast<std::uint8_t>(lacks_[a.seat] | 1u << suit);
+        lacks_[a.seat] = static_cast<std::uint8_t>(lacks_[a.seat] | 1u << led_);
 }
 
 /// What a card that is no trump says in a trawl, too: so it stands where that would.
@@ -254,9 +255,9 @@ Ruling Envite::have_no_trump(const Move& move, Mode mode, Trace* trace) {
     if (!is_trawl()) return Illegal{no_trawl};
     Ruling ruling = Legal{};
     if (mode == Mode::judge) {
-        ruling = lacks_suit(seat, trump_, unseen_card, has_trump);
+        ruling = without_led(seat, unseen_card, has_trump);
         if (!is_legal(ruling)) return ruling;
-        take_to_lack(ruling, trump_);
+        take_to_lack(ruling);
     }
     lose_to_trawl(seat, trace);
     return ruling;

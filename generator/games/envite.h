@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "rules/follow_suit.h"
 #include "rules/position.h"
 #include "rules/table.h"
 
@@ -97,8 +98,9 @@ class Envite {
     Ruling have_no_trump(const Move& move, Mode mode, Trace* trace);
     Ruling lay_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace);
     void carry_out(Seat seat, PlayingCard card, Trace* trace);
-    void take_to_lack(const Ruling& ruling, int suit);
-    Ruling lacks_suit(Seat seat, int suit, PlayingCard leaving, RuleId rule) const;
+    void take_to_lack(const Ruling& ruling);
+    HeldCards held_by(Seat seat) const;
+    Ruling without_led(Seat seat, PlayingCard card, RuleId broken) const;
     Seat refuted_by_count() const;
     Ruling fault_of_turn(Seat seat, Mode mode) const;
     CardSet playable() const;

@@ -40,23 +40,12 @@ void Envite::legal_moves(Options& options) const {
     }
     if (may_challenge())
         for (Seat s : captain_) options.add(make_move(Verb::challenge, s));
-    CardSet cards = playable();
-    for (PlayingCard card : cards) options.add(make_move(Verb::play, due_, card));
-    if (is_trawl() && is_legal(lacks_suit(due_, trump_, unseen_card, has_trump)))
-        options.add(make_move(Verb::no_trump, due_));
+    for (PlayingCard card : playable()) options.add(make_move(Verb::play, due_, card));
+    if (is_trawl() && is_legal(without_led(due_, unseen_card, has_trump))) options.add(make_move(Verb::no_trump, due_));
 }
 
-/// Cards that the player due may play as far as anybody knows. Not those that the hand is assumed to lack.
-CardSet Envite::playable() const {
-    const CardSet held = table_.seen(due_);
-    CardSet cards = (table_.possible(due_) - lacks(due_)) | held;
-    if (trick_size_ == 0) return cards;
-    const CardSet led = of_suit(led_);
-    if (!(held & led).empty()) return cards & led;
-    for (PlayingCard card : cards - led)
-        if (!is_legal(lacks_suit(due_, led_, card, follow_suit))) cards.remove(card);
-    return cards;
-}
+/// Cards that the player due may play as far as anybody knows.
+CardSet Envite::playable() const { return followers(held_by(due_), trick_size_ > 0 ? of_suit(led_) : CardSet{}); }
 
 // ---- A sensible simple player
 //

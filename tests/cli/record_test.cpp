@@ -61,6 +61,8 @@ TEST_CASE("record writes over no log and begins none that cannot be played") {
         {{"getha", "--players", "Ana,Bo", "--set", "stakes"}, "expected KEY=VALUE"},
         {{"getha", "--players", "Ana,Bo", "--set", "stakes=Ann:4"}, "did you mean \"Ana\"?"},
         {{"getha", "--players", "Ana,Bo", "--set", "steaks=4"}, "stakes"},
+        {{"envite", "--players", "Ana,Bo,Cy,Di", "--set", "captains=Ana,Eva"}, "no player is called \"Eva\""},
+        {{"envite", "--players", "Ana,Bo,Cy,Di", "--set", "captains=Ana,Cy"}, "one name of each team"},
         {{"getha", "--players", "Ana,Bo", "--variants", "jokres"}, "jokers"},
         {{"yamiro", "--players", "Ana,Bo", "--deck", "french-52"}, "4 suits, and 8 are needed"},
         {{"yamiro", "--players", "Ana,Bo", "-o", "-"}, "a log needs a file"},

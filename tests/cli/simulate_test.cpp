@@ -93,4 +93,7 @@ TEST_CASE("What cannot be played is refused by name") {
           std::string::npos);
     CHECK(error({"getha", "--header", "pots=3"}).find("did you mean \"pot\"?") != std::string::npos);
     CHECK(error({"getha", "--header", "stakes=Zoe:3"}).find("Zoe:3") != std::string::npos);
+    CHECK(error({"envite", "--header", "captains=Ana/Zoe"}).find("\"Zoe\" is no player") != std::string::npos);
+    CHECK(error({"envite", "--header", "captains=Ana/Cy"}).find("one name of each team") != std::string::npos);
+    CHECK(error({"envite", "--players", "5"}).find("dummy") != std::string::npos);
 }
