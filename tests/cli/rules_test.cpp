@@ -1,4 +1,7 @@
 // kupi rules: what a table reads, to the letter.
+#include <algorithm>
+#include <regex>
+
 #include <nlohmann/json.hpp>
 
 #include "catch.h"
@@ -101,8 +104,10 @@ TEST_CASE("kupi rules lists the games with their titles, players and taglines") 
     const Ended ended = demo(world, {});
     CHECK(ended.code == 0);
     CHECK(ended.err.empty());
-    CHECK(has(ended.out, "demo              Dé Mo · Show Game · 2 players\n                  A game for a test.\n"));
-    CHECK(has(ended.out, "getha             Ra e Gore o Geþa · Getha Card Contest · 2 to 8 players\n"));
+    // How wide the first column is depends on the games there are.
+    for (const char* lines : {"demo +Dé Mo · Show Game · 2 players\n +A game for a test\\.\n",
+                              "getha +Ra e Gore o Geþa · Getha Card Contest · 2 to 8 players\n"})
+        CHECK(std::regex_search(ended.out, std::regex(lines)));
     world.write("rulesheets/broken/game.toml", "id = ");
     CHECK(demo(world, {}).err == "rulesheets/broken/game.toml: warning: left out, because it has faults\n"
                                  "    kupi check rulesheets/broken/game.toml\n");
@@ -168,8 +173,8 @@ TEST_CASE("Words without a game are looked for in all games") {
     CHECK(ended.code == 0);
     const Ended found = demo(world, {"higher", "card", "takes", "the", "trick"});
     CHECK(found.err == "kupi: no game is called \"higher\", so all were searched\n");
-    CHECK(found.out.starts_with("demo › Play                                                                 play\n"
-                                "    The higher card takes the trick.\n"));
+    CHECK(has(found.out, "demo › Play                                                                 play\n"
+                         "    The higher card takes the trick.\n"));
     CHECK(has(run_kupi(world, {"rules", "turn-order"}).out,
               "every game › Rules every game shares                                  turn-order\n"));
     CHECK(run_kupi(world, {"rules", "getha", "turn-order"}).out ==
@@ -236,7 +241,8 @@ TEST_CASE("Programs get JSON") {
         arguments.insert(arguments.end(), {"--format", "json"});
         return nlohmann::json::parse(demo(world, std::move(arguments)).out);
     };
-    CHECK(json({}).front().at("title") == "Dé Mo");
+    const auto games = json({});
+    CHECK(std::any_of(games.begin(), games.end(), [](const auto& game) { return game.at("title") == "Dé Mo"; }));
     CHECK(json({"demo"}).at("sections").at(2).at("id") == "follow-suit");
     const auto hit = json({"demo", "follow-suit"}).front();
     CHECK(hit.at("text") == "If you can, follow the suit that was led.");
