@@ -155,7 +155,7 @@ SpoiledGame spoiled_game(const Table& table, const std::vector<SimulatedHand>& o
         const Move& move = spoiled.entries[i].move;
         Options options;
         position->legal_moves(options);
-        const bool listed = Listing(options, *position).allows(move);
+        const bool listed = Listing(options, *position, table).allows(move);
         const auto before = position->clone();
         const Ruling ruling = position->play(move);
         if (const auto* legal = std::get_if<Legal>(&ruling)) game.assumed = game.assumed || !legal->assuming.empty();

@@ -14,6 +14,17 @@ bool before(const Move& a, const Move& b) {
            std::tie(b.verb, b.seat, b.other, b.cards, b.size, b.items);
 }
 
+/// "CARD CARD", not "CARD{2}".
+bool has_cards_apart(const ArgumentPattern& pattern) {
+    const auto is_card = [](const ArgumentPattern& p) {
+        return p.kind == Kind::card || p.kind == Kind::card_or_unseen;
+    };
+    const auto& parts = pattern.parts;
+    return pattern.kind == Kind::sequence &&
+           std::adjacent_find(parts.begin(), parts.end(),
+                              [&](const auto& a, const auto& b) { return is_card(a) && is_card(b); }) != parts.end();
+}
+
 std::vector<PlayingCard> all_cards(const Pack& pack) {
     std::vector<PlayingCard> cards;
     for (PlayingCard c : pack.cards.kinds()) cards.push_back(c);
@@ -186,10 +197,12 @@ std::vector<Move> Entries::all() const {
     return moves;
 }
 
-Move key_of(const Move& move) {
+/// Without its number, the cards of an argument sorted.
+Move Listing::key_of(const Move& move) const {
     Move key = move;
     key.number = 0;
     key.time = 0;
+    if (is_ordered(move)) return key;
     const auto is_plain = [&](int i) {
         return (key.is_card(i) || key.is_unseen(i)) && (i + 1 == key.size || !key.is_name(i + 1));
     };
@@ -202,7 +215,10 @@ Move key_of(const Move& move) {
     return key;
 }
 
-Listing::Listing(const Options& options, const Position& position) {
+Listing::Listing(const Options& options, const Position& position, const Table& table) {
+    for (std::size_t v = 0; v < table.engine->verbs.size(); ++v)
+        for (const Verb& verb : table.game->verbs)
+            if (verb.verb == table.engine->verbs[v] && has_cards_apart(verb.arguments)) ordered_ |= 1u << v;
     for (const Option& o : options) {
         (o.chance ? chance_ : plain_).push_back({key_of(o.move), o.move.number, std::max(o.most, o.move.number)});
         if (o.chance) pools_.push_back(position.pool(o.move));
@@ -225,6 +241,9 @@ bool Listing::allows(const Move& move) const {
         std::vector<std::uint8_t> items(key.items.begin(), key.items.begin() + key.size);
         CardCounts pool = pools_[n];
         bool fits = true;
+        if (is_ordered(key))
+            for (int i = 0; i < key.size; ++i)
+                fits = fits && (line.key.is_unseen(i) || line.key.items[i] == key.items[i]);
         int unseen = 0;
         for (int i = 0; i < line.key.size; ++i) {
             if (line.key.is_unseen(i)) {

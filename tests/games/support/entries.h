@@ -42,21 +42,22 @@ class Entries {
 /// A list of legal moves, made for looking entries up.
 class Listing {
   public:
-    Listing(const Options& options, const Position& position);
+    Listing(const Options& options, const Position& position, const Table& table);
     /// Whether the entry is on the list: itself, within an amount's bounds, or with cards of the pool in place of ??.
-    /// Cards that stand together may come in any order.
+    /// A player's cards of one argument may come in any order; those of a deal that are known have their place in it.
     bool allows(const Move& move) const;
 
   private:
+    bool is_ordered(const Move& move) const { return move.seat == table_seat || (ordered_ >> move.verb & 1) != 0; }
+    Move key_of(const Move& move) const;
+
     struct Line {
         Move key;
         std::int32_t least, most;
     };
     std::vector<Line> plain_, chance_;
     std::vector<CardCounts> pools_; ///< of the chance lines
+    std::uint32_t ordered_ = 0;     ///< verbs with a card for each of two arguments
 };
-
-/// Without its number, cards that stand together sorted.
-Move key_of(const Move& move);
 
 } // namespace kupi::trial

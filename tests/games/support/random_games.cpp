@@ -103,7 +103,7 @@ class Watch {
         if (!rarely(3)) return;
         Options options;
         position_->legal_moves(options);
-        const Listing listing(options, *position_);
+        const Listing listing(options, *position_, table_);
         const auto copy = position_->clone();
         if (!copy->equals(*position_)) complain("a copy is not equal");
         check_listed(options);
@@ -178,7 +178,7 @@ class Watch {
             Options options;
             position_->legal_moves(options);
             const auto copy = position_->clone();
-            check_refused(move, Listing(options, *position_), *copy);
+            check_refused(move, Listing(options, *position_, table_), *copy);
         }
     }
 
