@@ -298,7 +298,7 @@ TEST_CASE("California Speed: notes tell each match once, when no pile is open, a
     using Ids = std::vector<std::string_view>;
     CaliforniaSpeed game = after({ana});
     CHECK(ids(game, bo) == Ids{"match", "match"});
-    CHECK(ids(game, "p1 cover 5C KD") == Ids{});
+    CHECK(ids(game, "p1 cover 5C KD").empty());
     CHECK(ids(game, "p1 cover 5H KC") == Ids{"match"});
     CaliforniaSpeed none = after({ana_none});
     CHECK(ids(none, bo_none) == Ids{"no-match"});
