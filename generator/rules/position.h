@@ -29,13 +29,18 @@ struct Option {
     bool seldom = false;
 };
 
-/// Legal moves. Where a game has too many to list (documented at its legal_moves), it stops at `limit`.
+/// Legal moves. Where a game has too many to list (documented at its legal_moves), it stops at `limit` or says that it
+/// leaves some out.
 class Options {
   public:
     static constexpr std::size_t limit = 20'000;
 
-    void clear() { all_.clear(); }
-    bool full() const { return all_.size() >= limit; }
+    void clear() {
+        all_.clear();
+        partial_ = false;
+    }
+    bool full() const { return partial_ || all_.size() >= limit; } ///< more may be legal than is listed
+    void leave_some_out() { partial_ = true; }
     Option& add(const Move& move) { return all_.emplace_back(move, move.number, false, false); }
     Option& add_chance(const Move& move) { return all_.emplace_back(move, move.number, true, false); }
     Option& add_seldom(const Move& move) { return all_.emplace_back(move, move.number, false, true); }
@@ -47,6 +52,7 @@ class Options {
 
   private:
     std::vector<Option> all_;
+    bool partial_ = false;
 };
 
 /// Cards that lie together, for people and for tests.

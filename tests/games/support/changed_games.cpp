@@ -77,6 +77,12 @@ std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& han
 
 namespace {
 
+/// Numbers beside groups of cards: a change of one is another way to divide the cards, and those are not all listed.
+bool numbers_in_items(const Move& move) {
+    return std::find(move.items.begin(), move.items.begin() + move.size, Move::number_follows) !=
+           move.items.begin() + move.size;
+}
+
 /// One thing changed in the entries of a hand; false if nothing was.
 bool spoil(std::vector<SimulatedEntry>& entries, const Table& table, Random& random, std::string& how) {
     const auto below = [&](std::size_t n) { return random.below(static_cast<std::uint32_t>(n)); };
@@ -118,7 +124,7 @@ bool spoil(std::vector<SimulatedEntry>& entries, const Table& table, Random& ran
     default:
         if (move.other < table.setup.players && table.setup.players > 1) {
             move.other = left_of(move.other, table.setup.players, 1 + static_cast<int>(below(table.setup.players - 1)));
-        } else if (move.numbered) {
+        } else if (move.numbered && !numbers_in_items(move)) {
             move.number += static_cast<int>(random.below(7)) - 3;
         } else {
             return false;
