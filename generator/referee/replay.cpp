@@ -274,14 +274,24 @@ std::string HandReplay::words(const Illegal& why) {
     } else if (entry_.move.fault != Fault::none) {
         facts.add("word", token(reader_->faulty()));
     } else if (why.rule == rule::not_a_player || why.rule == rule::bad_argument) {
-        facts.add("word", token(doubtful_argument(entry)));
+        facts.add("word", token(doubtful_argument(entry, why.detail.card)));
     }
     return words.say(why.rule.id, facts);
 }
 
-/// The argument that a game most likely refuses: a card that nobody has seen, where there is one; else the first.
-std::size_t HandReplay::doubtful_argument(std::string_view entry) const {
+/// Whether the word is that card, in brackets or with another name perhaps.
+bool HandReplay::is_card(std::string_view word, PlayingCard card) const {
+    if (word.starts_with('[')) word.remove_prefix(1);
+    word = word.substr(0, word.find_first_of("=]"));
+    return !card.is_unseen() && speaker_.vocabulary.cards().card(word) == card.code();
+}
+
+/// The argument that a game most likely refuses: the card that it names, or one that nobody has seen, where there is
+/// one; else the first.
+std::size_t HandReplay::doubtful_argument(std::string_view entry, PlayingCard card) const {
     const auto& tokens = reader_->tokens();
+    for (std::size_t i = 2; i < tokens.size(); ++i)
+        if (is_card(entry.substr(tokens[i].begin, tokens[i].end - tokens[i].begin), card)) return i;
     for (std::size_t i = 2; i < tokens.size(); ++i)
         if (entry.substr(tokens[i].begin).starts_with("??")) return i;
     return std::min<std::size_t>(2, tokens.size() - 1);
@@ -305,14 +315,12 @@ void HandReplay::mark(Finding& f, std::size_t entry, const Illegal& why) {
     } else if (why.rule == rule::not_a_player || why.rule == rule::no_such_card) {
         one(std::max<std::size_t>(reader_->faulty(), std::min<std::size_t>(2, tokens.size() - 1)));
     } else if (why.rule == rule::bad_argument) {
-        one(doubtful_argument(written));
+        one(doubtful_argument(written, why.detail.card));
     } else if (!about_actor && tokens.size() > 2) {
         begin = 2;
         end = tokens.size() - 1;
-        for (std::size_t i = 2; i < tokens.size() && !why.detail.card.is_unseen(); ++i) {
-            const std::string_view word = written.substr(tokens[i].begin, tokens[i].end - tokens[i].begin);
-            if (speaker_.vocabulary.cards().card(word.substr(0, word.find('='))) == why.detail.card.code()) one(i);
-        }
+        for (std::size_t i = 2; i < tokens.size(); ++i)
+            if (is_card(written.substr(tokens[i].begin, tokens[i].end - tokens[i].begin), why.detail.card)) one(i);
     }
     std::uint32_t from = tokens[begin].begin, to = tokens[end].end;
     if (why.rule == rule::time_backwards && entry_.timed) {
