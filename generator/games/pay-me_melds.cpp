@@ -1,0 +1,139 @@
+#include "games/pay-me_melds.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace kupi::payme {
+
+namespace {
+
+int count_standing(std::span<const Placed> cards) {
+    return static_cast<int>(std::count_if(cards.begin(), cards.end(), [](const Placed& p) { return p.stands(); }));
+}
+
+/// A bit for each place, doubles seen or not.
+unsigned places_of(std::span<const Placed> cards, bool standing_only = false) {
+    unsigned bits = 0;
+    for (const Placed& p : cards)
+        if (p.stands() || !standing_only) bits |= 1u << place_of(p.as);
+    return bits;
+}
+
+constexpr bool gapless(unsigned bits) { return (bits & (bits + (bits & -bits))) == 0; }
+
+constexpr int largest_set = suits, least_meld = 3;
+
+} // namespace
+
+CardSet Wild::of_this_hand() const {
+    CardSet all;
+    for (int s = 0; s < suits; ++s) all.add(card_at(s, std::bit_width(unsigned{places_}) - 1));
+    return all;
+}
+
+/// What they count as, old and new.
+CardSet Meld::together(std::span<const Placed> cards) const {
+    CardSet all;
+    for (const Placed& p : this->cards()) all.add(p.as);
+    for (const Placed& p : cards) all.add(p.as);
+    return all;
+}
+
+bool Meld::one_rank(std::span<const Placed> cards) const {
+    if (kind_ == Kind::run || kind_ == Kind::odd) return false;
+    const int place = kind_ == Kind::set ? fixed_ : place_of(cards.front().as);
+    return std::all_of(cards.begin(), cards.end(), [&](const Placed& p) { return place_of(p.as) == place; });
+}
+
+/// In the order of the log format's page: log-games/pay-me, one meld.
+Meld::Fault Meld::fault_of(std::span<const Placed> cards, Wild wild) const {
+    for (const Placed& p : cards)
+        if (p.stands() && !wild.is(p.card)) return {wild_cards, {.card = p.card, .cards = wild.of_this_hand()}};
+    const int size = size_ + static_cast<int>(cards.size());
+    if (size < least_meld) return {meld_size, {.number = size, .limit = least_meld, .cards = together(cards)}};
+    return one_rank(cards) ? fault_of_set(cards) : fault_of_run(cards);
+}
+
+Meld::Fault Meld::fault_of_set(std::span<const Placed> cards) const {
+    const int size = size_ + static_cast<int>(cards.size()), standing = standing_ + count_standing(cards);
+    if (size > largest_set) return {set_size, {.number = size, .limit = largest_set, .cards = together(cards)}};
+    unsigned taken = kind_ == Kind::set ? bits_ : 0; // earlier wild cards make room for the suits that come
+    for (const Placed& p : cards) {
+        if (taken >> p.as.suit() & 1) return {set_suits, {.card = p.as, .cards = together(cards)}};
+        taken |= 1u << p.as.suit();
+    }
+    if (2 * standing > size) return {wild_half, {.number = standing, .limit = size / 2, .cards = together(cards)}};
+    return {};
+}
+
+Meld::Fault Meld::fault_of_run(std::span<const Placed> cards) const {
+    const int size = size_ + static_cast<int>(cards.size()), standing = standing_ + count_standing(cards);
+    const int suit = kind_ == Kind::run ? fixed_ : cards.front().as.suit();
+    const bool one_suit = std::all_of(cards.begin(), cards.end(), [&](const Placed& p) { return p.as.suit() == suit; });
+    if (kind_ == Kind::set || kind_ == Kind::odd || !one_suit) return {meld_kind, {.cards = together(cards)}};
+    const unsigned all = places_of(cards) | run_places();
+    if (std::popcount(all) != size || !gapless(all)) return {run_sequence, {.cards = together(cards)}};
+    if (2 * standing > size) return {wild_half, {.number = standing, .limit = size / 2, .cards = together(cards)}};
+    const unsigned stands = places_of(cards, true) | (kind_ == Kind::run ? bits_ : 0u);
+    if (const unsigned upper = stands & stands << 1; upper != 0) {
+        const int place = std::countr_zero(upper);
+        CardSet neighbours = CardSet::of(card_at(suit, place));
+        neighbours.add(card_at(suit, place - 1));
+        return {wild_neighbours, {.cards = neighbours}};
+    }
+    return {};
+}
+
+/// The rules of a meld count wild uses, not cards: rulings PY-2, PY-3.
+Meld::Fault Meld::add(std::span<const Placed> cards, Wild wild, bool stood) {
+    Fault fault = fault_of(cards, wild);
+    if (!fault.rule.id.empty() && !stood) return fault;
+    const unsigned all = places_of(cards) | run_places();
+    if (one_rank(cards)) {
+        kind_ = Kind::set;
+        fixed_ = static_cast<std::uint8_t>(place_of(cards.front().as));
+        for (const Placed& p : cards)
+            if (!p.stands()) bits_ = static_cast<std::uint16_t>(bits_ | 1u << p.as.suit());
+    } else if (fault.rule == meld_kind || fault.rule == run_sequence || kind_ == Kind::odd || kind_ == Kind::set ||
+               !gapless(all)) {
+        kind_ = Kind::odd;
+        bits_ = 0;
+        fixed_ = low_ = high_ = 0;
+    } else {
+        kind_ = Kind::run;
+        fixed_ = static_cast<std::uint8_t>(cards.front().as.suit());
+        bits_ = static_cast<std::uint16_t>(bits_ | places_of(cards, true));
+        low_ = static_cast<std::uint8_t>(std::countr_zero(all));
+        high_ = static_cast<std::uint8_t>(std::bit_width(all) - 1);
+    }
+    standing_ = static_cast<std::uint8_t>(standing_ + count_standing(cards));
+    for (const Placed& p : cards)
+        if (size_ < places) cards_[size_++] = p;
+    if (kind_ == Kind::run)
+        std::sort(cards_.begin(), cards_.begin() + size_,
+                  [](const Placed& a, const Placed& b) { return place_of(a.as) < place_of(b.as); });
+    if (kind_ == Kind::set) make_room();
+    return fault;
+}
+
+/// In a set, earlier wild cards take suits that are missing now.
+void Meld::make_room() {
+    unsigned taken = bits_;
+    for (int i = size_ - 1; i >= 0; --i) {
+        Placed& p = cards_[i];
+        if (!p.stands()) continue;
+        if (taken >> p.as.suit() & 1) {
+            const int missing = std::countr_one(taken);
+            if (missing >= suits) continue; // only where a table let it stand
+            // The card may be just the one that is missing; then it is there as itself.
+            p.as = card_at(missing, fixed_);
+            if (!p.stands()) {
+                bits_ = static_cast<std::uint16_t>(bits_ | 1u << missing);
+                --standing_;
+            }
+        }
+        taken |= 1u << p.as.suit();
+    }
+}
+
+} // namespace kupi::payme
