@@ -436,7 +436,7 @@ TEST_CASE("Pay Me: totals after a hand that could not be judged rest on its clai
     CHECK_FALSE(table.game.game_result().known);
 }
 
-TEST_CASE("Pay Me: what a table lets stand goes on from whoever did it; a broken meld stays what it is") {
+TEST_CASE("Pay Me: what a table lets stand goes on from whoever did it, and a broken meld stays what it is") {
     Sitting table(3);
     CHECK(table.all({"table deal p1 7S 7H 7D", "table deal p2 9S Jk 2D", "table deal p3 9C 9H 4S", "table turn 8D"}) ==
           "");
