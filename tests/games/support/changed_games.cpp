@@ -30,6 +30,20 @@ bool may_hide(const Table& table, const Move& move) {
     return !cards.empty() && std::find(cards.begin(), cards.end(), false) == cards.end();
 }
 
+namespace {
+
+/// Whether the list of legal moves names the cards of this draw: everybody sees them, and the log has to.
+bool is_seen_by_all(const Position& position, const Move& move) {
+    Options options;
+    position.legal_moves(options);
+    return std::any_of(options.begin(), options.end(), [&](const Option& o) {
+        return o.chance && o.move.verb == move.verb && o.move.seat == move.seat && o.move.cards > 0 &&
+               o.move.unseen() == 0;
+    });
+}
+
+} // namespace
+
 std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& hands, std::uint64_t seed) {
     Random random(seed);
     const std::uint32_t how = random.below(4); // all cards, most, some, or whole deals
@@ -46,10 +60,11 @@ std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& han
         shown.emplace_back();
         for (const SimulatedEntry& e : hands[h].entries) {
             Move move = e.move;
-            const std::vector<bool> hidden = hideable(table, move);
+            std::vector<bool> hidden = hideable(table, move);
             const bool deal = e.chance && table.engine->verbs[move.verb] == "deal"; // a turn is never left out
             // Only of the first hand: later the order of the stock may be known, and a deal left out comes last.
             if (how == 3 && deal && h == 0 && may_hide(table, move) && random.below(2) == 0) continue;
+            if (e.chance && is_seen_by_all(*position, move)) std::fill(hidden.begin(), hidden.end(), false);
             for (int i = 0; i < move.size; ++i)
                 if (hidden[i] && move.is_card(i) && (how == 0 || random.below(how == 1 ? 4 : 2) != 0))
                     move.items[i] = unseen_card.code();
