@@ -15,6 +15,8 @@
 #include "games/dotak.h"
 #include "games/dotak_solver.h"
 #include "games/getha.h"
+#include "games/mattis.h"
+#include "games/myllymatti.h"
 #include "games/omi.h"
 #include "games/russian-bank.h"
 #include "games/somachi.h"
@@ -213,6 +215,11 @@ int main(int argc, char** argv) {
     row<Getha>("getha", 4, "jokers");
     row<Getha>("getha", 3, "play-extra-hands,tie-breaker");
     row<Getha>("getha", 6, "second-deal,eight-card-stud");
+    row<Mattis>("mattis", 3);
+    row<Mattis>("mattis", 8);
+    row<Mattis>("mattis", 4, "free-take");
+    row<Myllymatti>("myllymatti", 3);
+    row<Myllymatti>("myllymatti", 3, "must-beat");
     row<Somachi>("somachi", 2);
     row<Somachi>("somachi", 4);
     row<Somachi>("somachi", 8);

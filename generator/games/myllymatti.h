@@ -1,0 +1,31 @@
+// Myllymatti, or Skitgubbe: tricks of two, then each card beats the last (denexa-games: Myllymatti; rulings §15).
+#pragma once
+
+#include <array>
+
+#include "rules/matti_game.h"
+
+namespace kupi {
+
+class Myllymatti : public MattiGame<Myllymatti, 3> {
+  public:
+    static constexpr std::array<RuleId, 5> rules{last_card_shown, blind_needs_two, does_not_beat, nothing_to_take,
+                                                 able_to_beat};
+
+    Myllymatti() = default;
+    explicit Myllymatti(const Setup& setup) : MattiGame(setup, setup.flag("must-beat")) {}
+
+    friend bool operator==(const Myllymatti&, const Myllymatti&) = default;
+
+  private:
+    friend MattiGame;
+    static constexpr bool empty_handed_stay = false, takes_earliest = false;
+
+    int rivals() const { return 2; }
+    void round_over(Trace* trace);
+    Seat stuck() const { return hand_size(round_.due()) == 0 ? round_.due() : nobody; }
+    RuleId unfit(const Move& move) const { return move.cards == 1 ? RuleId{} : rule::bad_argument; }
+    void add_plays(Options& options, CardSet held, CardSet maybe, int unseen) const;
+};
+
+} // namespace kupi

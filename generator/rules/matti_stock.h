@@ -1,0 +1,227 @@
+// Where the cards of Mattis and Myllymatti are: hands of three, the stock that fills them, and its last card, which
+// everybody sees.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "rules/position.h"
+#include "rules/table.h"
+
+namespace kupi {
+
+enum class MattiVerb : std::uint8_t { deal, play, blind, draw, show, take };
+
+/// Deals and draws. `most` is the greatest number of players.
+template <int most>
+class MattiStock {
+  public:
+    using Verb = MattiVerb;
+    static constexpr RuleId last_card_shown{"last-card-shown"};
+
+    Seat dealer() const { return dealer_; }
+    const CardSet& pool() const { return table_.pool(); }
+
+    friend bool operator==(const MattiStock&, const MattiStock&) = default;
+
+  protected:
+    // Piles of the table: what is out of the game, second-phase plays; then those of each seat.
+    static constexpr int stock = 0, discards = 1, plays = 2, first_hand = 3;
+    static constexpr int hand_of(Seat seat) { return first_hand + seat; }
+    static constexpr int won_of(Seat seat) { return first_hand + most + seat; }
+    static constexpr int laid_of(Seat seat) { return first_hand + 2 * most + seat; } ///< on the table, first phase
+
+    static constexpr int dealt = 3; ///< cards to each, and a full hand
+
+    MattiStock() = default;
+    explicit MattiStock(const Setup& setup)
+        : pack_(setup.pack.cards.kinds()), players_(static_cast<std::uint8_t>(setup.players)), dealer_(setup.dealer) {}
+
+    void gather() {
+        table_.gather(pack_, stock);
+        dealt_ = {};
+        drawer_ = maker_ = nobody;
+        trump_ = -1;
+        begun_ = false;
+    }
+
+    // ---- Looking
+
+    int in_stock() const { return table_.unseen(stock); } ///< none of them is seen while it lies there
+    int hand_size(Seat seat) const { return table_.size(hand_of(seat)); }
+
+    /// In the second phase the hand; before it, what will be.
+    CardSet held(Seat seat) const { return table_.seen(hand_of(seat)) | table_.seen(won_of(seat)); }
+    int held_unseen(Seat seat) const { return table_.unseen(hand_of(seat)) + table_.unseen(won_of(seat)); }
+
+    /// In registers: this is where a replay spends its time.
+    static CardSet cards_of(const Move& move) {
+        std::uint64_t low = 0, high = 0;
+        for (int i = 0; i < move.size; ++i) {
+            const std::uint64_t bit = 1ull << (move.items[i] & 63);
+            (move.items[i] < 64 ? low : high) |= bit;
+        }
+        return {low, high};
+    }
+
+    /// card-not-held or card-seen-twice for cards that leave a hand one by one, and which of them; nothing if they may.
+    RuleId not_held(CardSet seen, int unseen, const Move& move, PlayingCard& fault) const {
+        CardSet pool = table_.pool();
+        for (int i = 0; i < move.size; ++i) {
+            fault = move.card(i);
+            if (seen.has(fault)) {
+                seen.remove(fault);
+                continue;
+            }
+            if (unseen == 0) return rule::card_not_held;
+            if (!pool.has(fault)) return rule::card_seen_twice;
+            pool.remove(fault);
+            --unseen;
+        }
+        return {};
+    }
+
+    // ---- Deals and draws
+
+    Ruling deal(const Move& move) {
+        const Seat seat = move.other;
+        if (seat >= players_) return Illegal{rule::not_a_player};
+        if (begun_ || dealt_.has(seat)) return Illegal{rule::wrong_phase, {.seat = seat}};
+        if (move.cards != dealt)
+            return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = dealt}};
+        CardSet pool = table_.pool();
+        for (int i = 0; i < dealt; ++i) {
+            const PlayingCard card = move.card(i);
+            if (card.is_unseen()) continue;
+            if (!pool.has(card)) return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
+            pool.remove(card);
+        }
+        for (int i = 0; i < dealt; ++i) table_.move(stock, hand_of(seat), move.card(i));
+        dealt_.add(seat);
+        return legal();
+    }
+
+    /// The draws that are due, in their order: one card at a time clockwise, full hands passed over (rulings MA-1,
+    /// MY-3).
+    struct Refill {
+        Seat seat = nobody;    ///< who draws next; nobody: no more draws
+        std::uint8_t left = 0; ///< in the stock; 1: this is the last card
+        std::array<std::uint8_t, most> held{};
+    };
+    Refill refill() const {
+        Refill r;
+        r.seat = drawer_;
+        if (drawer_ == nobody) return r;
+        r.left = static_cast<std::uint8_t>(in_stock());
+        for (Seat s = 0; s < players_; ++s) r.held[s] = static_cast<std::uint8_t>(hand_size(s));
+        return r;
+    }
+    void next(Refill& r) const {
+        ++r.held[r.seat];
+        const Seat from = left_of(r.seat, players_);
+        r.seat = nobody;
+        if (--r.left == 0) return;
+        for (int i = 0; i < players_ && r.seat == nobody; ++i)
+            if (const Seat s = left_of(from, players_, i); r.held[s] < dealt) r.seat = s;
+    }
+    void refill_from(Seat seat) {
+        drawer_ = nobody;
+        if (in_stock() == 0) return;
+        for (int i = 0; i < players_ && drawer_ == nobody; ++i)
+            if (const Seat s = left_of(seat, players_, i); hand_size(s) < dealt) drawer_ = s;
+    }
+    /// Whether the draws that are due reach the last card of the stock.
+    bool last_card_due() const {
+        if (drawer_ == nobody || in_stock() > dealt * players_) return false;
+        int wanted = 0;
+        for (Seat s = 0; s < players_; ++s) wanted += std::max(0, dealt - hand_size(s));
+        return wanted >= in_stock();
+    }
+    Illegal last_card_comes_first() const {
+        Refill r = refill();
+        while (r.left > 1) next(r);
+        return {last_card_shown, {.seat = r.seat}};
+    }
+    /// A hand when draws and deals that were left out are made; of a hand that cannot reach the last card.
+    int hand_size_settled(Seat seat) const {
+        if (!begun_ && !dealt_.has(seat)) return dealt;
+        return drawer_ == nobody ? hand_size(seat) : std::max<int>(dealt, hand_size(seat));
+    }
+    int stock_settled(int draws_left_out) const {
+        return in_stock() - draws_left_out - (begun_ ? 0 : dealt * (players_ - dealt_.size()));
+    }
+
+    Ruling draw(const Move& move, Trace* trace) {
+        if (drawer_ == nobody) return Illegal{rule::wrong_phase, {.seat = move.seat}};
+        Refill r = refill();
+        while (r.seat != move.seat && r.seat != nobody) next(r);
+        if (r.seat == nobody) return Illegal{rule::turn_order, {.seat = drawer_}};
+        const PlayingCard card = move.card();
+        if (r.left == 1 && card.is_unseen()) return Illegal{last_card_shown, {.seat = move.seat}};
+        if (!card.is_unseen() && !table_.pool().has(card))
+            return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = card}};
+        while (drawer_ != move.seat) draw_card(unseen_card, nullptr);
+        draw_card(card, trace);
+        return legal();
+    }
+    /// denexa-games: Mattis, Ending the first half: the last card goes to the drawer's won pile and makes trump.
+    void draw_card(PlayingCard card, Trace* trace) {
+        const Seat seat = drawer_;
+        if (in_stock() > 1) {
+            table_.move(stock, hand_of(seat), card);
+            return refill_from(left_of(seat, players_));
+        }
+        table_.move(stock, won_of(seat), card);
+        maker_ = seat;
+        trump_ = static_cast<std::int8_t>(card.suit());
+        drawer_ = nobody;
+        if (trace != nullptr) note(*trace, "last-card", seat).cards = {card};
+    }
+    /// What a log may leave out: never the last card of the stock.
+    void settle() {
+        if (!begun_) {
+            for (Seat s : Seats::all(players_) - dealt_) table_.move_unseen(stock, hand_of(s), dealt);
+            dealt_ = Seats::all(players_);
+            begun_ = true;
+        }
+        while (drawer_ != nobody) draw_card(unseen_card, nullptr);
+    }
+
+    /// How many draws a play would leave out.
+    int draw_moves(Options& options) const {
+        int draws = 0;
+        Seats listed;
+        for (Refill r = refill(); r.seat != nobody; next(r), ++draws) {
+            if (listed.has(r.seat) && r.left > 1) continue;
+            if (r.left > 1) {
+                options.add_chance(make_move(Verb::draw, r.seat, unseen_card));
+            } else if (!listed.has(r.seat)) {
+                for (PlayingCard card : table_.pool()) options.add(make_move(Verb::draw, r.seat, card)).chance = true;
+            }
+            listed.add(r.seat);
+        }
+        return draws;
+    }
+    static Ruling legal() { return Ruling(std::in_place_type<Legal>); } // without a copy of the room for assumptions
+    static Note& note(Trace& trace, std::string_view id, Seat seat = nobody) {
+        Note& n = trace.emplace_back();
+        n.id = id;
+        n.seat = seat;
+        return n;
+    }
+
+    Table<CardSet, first_hand + 3 * most> table_;
+    CardSet pack_;
+    Seats dealt_;
+    std::uint8_t players_ = 0;
+    Seat dealer_ = nobody;
+    Seat drawer_ = nobody; ///< who draws next; nobody if no draw is due
+    Seat maker_ = nobody;  ///< who drew the last card of the stock
+    std::int8_t trump_ = -1;
+    bool begun_ = false; ///< a card has been played, and all are dealt
+};
+
+} // namespace kupi
