@@ -15,17 +15,22 @@ constexpr struct { std::uint8_t seats, fixed; } fixed_at[]{{4, 0}, {6, 3}, {8, 4
 /// Of a suit that is not trump, lowest first. In the trump suit the 2 stands at the other end.
 constexpr std::string_view plain_order = "234567AJQK";
 
-/// The places of suits and ranks in the usual deck, for decks whose cards have names of their own.
-constexpr std::string_view usual_ranks = "A234567JQK", usual_suits = "CDHS";
+/// Ranks and suits of a pack by their codes; one whose cards have names of their own has them in the places that they
+/// have in the usual deck.
+class Places {
+  public:
+    explicit Places(const Pack& pack) : pack_(pack) {
+        for (char code : ranks) by_code_ = by_code_ && pack.rank({&code, 1}) >= 0;
+        for (char code : suits) by_code_ = by_code_ && pack.suit({&code, 1}) >= 0;
+    }
+    int rank(char code) const { return by_code_ ? pack_.rank({&code, 1}) : static_cast<int>(ranks.find(code)); }
+    int suit(char code) const { return by_code_ ? pack_.suit({&code, 1}) : static_cast<int>(suits.find(code)); }
 
-int rank_in(const Pack& pack, char code) {
-    const int place = pack.rank(std::string_view(&code, 1));
-    return place >= 0 ? place : static_cast<int>(usual_ranks.find(code));
-}
-int suit_in(const Pack& pack, char code) {
-    const int place = pack.suit(std::string_view(&code, 1));
-    return place >= 0 ? place : static_cast<int>(usual_suits.find(code));
-}
+  private:
+    static constexpr std::string_view ranks = "A234567JQK", suits = "CDHS";
+    const Pack& pack_;
+    bool by_code_ = true;
+};
 
 /// The seats that a header key names.
 Seats named(const Setup& setup, std::string_view key) {
@@ -39,14 +44,15 @@ Seats named(const Setup& setup, std::string_view key) {
 
 void Envite::learn_cards(const Pack& pack) {
     pack_ = pack.cards.kinds();
+    const Places places(pack);
     std::uint8_t height = 0;
-    for (char code : plain_order) height_[rank_in(pack, code)] = ++height;
-    deuce_ = static_cast<std::uint8_t>(rank_in(pack, '2'));
+    for (char code : plain_order) height_[places.rank(code)] = ++height;
+    deuce_ = static_cast<std::uint8_t>(places.rank('2'));
     for (const auto& [seats, fixed] : fixed_at)
         if (seats <= players_) fixed_count_ = fixed;
     for (int i = 0; i < fixed_count_; ++i) {
         const std::string_view code = fixed_trumps[most_fixed - fixed_count_ + i];
-        fixed_order_[i] = PlayingCard(suit_in(pack, code[1]), rank_in(pack, code[0]));
+        fixed_order_[i] = PlayingCard(places.suit(code[1]), places.rank(code[0]));
         fixed_.add(fixed_order_[i]);
     }
 }

@@ -29,7 +29,7 @@ TEST_CASE("Envite: no score passes 11, and 8 and 4 have not won (EN-1, EN-7)") {
                      std::vector<std::string_view>{"p2 challenge", "p1 raise", "p2 raise", "p1 raise", "p2 decline"},
                      9}}) {
         Envite game(setup({.start = {{0, before}}}));
-        CHECK(play(game, dealt(bids)) == "");
+        CHECK(play(game, dealt(bids)) == legal);
         CHECK(brought(game) == brought_points); // before the cap
         CHECK(points(game, 2) == 11);
         CHECK(games(game, 0) == 0);
@@ -56,10 +56,10 @@ TEST_CASE("Envite: who lies down stands or forfeits, and only its captain says s
     Envite both(setup({.start = {{0, 11}, {1, 11}}}));
     CHECK(play(both, dealt({"p3 forfeit"})) == "both-lying-down");
     CHECK(play(both, {"p1 challenge"}) == "no-bids-lying-down");
-    CHECK(play(both, {"p3 play AC"}) == "");
+    CHECK(play(both, {"p3 play AC"}) == legal);
 
     Envite forfeited(setup(house));
-    CHECK(play(forfeited, dealt({"p1 forfeit"})) == "");
+    CHECK(play(forfeited, dealt({"p1 forfeit"})) == legal);
     CHECK(forfeited.hand_result().winners == odds());
     CHECK(brought(forfeited) == 1);
     CHECK(points(forfeited, 1) == 5);
@@ -69,28 +69,28 @@ TEST_CASE("Envite: who lies down stands or forfeits, and only its captain says s
 TEST_CASE("Envite: who stands and wins has the game, who stands and loses gives 3, with a trawl 5 (EN-4)") {
     const std::vector<std::string_view> trawl{"p4 play AD", "p3 play JD", "p2 no-trump"};
     Envite won(setup({.start = {{0, 11}, {1, 6}}}));
-    CHECK(play(won, two_tricks({"p1 stand"}, trawl)) == "");
+    CHECK(play(won, two_tricks({"p1 stand"}, trawl)) == legal);
     CHECK(brought(won) == 0);
     CHECK(games(won, 2) == 1);
     CHECK(points(won, 0) == 0);
     CHECK(points(won, 1) == 0);
     Envite lost(setup({.start = {{0, 6}, {1, 11}}}));
-    CHECK(play(lost, two_tricks({"p2 stand"}, trawl)) == "");
+    CHECK(play(lost, two_tricks({"p2 stand"}, trawl)) == legal);
     CHECK(brought(lost) == 5);
     CHECK(points(lost, 0) == 11); // 6 and 5
     CHECK(points(lost, 1) == 11);
     Envite tricks(setup({.start = {{1, 11}}, .follow_only = true}));
-    CHECK(play(tricks, two_tricks({"p2 stand"}, {"p4 play AD", "p3 play JD", "p2 play 3S", "p1 play KD"})) == "");
+    CHECK(play(tricks, two_tricks({"p2 stand"}, {"p4 play AD", "p3 play JD", "p2 play 3S", "p1 play KD"})) == legal);
     CHECK(brought(tricks) == 3);
     Envite both(setup({.start = {{0, 11}, {1, 11}}}));
-    CHECK(play(both, two_tricks({}, trawl)) == "");
+    CHECK(play(both, two_tricks({}, trawl)) == legal);
     CHECK(games(both, 0) == 1);
     CHECK(both.hand_result().field("game")->seats == evens());
 }
 
 TEST_CASE("Envite: a forfeit that brings the others to 11 lets both lie down (EN-13)") {
     Envite game(setup({.start = {{0, 11}, {1, 10}}}));
-    CHECK(play(game, dealt({"p1 forfeit"})) == "");
+    CHECK(play(game, dealt({"p1 forfeit"})) == legal);
     game.next_hand({});
     CHECK(play(game, {"table turn 4D", "p1 stand"}) == "both-lying-down");
 }
@@ -98,14 +98,14 @@ TEST_CASE("Envite: a forfeit that brings the others to 11 lets both lie down (EN
 TEST_CASE("Envite: the deal passes to the right, from game to game too (EN-11), and two games win the match") {
     Envite game(setup({.start = {{0, 11}}}));
     CHECK(game.dealer() == 3);
-    CHECK(play(game, two_tricks({"p1 stand"}, {"p4 play AD", "p3 play JD", "p2 no-trump"})) == "");
+    CHECK(play(game, two_tricks({"p1 stand"}, {"p4 play AD", "p3 play JD", "p2 no-trump"})) == legal);
     CHECK_FALSE(game.game_result().over);
     game.next_hand({});
     CHECK(game.dealer() == 2);
     CHECK(points(game, 0) == 0);
     CHECK(play(game, {"table turn 4D", "p3 play KC"}) == "turn-order");
     CHECK(play(game, {"p2 challenge", "p1 raise", "p2 raise", "p1 raise", "p2 accept", "p2 play 3D", "p1 play 5D",
-                      "p4 no-trump"}) == "");
+                      "p4 no-trump"}) == legal);
     const Result match = game.game_result();
     CHECK(match.over);
     CHECK(match.winners == evens());
@@ -120,7 +120,7 @@ TEST_CASE("Envite: the deal passes to the right, from game to game too (EN-11), 
 TEST_CASE("Envite: a match of one game, of five") {
     for (const auto& [best_of, over] : {std::pair{1, true}, {3, false}, {5, false}}) {
         Envite game(setup({.start = {{1, 11}, {0, 11}}, .best_of = best_of}));
-        CHECK(play(game, two_tricks({}, {"p4 play AD", "p3 play JD", "p2 no-trump"})) == "");
+        CHECK(play(game, two_tricks({}, {"p4 play AD", "p3 play JD", "p2 no-trump"})) == legal);
         CHECK(game.game_result().over == over);
     }
 }
@@ -132,20 +132,20 @@ TEST_CASE("Envite: captains are the first person of each team, or whom the heade
         Envite game(setup(house));
         return play(game, {"table turn 4D", by});
     };
-    CHECK(challenge({}, "p2 challenge") == "");
+    CHECK(challenge({}, "p2 challenge") == legal);
     CHECK(challenge({}, "p4 challenge") == "captain-only");
     const House dummy{.players = 6, .dummy = Seats::of(1)};
     CHECK(challenge(dummy, "p2 challenge") == "captain-only");
-    CHECK(challenge(dummy, "p4 challenge") == "");
+    CHECK(challenge(dummy, "p4 challenge") == legal);
     const House named{.captains = Seats::of(2) | Seats::of(3)};
     CHECK(challenge(named, "p1 challenge") == "captain-only");
-    CHECK(challenge(named, "p3 challenge") == "");
-    CHECK(challenge(named, "p4 challenge") == "");
+    CHECK(challenge(named, "p3 challenge") == legal);
+    CHECK(challenge(named, "p4 challenge") == legal);
 }
 
 TEST_CASE("Envite: a dummy without a trump loses the hand for its team (EN-10)") {
     Envite game(setup({.players = 6, .dummy = Seats::of(3)}));
-    CHECK(play(game, {"table deal p4 4S 5S 6S", "table turn 4D", "p5 play 5D", "p4 play 4S"}) == "");
+    CHECK(play(game, {"table deal p4 4S 5S 6S", "table turn 4D", "p5 play 5D", "p4 play 4S"}) == legal);
     CHECK(game.hand_result().winners == (evens() | Seats::of(4)));
     CHECK(brought(game) == 4);
 }
@@ -166,24 +166,24 @@ TEST_CASE("Envite: headers that make no sense are told by their key") {
 
 TEST_CASE("Envite: a card out of turn may stand, the player due stays due, and who has played is skipped") {
     Envite game(setup());
-    CHECK(play(game, dealt({"p3 play AC"})) == "");
+    CHECK(play(game, dealt({"p3 play AC"})) == legal);
     CHECK(is_legal(game.play(entry("p4 play 4H"), Mode::stood)));
     CHECK(play(game, {"p1 play KD"}) == "turn-order");
     CHECK(broken_rule(game.play(entry("p4 play 6D"), Mode::stood)).id == "turn-order"); // a second card
-    CHECK(play(game, {"p2 play 2S", "p1 play 2D"}) == "");
+    CHECK(play(game, {"p2 play 2S", "p1 play 2D"}) == legal);
     CHECK(game.waiting() == Seats::of(0));
     Envite lead(setup()); // out of turn in front of everybody: it is the lead
-    CHECK(play(lead, dealt()) == "");
+    CHECK(play(lead, dealt()) == legal);
     CHECK(is_legal(lead.play(entry("p1 play 6H"), Mode::stood)));
     CHECK(play(lead, {"p3 play AC"}) == "follow-suit");
-    CHECK(play(lead, {"p3 play 3H", "p2 play 2S", "p4 play 4H", "p1 play KD"}) == "");
+    CHECK(play(lead, {"p3 play 3H", "p2 play 2S", "p4 play 4H", "p1 play KD"}) == legal);
 }
 
 TEST_CASE("Envite: a revoke may stand, in a trawl it says that there is no trump") {
     Envite game(setup());
     CHECK(play(game, dealt({"p3 play 3H", "p2 play 2S", "p1 play 2D"})) == "follow-suit");
     CHECK(is_legal(game.play(entry("p1 play 2D"), Mode::stood)));
-    CHECK(play(game, {"p4 play 4H", "p1 play KD"}) == "");
+    CHECK(play(game, {"p4 play 4H", "p1 play KD"}) == legal);
     CHECK(is_legal(game.play(entry("p4 play AD"), Mode::judge)));
     Envite trawl = game;
     CHECK(is_legal(trawl.play(entry("p3 play AC"), Mode::stood)));
@@ -194,7 +194,7 @@ TEST_CASE("Envite: a revoke may stand, in a trawl it says that there is no trump
 
 TEST_CASE("Envite: an unseen hand is taken to have none of the suit until a card of it appears") {
     Envite game(setup());
-    CHECK(play(game, {"table turn 4D", "p3 play AC"}) == "");
+    CHECK(play(game, {"table turn 4D", "p3 play AC"}) == legal);
     Ruling ruling = game.play(entry("p2 play 2S"));
     REQUIRE(is_legal(ruling));
     const Assumptions& assumed = std::get<Legal>(ruling).assuming;
@@ -203,7 +203,7 @@ TEST_CASE("Envite: an unseen hand is taken to have none of the suit until a card
     CHECK(assumed.begin()->rule == Envite::follow_suit);
     CHECK(assumed.begin()->cards.size() == 9); // clubs but for the ace
     CHECK(game.lacks(1).has(entry("p1 play 5C").card()));
-    CHECK(play(game, {"p1 play 3C", "p4 play 7C", "p3 play 3H"}) == "");
+    CHECK(play(game, {"p1 play 3C", "p4 play 7C", "p3 play 3H"}) == legal);
     ruling = game.play(entry("p2 play 5C"));
     CHECK(broken_rule(ruling).id.empty());
     REQUIRE(std::holds_alternative<Refuted>(ruling));
@@ -222,7 +222,7 @@ TEST_CASE("Envite: what is known of a hand or of all other cards is no assumptio
                 "table deal p9 7C 6C 4C", "table deal p11 AD 2D 5D", "table deal p12 3C QC 6D", "table turn 3D",
                 "p11 play AD", "p10 no-trump"}) == "has-trump"); // unseen: 4D 7D QD KD JD, trumps all, and 5C
     CHECK(play(full, {"p10 play 5C"}) == "follow-suit");
-    CHECK(play(full, {"p10 play 4D"}) == "");
+    CHECK(play(full, {"p10 play 4D"}) == legal);
 }
 
 TEST_CASE("Envite: what a hand was taken to lack is proven false by counting, too") {
@@ -231,14 +231,14 @@ TEST_CASE("Envite: what a hand was taken to lack is proven false by counting, to
     CHECK(play(game,
                {"table deal p1 2H 3H 4H", "table deal p2 5H 6H 7H", "table deal p3 AH JH QH", "table deal p4 KH 2S 3S",
                 "table deal p5 4S 5S 6S", "table deal p6 7S AS JS", "table deal p7 QS KS 2C", "table deal p8 AC KC JC",
-                "table deal p11 AD 2D 5D", "table deal p12 3C QC 6D", "table turn 3D", "p11 play AD"}) == "");
+                "table deal p11 AD 2D 5D", "table deal p12 3C QC 6D", "table turn 3D", "p11 play AD"}) == legal);
     const Ruling assumed = game.play(entry("p10 play 5C"));
     REQUIRE(is_legal(assumed));
     CHECK_FALSE(std::get<Legal>(assumed).assuming.empty());
     const Ruling shown = game.play(entry("p9 play 6C")); // leaves two clubs for two cards each
     CHECK(is_legal(shown));
     CHECK(play(game, {"p8 play AC", "p7 play QS", "p6 play 7S", "p5 play 4S", "p4 play KH", "p3 play AH", "p2 play 5H",
-                      "p1 play 2H", "p12 play 6D", "p11 play 5D"}) == "");
+                      "p1 play 2H", "p12 play 6D", "p11 play 5D"}) == legal);
     const Ruling counted = game.play(entry("p10 play 7C")); // and now one for the two of p9
     REQUIRE(std::holds_alternative<Refuted>(counted));
     CHECK(std::get<Refuted>(counted).seat == 8);
@@ -274,7 +274,7 @@ TEST_CASE("Envite: a hand that was not judged counts as it was claimed, if that 
 
 TEST_CASE("Envite: a hand that is found illegal after its end takes its points back") {
     Envite game(setup());
-    CHECK(play(game, dealt({"p2 challenge", "p1 decline"})) == "");
+    CHECK(play(game, dealt({"p2 challenge", "p1 decline"})) == legal);
     Result claim;
     claim.winners = odds();
     Field& scores = claim.add_seats("scores");

@@ -38,6 +38,9 @@ inline Setup setup(const House& house = {}) {
                            {"bid-any-time", house.bid_any_time, "", true, {}}});
 }
 
+/// What play says when no rule is broken.
+inline constexpr std::string_view legal{};
+
 inline std::string_view play(Envite& game, const std::vector<std::string_view>& entries) {
     return written::play_all(game, spanish(), entries);
 }
