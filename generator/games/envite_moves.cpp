@@ -63,7 +63,8 @@ int Envite::worth(const Move& move) const {
 }
 
 /// How a hand looks to a captain who knows the team's cards: the log odds of winning it, in hundredths, as a regression
-/// over simulated hands gave them (about 70 of 100 are foreseen).
+/// over simulated hands gave them (about 70 of 100 are foreseen). A trawl that loses hands makes it count who has a
+/// trump at all; one that need only be followed, who has the highest.
 int Envite::outlook(int team) const {
     CardSet held;
     int without_trump = 0;
@@ -72,14 +73,15 @@ int Envite::outlook(int team) const {
         without_trump += (table_.seen(s) & trumps_).empty();
     }
     const CardSet own = held & trumps_, others = trumps_ - held - table_.seen(turned) - table_.seen(out);
-    int odds = 105 * own.size() / members(team).size() + 80 * (tricks_[team] - tricks_[1 - team]) - 10;
+    const int of_trumps = follow_only_ ? 120 : 105, of_tops = follow_only_ ? 160 : 27;
+    int odds = of_trumps * own.size() / members(team).size() + 80 * (tricks_[team] - tricks_[1 - team]) - 10;
     for (PlayingCard card : own) {
         int higher = 0;
         for (PlayingCard other : others) higher += strength(other) > strength(card);
-        odds += 27 / (1 + higher);
+        odds += of_tops / (1 + higher);
     }
-    if (!follow_only_) odds -= 110 * without_trump;
-    return odds + (team_of(due_) == team ? 30 : 0);
+    if (follow_only_) return odds - 33 * players_;
+    return odds - 110 * without_trump + (team_of(due_) == team ? 30 : 0);
 }
 
 /// An offer is accepted where playing on loses less than declining, and raised where it gains more.
