@@ -112,6 +112,7 @@ CardSet RussianBank::unseen_of(Seat seat) const {
 
 std::vector<PileView> RussianBank::piles() const {
     std::vector<PileView> views;
+    views.reserve(stacks);
     const auto view = [&](std::string_view name, int stack, Seat owner, int unseen = 0) {
         PileView& v = views.emplace_back(PileView{name, owner, {}, unseen, unseen == 0});
         for (Token t = top_[stack]; t != none; t = below_[t]) v.cards.push_back(card_of(t));
