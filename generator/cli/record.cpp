@@ -322,14 +322,15 @@ class Table {
         Options options;
         recorder_->position().legal_moves(options);
         for (const kupi::Option& o : options) {
-            const std::string entry = writer.text(o.move);
+            const std::string entry = writer.sketch(o.move);
             for (const std::string& full : {entry, without_actor(entry)}) {
                 const auto parts = split(full, ' ');
                 if (parts.size() < words.size()) continue;
                 bool same = true;
                 for (std::size_t i = 0; i + 1 < words.size(); ++i)
-                    same = same && (lower(parts[i]) == lower(words[i]) || parts[i].starts_with("??"));
-                if (same) add(std::string(parts[words.size() - 1]), begun);
+                    same = same &&
+                           (lower(parts[i]) == lower(words[i]) || parts[i].starts_with("??") || parts[i] == "CARD");
+                if (same && parts[words.size() - 1] != "CARD") add(std::string(parts[words.size() - 1]), begun);
             }
         }
         if (words.size() <= 1)

@@ -23,7 +23,7 @@ struct Choices {
 
 /// The words behind actor and verb; of a number with a range its bounds.
 std::string arguments_of(const Option& option, EntryWriter& writer, const Speaker& speaker) {
-    std::string text = writer.text(option.move);
+    std::string text = writer.sketch(option.move);
     const std::string head =
         writer.name(option.move.seat) + ' ' + std::string(speaker.vocabulary.verb_text(option.move.verb));
     text.erase(0, std::min(text.size(), head.size() + 1));

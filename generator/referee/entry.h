@@ -91,6 +91,8 @@ class EntryWriter {
 
     /// "Ana play 4si". Empty for a move that no pattern of its verb can say.
     std::string text(const Move& move);
+    /// The same of a move that may come: CARD stands for a card that nobody has seen where ?? must not be written.
+    std::string sketch(const Move& move);
     /// The entry with its time, !stood and comment.
     std::string text(const Entry& entry);
     /// A name as it stands in an entry: in single quotes where it must.
@@ -102,6 +104,7 @@ class EntryWriter {
     std::shared_ptr<const Vocabulary> vocabulary_;
     Players players_;
     ArgumentProgram::Scratch scratch_;
+    bool sketching_ = false;
 };
 
 } // namespace kupi

@@ -38,7 +38,9 @@ bool EntryWriter::write(const Move& move, const Vocabulary::Form& form, std::str
         const bool item = c.item < move.size;
         bool fits = false;
         switch (step.kind) {
-        case Kind::card: fits = item && move.is_card(c.item) && !is_named(c.item); break;
+        case Kind::card:
+            fits = item && ((move.is_card(c.item) && !is_named(c.item)) || (sketching_ && move.is_unseen(c.item)));
+            break;
         case Kind::card_or_unseen:
             fits = item && (move.is_unseen(c.item) || (move.is_card(c.item) && !is_named(c.item)));
             break;
@@ -99,7 +101,7 @@ bool EntryWriter::write(const Move& move, const Vocabulary::Form& form, std::str
         switch (taken.step->kind) {
         case Kind::card:
         case Kind::card_or_unseen:
-            out += card(i);
+            out += move.is_unseen(i) ? "CARD" : card(i);
             ++written;
             break;
         case Kind::named_joker:
@@ -142,6 +144,13 @@ std::string EntryWriter::text(const Move& move) {
         if (write(move, form, out)) return out;
     }
     return {};
+}
+
+std::string EntryWriter::sketch(const Move& move) {
+    sketching_ = true;
+    std::string out = text(move);
+    sketching_ = false;
+    return out;
 }
 
 std::string EntryWriter::text(const Entry& entry) {

@@ -1,6 +1,8 @@
 #include "referee/recorder.h"
 
 #include "catch.h"
+#include "referee/context.h"
+#include "referee/entry.h"
 
 using namespace kupi;
 
@@ -220,6 +222,21 @@ TEST_CASE("a game of one hand may be followed by another in the same log, one wi
     CHECK_FALSE(agreed.may_go_on());
     CHECK(agreed.next_hand() == "the game is over");
     CHECK(agreed.hands() == 1);
+}
+
+TEST_CASE("where a card that comes by chance must be seen, what is legal shows its place") {
+    LogText head;
+    head.game = "california-speed";
+    head.players = {"Ana", "Bo"};
+    Recorder recorder(library(), head, "x.toml");
+    const auto legal = [&](Seat seat) {
+        EntryWriter writer(recorder.log().deck->vocabulary, recorder.log().players);
+        return legal_text(recorder.position(), seat, recorder.speaker(), writer);
+    };
+    CHECK(legal(nobody) == "table deal Ana CARD CARD CARD CARD, Bo CARD CARD CARD CARD");
+    CHECK(recorder.enter("table deal Ana 5H 2S QH 5C").kind == Kind::taken);
+    CHECK(recorder.enter("table deal Bo JH 3C AD 6H").kind == Kind::taken);
+    CHECK(legal(0) == "cover 5H CARD, 5C CARD");
 }
 
 TEST_CASE("hands in a list of their own take entries, but no further hand") {
