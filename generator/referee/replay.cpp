@@ -16,6 +16,14 @@ bool is_proven(const Ruling& ruling) {
     return legal != nullptr && legal->assuming.empty();
 }
 
+/// What an entry breaks if the hand holds the card; nothing if the entry does not rest on its lacking it.
+RuleId assumed_rule(const Ruling& ruling, const Refuted& refuted) {
+    if (const auto* legal = std::get_if<Legal>(&ruling))
+        for (const Assumption& a : legal->assuming)
+            if (a.seat == refuted.seat && !a.holds && a.cards.has(refuted.card)) return a.rule;
+    return {};
+}
+
 /// The cards of a seat that nobody has seen; a hand may have been parted into several piles since.
 int unseen_of(const Position& position, Seat seat) {
     int unseen = 0;
@@ -164,12 +172,9 @@ HandReplay::Blame HandReplay::find_blame(std::size_t entry, const Refuted& refut
         Ruling ruling = again->play(e.move);
         if (e.stood && std::holds_alternative<Illegal>(ruling)) ruling = again->play(e.move, Mode::stood);
         const bool lacks = again->lacks(refuted.seat).has(refuted.card);
-        if (lacks && !lacked) {
-            blame = {i, {}};
-            if (const auto* legal = std::get_if<Legal>(&ruling))
-                for (const Assumption& a : legal->assuming)
-                    if (a.seat == refuted.seat && !a.holds && a.cards.has(refuted.card)) blame.rule = a.rule;
-        }
+        const RuleId rule = assumed_rule(ruling, refuted);
+        // A card that came later may have made the assumption doubtful, and its being played have made it sure again.
+        if (!lacked && (!rule.id.empty() || (lacks && blame.rule.id.empty()))) blame = {i, rule};
         lacked = lacks;
     }
     return blame;
@@ -273,6 +278,8 @@ std::string HandReplay::words(const Illegal& why) {
         facts.add("word", token(reader_->unfit()));
     } else if (entry_.move.fault != Fault::none) {
         facts.add("word", token(reader_->faulty()));
+    } else if (why.rule == rule::no_such_card && !why.detail.card.is_unseen()) {
+        facts.add("word", speaker_.card(why.detail.card)); // of the deck, but laid aside in this game
     } else if (why.rule == rule::not_a_player || why.rule == rule::bad_argument) {
         facts.add("word", token(doubtful_argument(entry, why.detail.card)));
     }

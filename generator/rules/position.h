@@ -35,6 +35,12 @@ class Options {
   public:
     static constexpr std::size_t limit = 20'000;
 
+    /// `in_full` false: moves that leave something due unwritten may be left out of the list. Who plays games and writes
+    /// all of them down has no use for such.
+    explicit Options(bool in_full) : in_full_(in_full) {}
+    Options() = default;
+
+    bool in_full() const { return in_full_; }
     void clear() {
         all_.clear();
         partial_ = false;
@@ -52,7 +58,7 @@ class Options {
 
   private:
     std::vector<Option> all_;
-    bool partial_ = false;
+    bool partial_ = false, in_full_ = true;
 };
 
 /// Cards that lie together, for people and for tests.

@@ -39,7 +39,7 @@ class SimplePlayer {
     Policy policy_;
     Random random_;
     const Position* position_ = nullptr;
-    Options options_;
+    Options options_{false};
 };
 
 struct SimulatedEntry {

@@ -1,0 +1,171 @@
+// Poor Man's Fortune: a shedding game of the Gallarian Empire (gallarian-cards: Poor Man's Fortune; rulings §7).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "rules/position.h"
+#include "rules/table.h"
+
+namespace kupi {
+
+/// What the last play calls for is done in a fixed order (rules.md, forced): see Due. A card that is due and was not
+/// written has been drawn unseen; so an entry that comes after it first has that done.
+/// `Cards` is CardCounts where the deck repeats cards: the four jokers of urth-56.
+template <class Cards>
+class PoorMansFortuneGame {
+  public:
+    enum class Verb : std::uint8_t { deal, turn, play, penalty, draw, pass, rich_man, reshuffle };
+    static constexpr std::array<std::string_view, 8> verbs{"deal", "turn", "play",     "penalty",
+                                                           "draw", "pass", "rich-man", "reshuffle"};
+    enum class Word : std::uint8_t { draw_two, reverse, skip };
+    static constexpr std::array<std::string_view, 3> words{"draw-two", "reverse", "skip"};
+    static constexpr RuleId deal_not_due{"deal-not-due"}, turn_not_due{"turn-not-due"},
+        reshuffle_not_due{"reshuffle-not-due"}, no_declaration{"no-declaration"}, turn_missing{"turn-missing"},
+        cover_first{"cover-first"}, no_penalty{"no-penalty"}, nothing_to_draw{"nothing-to-draw"},
+        may_not_pass{"may-not-pass"}, must_play{"must-play"}, magus_effect{"magus-effect"}, no_fit{"no-fit"};
+    static constexpr std::array<RuleId, 12> rules{deal_not_due, turn_not_due, reshuffle_not_due, no_declaration,
+                                                  turn_missing, cover_first,  no_penalty,        nothing_to_draw,
+                                                  may_not_pass, must_play,    magus_effect,      no_fit};
+
+    PoorMansFortuneGame() = default;
+    explicit PoorMansFortuneGame(const Setup& setup);
+
+    Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr);
+    /// With more than two cards left in the stock, a longer penalty and a hand that nobody has seen, its first cards
+    /// are listed as far as there is room.
+    void legal_moves(Options& options) const;
+    Seats waiting() const;
+    Result hand_result() const;
+    Result game_result() const;
+    void next_hand(const HandEnd& end);
+    Seat dealer() const { return dealer_; }
+    bool judgeable() const { return true; }
+    CardSet lacks(Seat seat) const { return taken_since_[seat] == 0 ? assumed_[seat] : CardSet(); }
+    const Cards& pool() const { return table_.pool(); }
+    /// What may stand for the ?? of a chance move: cards of the stock, or of the pile that is shuffled for it.
+    CardCounts pool(const Move& move) const;
+    std::vector<PileView> piles() const;
+    int worth(const Move& move) const;
+
+    friend bool operator==(const PoorMansFortuneGame&, const PoorMansFortuneGame&) = default;
+
+  private:
+    static constexpr int most = 8; ///< players
+    enum Pile : int { hand = 0, stock = most, pile, aside, pile_count };
+    static constexpr unsigned suited = 0x1fff, magi = 1u << 15; ///< ranks
+    static constexpr int penalty_of_two = 2; ///< for a declaration forgotten, and what a magus makes somebody draw
+
+    /// What has to be done before a turn goes on, in this order.
+    enum class Due : std::uint8_t { nothing, declaration, draw_two, cover, match };
+    struct Debt {
+        Due due = Due::nothing;
+        Seat seat = table_seat; ///< whose it is
+        int cards = 0;          ///< as many as stock and pile can give
+    };
+    Debt debt() const;
+    /// Does what is due without an entry, with unseen cards. False if nothing is, or a card must be turned.
+    bool settle_one(Trace* trace);
+    void pay(const Debt& debt, const Move* written, Trace* trace);
+    /// Whether the entry says by its place that something has been done that was not written.
+    bool settles(const Move& move) const;
+    void settle_before(const Move& move, Trace* trace);
+
+    Ruling carry_out(const Move& move, Mode mode, Trace* trace);
+    Ruling deal(const Move& move);
+    Ruling turn(const Move& move, Trace* trace);
+    Ruling play_card(const Move& move, Mode mode, Trace* trace);
+    Ruling penalty(const Move& move, Trace* trace);
+    Ruling draw(const Move& move, Mode mode, Trace* trace);
+    Ruling pass(const Move& move, Mode mode);
+    Ruling declare(const Move& move, Trace* trace);
+    Ruling reshuffle(Trace* trace);
+    /// turn-missing, cover-first and turn-order, which come first for whatever a player does in turn.
+    RuleId turn_fault(const Move& move, Mode mode) const;
+    Illegal out_of_place(RuleId rule, const Move& move) const;
+    bool has_good_effects(const Move& move) const;
+    void resolve(const Move& move, Trace* trace);
+    Ruling unable(Seat seat, Mode mode, PlayingCard drawn);
+    void end_turn(Seat seat);
+    void finish(Seat winner, Trace* trace);
+
+    // ---- Stock and pile
+
+    int in_stock() const { return table_.unseen(stock); }
+    int below_top() const { return piled_ > 0 ? piled_ - 1 : 0; }
+    int available() const { return in_stock() + below_top(); }
+    bool may_reshuffle() const { return in_stock() == 0 && below_top() > 0; }
+    Cards cards_below() const;
+    int first_elsewhere(const Move& move) const;
+    void shuffle(Trace* trace);
+    void give(int to, PlayingCard card, Trace* trace);
+    CardSet possible_next() const { return in_stock_ & table_.pool().kinds(); }
+    CardSet possible_unseen(Seat seat) const {
+        return (fresh_.has(seat) ? table_.pool().kinds() : held_ & table_.pool().kinds());
+    }
+    CardCounts next_cards(const Move& move) const;
+    int unseen_among(CardSet kinds) const;
+
+    // ---- Hands that nobody has seen whole
+
+    struct Hidden {
+        CardSet fitting, others; ///< what the unseen cards of a hand may be
+        int spare = 0;           ///< so many more others than unseen cards; below 0: one of these must fit
+    };
+    Hidden hidden_in(Seat seat, CardSet fit) const;
+    /// Of the cards that may be drawn those after which the hand must have held one that fits.
+    CardSet telling() const;
+    bool leave_unseen(Seat seat, PlayingCard card);
+    /// What must lie in a hand since it can lie nowhere else comes to light.
+    void conclude();
+    /// A seat that must hold a card which it is assumed to lack.
+    Seat caught() const;
+
+    bool has_top() const { return !top_.is_unseen(); }
+    /// rules.md, no-fit. On a magus that nothing covers anything goes (PM-4).
+    CardSet fitting() const {
+        if (!top_.has_suit()) return CardSet::of_ranks(suited | magi);
+        return CardSet::of_suit(top_.suit()) | CardSet::of_ranks(1u << top_.rank() | magi);
+    }
+    bool fits(PlayingCard card) const {
+        return !card.has_suit() || !top_.has_suit() || card.suit() == top_.suit() || card.rank() == top_.rank();
+    }
+    int effects_of(PlayingCard card) const { return card.has_suit() ? 0 : card.extra() == gallar_ ? 2 : 1; }
+    Seat next_of(Seat seat, int steps = 1) const {
+        return left_of(seat, players_, reversed_ ? steps * (players_ - 1) : steps);
+    }
+    void begin();
+
+    void add_penalty(Options& options, const Debt& debt) const;
+    void add_from_stock(Options& options, Move move, CardSet but) const;
+    void add_play(Options& options, PlayingCard card) const;
+    void add_here(Options& options, Seats& penalised) const;
+
+    Table<Cards, pile_count> table_;
+    std::array<CardSet, most> assumed_{};          ///< what the unseen cards of a hand are assumed not to be
+    std::array<std::uint8_t, most> taken_since_{}; ///< but for so many of them
+    CardSet in_stock_;                             ///< kinds that the stock may hold
+    CardSet held_; ///< kinds that hands may hold unseen if they took no unseen card since the last shuffle
+    std::array<std::uint16_t, most> won_{};
+    Seats dealt_, fresh_; ///< dealt a hand; took an unseen card since the last shuffle
+    PlayingCard top_;
+    Seat dealer_ = 0, turn_ = 0, actor_ = nobody; ///< actor_: who played the last card
+    Seat target_ = nobody;                        ///< whom a magus makes draw
+    std::uint8_t owed_ = 0;                       ///< by turn_, for a matched value
+    std::uint8_t chain_ = 1;                      ///< cards of one value in a row on top
+    std::uint8_t piled_ = 0;                      ///< cards of the pile
+    bool covering_ = false;                       ///< a magus on top has not been covered
+    bool hidden_ = false;                         ///< some hand holds cards that nobody has seen
+    bool declaring_ = false, finished_ = false, reversed_ = false, totals_known_ = true;
+    // Of the whole log:
+    Cards pack_;
+    std::uint8_t players_ = 2, hand_size_ = 8, gallar_ = 255; ///< number of the extra that has two effects
+    bool no_magi_ = false, rich_man_ = false;
+};
+
+using PoorMansFortune = PoorMansFortuneGame<CardSet>;
+using PoorMansFortuneJokers = PoorMansFortuneGame<CardCounts>;
+
+} // namespace kupi
