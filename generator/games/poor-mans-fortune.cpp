@@ -516,7 +516,7 @@ void PoorMansFortuneGame<Cards>::conclude() {
                 continue;
             }
             for (PlayingCard c : possible)
-                for (int n = table_.pool().count(c); n > 0; --n) table_.reveal(hand + s, c);
+                for (int n = table_.pool().count(c); n > 0; --n) table_.reveal_unseen(hand + s, c);
             assumed_[s] = {};
             taken_since_[s] = 0;
             again = true;
@@ -558,13 +558,11 @@ void PoorMansFortuneGame<Cards>::next_hand(const HandEnd& end) {
     Seats winners;
     if (end.judged && finished_)
         winners.add(actor_);
-    else if (end.claim != nullptr)
+    else if (end.claim != nullptr && end.claim->known)
         winners = end.claim->winners;
-    if (const Field* scores = end.judged || end.claim == nullptr ? nullptr : end.claim->field("scores")) {
-        winners = {};
+    else if (const Field* scores = end.claim != nullptr ? end.claim->field("scores") : nullptr)
         for (Seat s : scores->seats)
             if (scores->values[s] > 0) winners.add(s);
-    }
     totals_known_ = totals_known_ && winners.size() == 1;
     for (Seat s : winners& Seats::all(players_)) ++won_[s];
     dealer_ = left_of(dealer_, players_);

@@ -46,7 +46,7 @@ class PoorMansFortuneGame {
     CardSet lacks(Seat seat) const { return taken_since_[seat] == 0 ? assumed_[seat] : CardSet(); }
     const Cards& pool() const { return table_.pool(); }
     /// What may stand for the ?? of a chance move: cards of the stock, or of the pile that is shuffled for it.
-    CardCounts pool(const Move& move) const;
+    Cards pool(const Move& move) const;
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;
 
@@ -105,7 +105,7 @@ class PoorMansFortuneGame {
     CardSet possible_unseen(Seat seat) const {
         return (fresh_.has(seat) ? table_.pool().kinds() : held_ & table_.pool().kinds());
     }
-    CardCounts next_cards(const Move& move) const;
+    Cards next_cards(const Move& move) const;
     int unseen_among(CardSet kinds) const;
 
     // ---- Hands that nobody has seen whole

@@ -132,7 +132,7 @@ void PoorMansFortuneGame<Cards>::add_penalty(Options& options, const Debt& d) co
 }
 
 template <class Cards>
-CardCounts PoorMansFortuneGame<Cards>::pool(const Move& move) const {
+Cards PoorMansFortuneGame<Cards>::pool(const Move& move) const {
     if (!settles(move)) return next_cards(move);
     PoorMansFortuneGame after = *this;
     after.settle_before(move, nullptr);
@@ -141,14 +141,14 @@ CardCounts PoorMansFortuneGame<Cards>::pool(const Move& move) const {
 
 /// What the unseen cards of a chance move may be: if the stock gives only some of them, those stand on the list.
 template <class Cards>
-CardCounts PoorMansFortuneGame<Cards>::next_cards(const Move& move) const {
-    if (in_stock() < move.cards) return CardCounts(cards_below());
+Cards PoorMansFortuneGame<Cards>::next_cards(const Move& move) const {
+    if (in_stock() < move.cards) return cards_below();
     CardSet next = possible_next();
     if (static_cast<Verb>(move.verb) == Verb::draw) next -= telling();
     if constexpr (std::is_same_v<Cards, CardSet>) {
         return next;
     } else {
-        CardCounts cards = table_.pool();
+        Cards cards = table_.pool();
         for (PlayingCard c : cards.kinds() - next)
             for (int n = cards.count(c); n > 0; --n) cards.remove(c);
         return cards;
@@ -213,7 +213,7 @@ int PoorMansFortuneGame<Cards>::worth(const Move& move) const {
 }
 
 template void PoorMansFortuneGame<CardSet>::legal_moves(Options&) const;
-template CardCounts PoorMansFortuneGame<CardSet>::pool(const Move&) const;
+template CardSet PoorMansFortuneGame<CardSet>::pool(const Move&) const;
 template Seats PoorMansFortuneGame<CardSet>::waiting() const;
 template std::vector<PileView> PoorMansFortuneGame<CardSet>::piles() const;
 template int PoorMansFortuneGame<CardSet>::worth(const Move&) const;

@@ -68,6 +68,13 @@ class Table {
         take(pile, card);
         seen_[pile].add(card);
     }
+    /// The same of a card among the pile's unseen ones, though others like it have been seen there.
+    constexpr void reveal_unseen(int pile, PlayingCard card) {
+        assert(unseen_[pile] > 0 && pool_.has(card));
+        --unseen_[pile];
+        pool_.remove(card);
+        seen_[pile].add(card);
+    }
     constexpr void move_all(int from, int to) {
         seen_[to] |= seen_[from];
         seen_[from] = {};

@@ -18,6 +18,7 @@
 #include "games/mattis.h"
 #include "games/myllymatti.h"
 #include "games/omi.h"
+#include "games/poor-mans-fortune.h"
 #include "games/russian-bank.h"
 #include "games/somachi.h"
 #include "games/turnover-bridge.h"
@@ -65,38 +66,37 @@ class Dealer {
 
     template <class Cards>
     void fill(Move& move, const Cards& pool) {
-        if (const auto size = static_cast<std::uint32_t>(pool.size()); size != size_) gather(pool);
+        if (const CardCounts now(pool); !(now == known_)) gather(now);
         for (int i = 0; i < move.size; ++i) {
             if (!move.is_unseen(i)) continue;
             std::uint8_t& card = cards_[random.below(size_)];
             move.items[i] = card;
+            known_.remove(PlayingCard::from_code(card));
             card = cards_[--size_];
         }
     }
-    void forget() { size_ = 0; }
 
     Random random;
 
   private:
-    template <class Cards>
-    void gather(const Cards& pool) {
+    void gather(const CardCounts& pool) {
+        known_ = pool;
         size_ = 0;
         for (PlayingCard c : pool.kinds())
             for (int n = pool.count(c); n > 0; --n) cards_[size_++] = c.code();
     }
     std::array<std::uint8_t, PlayingCard::codes * CardCounts::most> cards_{};
     std::uint32_t size_ = 0;
+    CardCounts known_; ///< what `cards_` holds
 };
 
 /// Gives a chance move its cards.
 template <class G>
 void fill(const G& game, Dealer& dealer, Move& move) {
-    if constexpr (requires { game.pool(move); }) { // another pool each time
-        dealer.forget();
+    if constexpr (requires { game.pool(move); })
         dealer.fill(move, game.pool(move));
-    } else {
+    else
         dealer.fill(move, game.pool());
-    }
 }
 
 /// One move at random, chance first; what is seldom done is left out where something else can be done.
@@ -124,14 +124,13 @@ bool random_step(G& game, Options& options, Dealer& dealer, Move& move) {
 /// Random games until the time is over; `record`, if any, takes the entries, hand by hand.
 template <class G>
 double playouts(const G& start, double seconds, std::vector<std::vector<std::vector<Move>>>* record) {
-    Options options;
+    Options options(false);
     Dealer dealer(1);
     long long moves = 0;
     Move move;
     const double begin = now();
     do {
         G game = start;
-        dealer.forget();
         if (record != nullptr) record->emplace_back();
         for (int hands = 1;; ++hands) {
             if (record != nullptr) record->back().emplace_back();
@@ -144,7 +143,6 @@ double playouts(const G& start, double seconds, std::vector<std::vector<std::vec
             moves += entries;
             if (!game.hand_result().over || game.game_result().over || hands == 20) break; // some games know no end
             game.next_hand({});
-            dealer.forget();
         }
     } while (since(begin) < seconds);
     return static_cast<double>(moves) / since(begin);
@@ -227,5 +225,9 @@ int main(int argc, char** argv) {
     row<Omi>("omi", 4);
     row<RussianBank>("russian-bank", 2);
     row<TurnoverBridge>("turnover-bridge", 2);
+    row<PoorMansFortune>("poor-mans-fortune", 2);
+    row<PoorMansFortune>("poor-mans-fortune", 4);
+    row<PoorMansFortune>("poor-mans-fortune", 8);
+    row<PoorMansFortuneJokers>("poor-mans-fortune", 4, "urth-56");
     solve();
 }

@@ -138,7 +138,7 @@ TEST_CASE("Poor Man's Fortune: the dealer plays first, and the deal goes to the 
     CHECK(play({"p1 draw ??", "p2 draw ??"}) == "");
 }
 
-TEST_CASE("Poor Man's Fortune: a card fits by suit, by value, or as a magus; nothing else goes") {
+TEST_CASE("Poor Man's Fortune: a card fits by suit, by value, or as a magus, and nothing else goes") {
     Play play;
     REQUIRE(play(three_hands) == "");
     CHECK(play({"p3 play Qsw"}) == "no-fit");
