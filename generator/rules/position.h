@@ -35,8 +35,8 @@ class Options {
   public:
     static constexpr std::size_t limit = 20'000;
 
-    /// `in_full` false: moves that leave something due unwritten may be left out of the list. Who plays games and writes
-    /// all of them down has no use for such.
+    /// `in_full` false: moves that leave something due unwritten may be left out of the list. Who plays games and
+    /// writes all of them down has no use for such.
     explicit Options(bool in_full) : in_full_(in_full) {}
     Options() = default;
 
