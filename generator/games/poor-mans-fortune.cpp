@@ -202,7 +202,6 @@ Ruling PoorMansFortuneGame<Cards>::turn(const Move& move, Trace* trace) {
     top_ = card;
     covering_ = !card.has_suit();
     chain_ = 1; // PM-11
-    if (trace != nullptr && covering_ && debt().due != Due::cover) add_note(*trace, "uncovered", nobody).cards = {card};
     return Legal{};
 }
 
@@ -248,6 +247,7 @@ Ruling PoorMansFortuneGame<Cards>::play_card(const Move& move, Mode mode, Trace*
     actor_ = seat;
     target_ = nobody;
     owed_ = 0;
+    if (trace != nullptr && !covered.has_suit()) add_note(*trace, "uncovered", seat).cards = {covered};
     const bool last = table_.empty(hand + seat);
     if (last && !rich_man_) {
         finish(seat, trace); // PM-6, PM-7: nothing comes of the last card
