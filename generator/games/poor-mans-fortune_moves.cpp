@@ -185,8 +185,8 @@ std::vector<PileView> PoorMansFortuneGame<Cards>::piles() const {
     return views;
 }
 
-/// Keeps its magi for need, leaves itself cards that fit what it plays, matches values, and makes those draw who have
-/// least.
+/// Keeps its magi for need and leaves itself cards that fit what it plays. It makes those draw who have few cards left,
+/// and begins no chain for the sake of one: where everybody always matches, no hand ever empties.
 template <class Cards>
 int PoorMansFortuneGame<Cards>::worth(const Move& move) const {
     const auto verb = static_cast<Verb>(move.verb);
@@ -197,17 +197,18 @@ int PoorMansFortuneGame<Cards>::worth(const Move& move) const {
     left.remove(card);
     if (left.empty()) return 1'000'000;
     const auto danger = [&](Seat s) { return s == move.seat ? -100 : 20 - std::min(20, table_.size(hand + s)); };
+    const Seat next = next_of(move.seat);
     if (card.has_suit()) {
-        const CardSet next = left & (CardSet::of_suit(card.suit()) | CardSet::of_ranks(1u << card.rank()));
+        const CardSet follow = left & (CardSet::of_suit(card.suit()) | CardSet::of_ranks(1u << card.rank()));
         const bool match = has_top() && top_.has_suit() && top_.rank() == card.rank();
-        return 1000 + 8 * next.size() + (match ? 20 + 3 * danger(next_of(move.seat)) : 0);
+        return 1000 + 8 * follow.size() + (match ? 10 * (danger(next) - 17) : 0);
     }
     int worth = 500;
     for (int i = 1; i < move.size; ++i) {
         const auto word = static_cast<Word>(move.word(i));
         if (word == Word::draw_two) worth += 2 * danger(move.other);
-        if (word == Word::skip) worth += danger(next_of(move.seat));
-        if (word == Word::reverse) worth += danger(next_of(move.seat)) - danger(next_of(move.seat, players_ - 1));
+        if (word == Word::skip) worth += danger(next);
+        if (word == Word::reverse) worth += danger(next) - danger(next_of(move.seat, players_ - 1));
     }
     return worth;
 }
