@@ -28,8 +28,9 @@ constexpr const char* words_help =
     "  ?        what is legal now             table   all piles, as far as they are known\n"
     "  undo     takes back the last entry     claim   writes down the hand's result\n"
     "  hand     begins the next hand (its first entry does that too)\n"
+    "  auto     plays what a simple player thinks best: in Pay Me the layout with the least deadwood\n"
     "  log      shows the log as it stands    quit    ends; the log is on disk after every entry";
-const std::vector<std::string> commands = {"?", "table", "undo", "claim", "hand", "log", "quit", "help"};
+const std::vector<std::string> commands = {"?", "table", "undo", "claim", "hand", "auto", "log", "quit", "help"};
 
 std::optional<std::int64_t> whole_number(std::string_view text) {
     std::int64_t n = 0;
@@ -214,6 +215,7 @@ class Table {
         if (word == "?") return write_out(legal() + "\n");
         if (word == "table") return write_out(piles());
         if (word == "log") return show_log();
+        if (word == "auto") return play_best();
         if (word == "undo")
             return recorder_->undo() ? save("taken back")
                                      : complain("there is nothing to take back; claims and hands of an earlier session "
@@ -226,6 +228,27 @@ class Table {
             return recorder_->claim() ? save("written down as claimed: " + result(recorder_->position().hand_result()))
                                       : complain("the hand has no result to write down, or one is written already");
         enter(typed);
+    }
+
+    /// What Position::worth holds best of all that is legal, whoever's it is. Cards that come to light are not ours to
+    /// choose.
+    void play_best() {
+        kupi::Options options;
+        recorder_->position().legal_moves(options);
+        const kupi::Option* best = nullptr;
+        int most = 0;
+        for (const kupi::Option& o : options) {
+            const int worth = recorder_->position().worth(o.move);
+            if (best != nullptr && worth <= most) continue;
+            best = &o;
+            most = worth;
+        }
+        if (best == nullptr) return complain("nothing can be played here");
+        if (best->chance) return complain("cards come to light here: only you can say which");
+        EntryWriter writer(recorder_->log().deck->vocabulary, recorder_->log().players);
+        const std::string entry = writer.text(best->move);
+        say(entry);
+        enter(entry);
     }
 
     void enter(const std::string& typed) {

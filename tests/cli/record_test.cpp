@@ -43,6 +43,21 @@ TEST_CASE("what is typed into record becomes a log that stands, and what is ille
     CHECK(world.read("friday.toml").find("\"Ana play 3me\",\n  \"Bo play 5kr\",\n]") != std::string::npos);
 }
 
+TEST_CASE("auto plays what a simple player would, and lays a hand out with the least deadwood") {
+    const World world;
+    const Ended ended =
+        record(world, {"pay-me", "--players", "Ana,Bo", "-o", "friday.toml"},
+               "table deal Ana 7S 7H 7D\nauto\ntable deal Bo KD QD 7C\nturn 8D\nAna draw stock AC\nauto\n"
+               "draw stock 4H\ndiscard QD\nauto\nauto\n");
+    CHECK(ended.err.find("kupi: cards come to light here: only you can say which\n") != std::string::npos);
+    CHECK(ended.err.find("kupi: Bo meld on 1 [7C] KD 4H\n") != std::string::npos);
+    CHECK(ended.err.find("kupi: nothing can be played here\n") != std::string::npos);
+    CHECK(ended.out.ends_with("friday.toml: 1 hand, 8 entries, 2 refused\n"));
+    CHECK(world.read("friday.toml").find("  \"Ana payme [7D 7H 7S] AC\",\n  \"Bo draw stock 4H\",\n") !=
+          std::string::npos);
+    CHECK(run_kupi(world, {"referee", "friday.toml"}).code == 0);
+}
+
 TEST_CASE("record writes over no log and begins none that cannot be played") {
     const World world;
     world.write("old.toml", "mine");
