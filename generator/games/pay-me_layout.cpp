@@ -93,11 +93,6 @@ Layout LayoutSearch::least(const Costs& costs) {
     return layout_of(best_path_);
 }
 
-int LayoutSearch::cost_without(PlayingCard without, const Costs& costs) {
-    run(without, costs, false);
-    return best_ / scale;
-}
-
 bool LayoutSearch::all_in_melds(PlayingCard without, Layout* layout) {
     run(without, Costs::points(), true);
     if (found_ && layout != nullptr) *layout = layout_of(best_path_);

@@ -50,8 +50,6 @@ class LayoutSearch {
     Layout least(const Costs& costs = Costs::points());
     /// Whether all cards lie in melds, without one of `without` if that is a card. Lay-offs count for nothing.
     bool all_in_melds(PlayingCard without, Layout* layout = nullptr);
-    /// The least cost without that card, or whole if it is none; quicker than least().
-    int cost_without(PlayingCard without, const Costs& costs);
 
     /// Cards, none of them wild, beside which there is no other that they could be melded with. Quick: whoever calls
     /// has none but the discard.
