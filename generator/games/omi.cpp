@@ -9,20 +9,23 @@ namespace {
 constexpr std::uint8_t everybody = 0b1111;
 constexpr std::uint8_t bit(Seat seat) { return static_cast<std::uint8_t>(1u << seat); }
 
-/// A team's points before the first hand; any of its names stands for it.
-std::int32_t start_of(const Setup::Option& start, int team) {
-    return std::max(start.seats[team].value_or(0), start.seats[team + 2].value_or(0));
-}
+/// A team's points before the first hand; either name stands for it.
+struct Start {
+    std::int32_t one, other; ///< 0 for a name that is not written
+
+    Start(const Setup::Option& start, int team)
+        : one(start.seats[team].value_or(0)), other(start.seats[team + 2].value_or(0)) {}
+    bool contradicts_itself() const { return one != 0 && other != 0 && one != other; }
+    std::int32_t points() const { return std::max(one, other); }
+};
 
 } // namespace
 
 /// Somebody who has won already, or partners with two scores.
 HeaderFault Omi::header_fault(const Setup& setup) {
-    const Setup::Option& start = setup.option("start");
     for (int team = 0; team < 2; ++team) {
-        const auto &one = start.seats[team], &other = start.seats[team + 2];
-        if ((one && other && *one != *other) || start_of(start, team) >= setup.number("target"))
-            return {"start", "start-takes"};
+        const Start start(setup.option("start"), team);
+        if (start.contradicts_itself() || start.points() >= setup.number("target")) return {"start", "start-takes"};
     }
     return {};
 }
@@ -34,8 +37,7 @@ Omi::Omi(const Setup& setup)
       suits_(static_cast<std::uint8_t>(setup.pack.suits)),
       dealer_(setup.dealer),
       accumulate_(setup.flag("accumulate-ties")) {
-    const Setup::Option& start = setup.option("start");
-    for (int team = 0; team < 2; ++team) total_[team] = start_of(start, team);
+    for (int team = 0; team < 2; ++team) total_[team] = Start(setup.option("start"), team).points();
     table_.gather(setup.pack.cards.kinds(), stock);
     begin();
 }

@@ -24,7 +24,7 @@ Setup setup(bool accumulate = false, int target = 10, int extra = 0) {
 }
 Setup starting(Seat seat, int points, int target = 10) {
     Setup s = setup(false, target);
-    s.options[1].seats[seat] = points;
+    for (Seat other = 0; other < 4; ++other) s.options[1].seats[other] = other == seat ? points : 0;
     return s;
 }
 
