@@ -327,7 +327,7 @@ std::vector<PileView> TurnoverBridge::piles() const {
         row.cards.clear();
         for (int i = 0; i < columns; ++i)
             if ((up_[s] >> i & 1) != 0 && !tops_[s][i].is_unseen()) row.cards.push_back(tops_[s][i]);
-        add("face-down cards", face_down(s), s, false);
+        add("face-down cards", face_down(s), s, false).buried = true;
     }
     PileView& view = views.emplace_back(PileView{"trick", nobody, {}, 0, true});
     for (Seat s : {leader_, other(leader_)})

@@ -24,11 +24,11 @@ RuleId assumed_rule(const Ruling& ruling, const Refuted& refuted) {
     return {};
 }
 
-/// The cards of a seat that nobody has seen; a hand may have been parted into several piles since.
+/// The cards that a seat may play and nobody has seen; a hand may have been parted into several piles since.
 int unseen_of(const Position& position, Seat seat) {
     int unseen = 0;
     for (const PileView& pile : position.piles())
-        if (pile.owner == seat) unseen += pile.unseen;
+        if (pile.owner == seat && !pile.buried) unseen += pile.unseen;
     return unseen;
 }
 
