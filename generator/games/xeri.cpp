@@ -377,21 +377,19 @@ void Xeri::explain_result(Trace& trace) const {
                         (bonus - honours_).size(),
                         points(s)};
     }
-    const auto compare = [&](std::string_view id, Seat ahead, std::int32_t more, std::int32_t less) -> Note& {
-        return trace.emplace_back(
-            Note{.id = id, .seat = ahead, .other = static_cast<Seat>(1 - ahead), .numbers = {more, less}});
+    const auto compare = [&](std::string_view id, std::int32_t first,
+                             std::int32_t second) -> std::vector<std::int32_t>& {
+        const Seat ahead = first >= second ? 0 : 1;
+        trace.push_back({.id = id, .seat = ahead, .other = static_cast<Seat>(1 - ahead)});
+        return trace.back().numbers = {std::max(first, second), std::min(first, second)};
     };
-    const Seat ahead = points(0) >= points(1) ? 0 : 1;
-    const bool even = points(0) == points(1);
-    compare(even ? "hand-even" : "hand-won", ahead, points(ahead), points(1 - ahead));
+    compare(points(0) == points(1) ? "hand-even" : "hand-won", points(0), points(1));
     const Result game = game_result();
     if (!total_points_ || !game.over) return;
     const PerSeat<std::int32_t>& won = game.field("scores")->values;
     if (won[0] != won[1]) return;
-    const auto total = [&](Seat s) { return points_[s] + points(s); };
-    const Seat first = total(0) >= total(1) ? 0 : 1;
-    compare("match-points", first, total(first), total(static_cast<Seat>(1 - first)))
-        .numbers.insert(trace.back().numbers.begin(), won[0]);
+    std::vector<std::int32_t>& numbers = compare("match-points", points_[0] + points(0), points_[1] + points(1));
+    numbers.insert(numbers.begin(), won[0]);
 }
 
 namespace {
