@@ -30,7 +30,8 @@ std::string fields_of(const Result& result, const Players& players) {
         for (Seat s : f.seats)
             values.push_back(names_of(Seats::of(s), players) +
                              (f.kind == Field::Kind::list ? "" : " " + std::to_string(f.values[s])));
-        if (!values.empty()) text += " " + join(values, ", ");
+        if (f.kind == Field::Kind::per_seat || f.kind == Field::Kind::list)
+            text += " " + (values.empty() ? "none" : join(values, ", "));
         all.push_back(std::move(text));
     }
     return join(all, "; ");

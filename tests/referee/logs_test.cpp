@@ -117,6 +117,7 @@ TEST_CASE("every log of the rulesheets makes a report for people and one for pro
         style.file = file;
         const std::string text = to_text(*log, report, library(), style);
         CHECK(text.find(": " + std::string(to_text(report.verdict)) + ": ") != std::string::npos);
+        CHECK(text.find("scores;") == std::string::npos); // where nobody scored, that is what it says
         const std::string json = to_json(*log, report, true);
         CHECK(json.find('\n') == json.size() - 1);
         const auto parsed = nlohmann::json::parse(json);
