@@ -48,7 +48,8 @@ std::string sort_key(std::string text) {
 std::string section_term(std::string title) {
     for (const char* article : {"A ", "An ", "The "})
         if (title.starts_with(article)) title.erase(0, std::string_view(article).size());
-    if (title.size() > 1 && title[0] >= 'A' && title[0] <= 'Z' && !(title[1] >= 'A' && title[1] <= 'Z'))
+    if (title.size() > 1 && title[0] >= 'A' && title[0] <= 'Z' && !(title[1] >= 'A' && title[1] <= 'Z') &&
+        !title.starts_with("I "))
         title[0] = static_cast<char>(title[0] - 'A' + 'a');
     if (title.ends_with('?')) title.pop_back();
     return title;
@@ -83,7 +84,10 @@ class Entries {
     void add_word(const std::string& term) {
         const std::string word = term.substr(0, term.find(" ("));
         for (std::size_t i = 0; i < book_.pages.size(); ++i)
-            if (has_word(book_.pages[i].text, word)) add(at(term), {i, ""});
+            if (has_word(book_.pages[i].text, word)) {
+                at(term).shown = term; // a section of that name has lost its capital
+                add(at(term), {i, ""});
+            }
     }
 
     std::vector<IndexEntry> sorted() {
