@@ -34,8 +34,8 @@ class PoorMansFortuneGame {
     explicit PoorMansFortuneGame(const Setup& setup);
 
     Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr);
-    /// With more than two cards left in the stock, a longer penalty and a hand that nobody has seen, its first cards
-    /// are listed as far as there is room.
+    /// Where a hidden hand leaves open which cards are left in the stock, and a penalty takes all of them and more,
+    /// they are listed as far as there is room.
     void legal_moves(Options& options) const;
     Seats waiting() const;
     Result hand_result() const;
