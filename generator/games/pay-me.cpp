@@ -302,6 +302,8 @@ void PayMe::go_on(Seat seat, Trace* trace) {
     if (due_.empty() && phase_ != Phase::layout) {
         phase_ = Phase::layout;
         due_ = Seats::all(players_) - melded_ - Seats::of(caller_);
+        for (Seat s : due_)
+            if (table_.empty(hand + s)) due_.remove(s); // only where a table let more than one discard stand
         seat = caller_;
     } else if (phase_ != Phase::layout) {
         phase_ = Phase::drawing;
