@@ -13,6 +13,8 @@ namespace {
 
 constexpr int clubs = 0, diamonds = 1, hearts = 2, spades = 3;
 
+constexpr std::string_view legal; ///< no rule is broken
+
 const Deck& deck() { return written::deck("french-32"); }
 
 Setup setup(bool accumulate = false, int target = 10, int extra = 0) {
@@ -97,7 +99,7 @@ const std::vector<std::string_view> dealt{"table deal p1 7C AC JS 10H",
 Omi after(std::vector<std::string_view> more = {}) {
     Omi game(setup());
     more.insert(more.begin(), dealt.begin(), dealt.end());
-    REQUIRE(play(game, more) == "");
+    REQUIRE(play(game, more) == legal);
     return game;
 }
 std::string_view broken_after(const std::vector<std::string_view>& entries, std::string_view entry) {
@@ -215,16 +217,16 @@ TEST_CASE("Omi: each rule is broken and named, in the order of the page") {
     CHECK(refused("table deal p1 7C AC JS AC") == "card-seen-twice");
     CHECK(refused("p2 play 7C") == "trump-before-play");
     CHECK(refused("p2 trump S") == "declarer-names-trump");
-    REQUIRE(play(fresh, {"table deal p1 7C AC JS 10H"}) == "");
+    REQUIRE(play(fresh, {"table deal p1 7C AC JS 10H"}) == legal);
     CHECK(refused("table deal p1 QD 9C 9H 9D") == "deal-in-two-parts");
     CHECK(refused("table deal p1 QD 9C 9H 9D 7D 8D 10D JD") == "deal-in-two-parts");
     CHECK(refused("table deal p2 7C 8C 9C 10C") == "card-seen-twice");
-    REQUIRE(play(fresh, {"p1 trump D"}) == ""); // which p1 does not hold, and three deals are left out
+    REQUIRE(play(fresh, {"p1 trump D"}) == legal); // which p1 does not hold, and three deals are left out
     CHECK(refused("p1 trump S") == "trump-once");
     CHECK(refused("p2 trump S") == "trump-once");
-    REQUIRE(play(fresh, {"table deal p1 QD 9C 9H 9D"}) == "");
+    REQUIRE(play(fresh, {"table deal p1 QD 9C 9H 9D"}) == legal);
     CHECK(refused("table deal p1 QD 9C 9H 9D") == "wrong-phase");
-    REQUIRE(play(fresh, {"p1 play QD"}) == ""); // a trump may be led at once
+    REQUIRE(play(fresh, {"p1 play QD"}) == legal); // a trump may be led at once
     CHECK(refused("table deal p2 ??*4") == "wrong-phase");
 
     CHECK(broken_after({}, "p2 play KC") == "turn-order");
@@ -239,11 +241,11 @@ TEST_CASE("Omi: each rule is broken and named, in the order of the page") {
 TEST_CASE("Omi: whoever holds nothing of the suit led plays anything, and need not trump") {
     const std::vector<std::string_view> so_far{"p1 play 9H", "p2 play 7H", "p3 play JH", "p4 play AH"};
     Omi game = after(so_far);
-    REQUIRE(play(game, {"p4 play KS", "p1 play JS", "p2 play AS", "p3 play QS", "p2 play 8H", "p3 play QH"}) == "");
+    REQUIRE(play(game, {"p4 play KS", "p1 play JS", "p2 play AS", "p3 play QS", "p2 play 8H", "p3 play QH"}) == legal);
     Options options;
     game.legal_moves(options);
     CHECK(options.size() == 6); // p4 has no heart left
-    REQUIRE(play(game, {"p4 play 7D", "p1 play 10H"}) == "");
+    REQUIRE(play(game, {"p4 play 7D", "p1 play 10H"}) == legal);
     CHECK(game.waiting() == Seats::of(2)); // the queen of hearts: no trump fell
 }
 
@@ -254,7 +256,7 @@ TEST_CASE("Omi: a play out of turn that stood is skipped later, and nobody plays
     // The first card on the table is what was led.
     CHECK(broken_rule(rule_on(game, "p1 play 7C")).id == "follow-suit");
     CHECK(broken_rule(rule_on(game, "p3 play QH", Mode::stood)).id == "turn-order");
-    REQUIRE(play(game, {"p1 play 9H", "p2 play KH"}) == "");
+    REQUIRE(play(game, {"p1 play 9H", "p2 play KH"}) == legal);
     CHECK(game.waiting() == Seats::of(3));
     CHECK(is_legal(rule_on(game, "p4 play 7S", Mode::stood))); // a revoke that stands: p4 has the ace of hearts
     CHECK(game.waiting() == Seats::of(3));
@@ -263,7 +265,7 @@ TEST_CASE("Omi: a play out of turn that stood is skipped later, and nobody plays
 
 TEST_CASE("Omi: a hand that nobody has seen is taken to be void until its card of that suit comes out") {
     Omi game(setup());
-    REQUIRE(play(game, {"p1 trump S", "p1 play 9H", "p2 play 7H", "p3 play JH"}) == "");
+    REQUIRE(play(game, {"p1 trump S", "p1 play 9H", "p2 play 7H", "p3 play JH"}) == legal);
     const Ruling ruling = rule_on(game, "p4 play 8C");
     REQUIRE(is_legal(ruling));
     const auto& assuming = std::get<Legal>(ruling).assuming;
@@ -274,13 +276,13 @@ TEST_CASE("Omi: a hand that nobody has seen is taken to be void until its card o
     CHECK(assuming.begin()->cards == CardSet::of_suit(hearts, 0b11101010) - CardSet::of({hearts, 4}) -
                                          CardSet::of({hearts, 2}) - CardSet::of({hearts, 0}));
     CHECK(game.lacks(3) == CardSet::of_suit(hearts));
-    REQUIRE(play(game, {"p3 play QH"}) == "");
+    REQUIRE(play(game, {"p3 play QH"}) == legal);
     // It stays assumed without another word.
     const Ruling again = rule_on(game, "p4 play 9C");
     REQUIRE(is_legal(again));
     CHECK(std::get<Legal>(again).assuming.empty());
-    REQUIRE(play(game, {"p1 play 10H", "p2 play KH"}) == "");
-    REQUIRE(play(game, {"p2 play AC", "p3 play 10C"}) == "");
+    REQUIRE(play(game, {"p1 play 10H", "p2 play KH"}) == legal);
+    REQUIRE(play(game, {"p2 play AC", "p3 play 10C"}) == legal);
     const Ruling shown = rule_on(game, "p4 play 8H");
     REQUIRE(std::holds_alternative<Refuted>(shown));
     CHECK(std::get<Refuted>(shown).seat == 3);
@@ -294,8 +296,8 @@ TEST_CASE("Omi: counting settles at once what a hidden hand must hold") {
     std::vector<std::string_view> entries;
     for (std::string_view e : dealt)
         if (e.find("deal p4") == std::string_view::npos) entries.push_back(e);
-    REQUIRE(play(game, entries) == "");
-    REQUIRE(play(game, {"p1 play 9H", "p2 play 7H", "p3 play JH"}) == "");
+    REQUIRE(play(game, entries) == legal);
+    REQUIRE(play(game, {"p1 play 9H", "p2 play 7H", "p3 play JH"}) == legal);
     const Ruling ruling = rule_on(game, "p4 play 7S");
     CHECK(broken_rule(ruling).id == "follow-suit");
     CHECK(std::get<Illegal>(ruling).detail.cards == CardSet::of({hearts, 7}));
@@ -306,7 +308,7 @@ TEST_CASE("Omi: counting settles at once what a hidden hand must hold") {
 
     // Or it is void, and that is certain too.
     REQUIRE(play(game, {"p4 play AH", "p4 play 8S", "p1 play JS", "p2 play AS", "p3 play 9S", "p2 play 8H",
-                        "p3 play QH"}) == "");
+                        "p3 play QH"}) == legal);
     const Ruling free = rule_on(game, "p4 play 7D");
     REQUIRE(is_legal(free));
     CHECK(std::get<Legal>(free).assuming.empty());
@@ -317,24 +319,24 @@ TEST_CASE("Omi: what comes out of one hidden hand may betray another") {
     Omi game(setup());
     REQUIRE(
         play(game, {"table deal p1 AH KH QH JH", "table deal p2 7H 8H 7D 8D", "p1 trump S", "table deal p1 AS KS QS JS",
-                    "table deal p2 9D 10D JD QD", "p1 play AH", "p2 play 7H", "p3 play 7C"}) == "");
+                    "table deal p2 9D 10D JD QD", "p1 play AH", "p2 play 7H", "p3 play 7C"}) == legal);
     CHECK(game.lacks(2).has({hearts, 2}));
     CHECK(is_legal(rule_on(game, "p4 play 8C"))); // nobody knows who of the two has the 9 and 10 of hearts
     CHECK(game.lacks(3).has({hearts, 2}));
-    REQUIRE(play(game, {"p1 play AS", "p2 play QD", "p3 play 7S"}) == "");
-    REQUIRE(play(game, {"p4 play 8S", "p1 play KS", "p2 play JD", "p3 play 9S"}) == "");
+    REQUIRE(play(game, {"p1 play AS", "p2 play QD", "p3 play 7S"}) == legal);
+    REQUIRE(play(game, {"p4 play 8S", "p1 play KS", "p2 play JD", "p3 play 9S"}) == legal);
     // The pool: 9H 10H, 10S, 9C to AC, KD AD; five unseen cards of p3, six of p4, and eleven in the pool.
     CHECK(game.pool().size() == 11);
-    REQUIRE(play(game, {"p4 play 10S", "p1 play QS", "p2 play 10D", "p3 play 9C"}) == "");
-    REQUIRE(play(game, {"p4 play 10C", "p1 play JS", "p2 play 9D", "p3 play JC"}) == "");
+    REQUIRE(play(game, {"p4 play 10S", "p1 play QS", "p2 play 10D", "p3 play 9C"}) == legal);
+    REQUIRE(play(game, {"p4 play 10C", "p1 play JS", "p2 play 9D", "p3 play JC"}) == legal);
     // Left: 9H 10H QC KC AC KD AD, four of them with p4, of which two would have to be hearts if p3 plays three others.
     CHECK(game.pool().size() == 7);
-    REQUIRE(play(game, {"p4 play QC", "p1 play QH", "p2 play 8H"}) == "");
+    REQUIRE(play(game, {"p4 play QC", "p1 play QH", "p2 play 8H"}) == legal);
     const Ruling ruling = rule_on(game, "p3 play KC");
     REQUIRE(is_legal(ruling));
     CHECK(std::get<Legal>(ruling).assuming.empty());
     // Left: 9H 10H AC KD AD; p3 has two of them, p4 three, and neither has admitted a heart: one of them has both.
-    REQUIRE(play(game, {"p4 play AC", "p1 play KH", "p2 play 8D"}) == "");
+    REQUIRE(play(game, {"p4 play AC", "p1 play KH", "p2 play 8D"}) == legal);
     const Ruling shown = rule_on(game, "p3 play KD");
     REQUIRE(std::holds_alternative<Refuted>(shown));
     CHECK(game.lacks(std::get<Refuted>(shown).seat).empty());
