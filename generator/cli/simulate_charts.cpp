@@ -21,6 +21,7 @@ Chart distribution(std::string title, std::string unit, const std::string& note,
     return chart;
 }
 
+/// Or losers, in games that are lost.
 Chart winners(std::string title, const std::string& note, const ResultStatistics& r,
               const std::vector<std::string>& players) {
     Chart chart;
@@ -32,15 +33,16 @@ Chart winners(std::string title, const std::string& note, const ResultStatistics
         chart.rows.push_back(
             {std::move(name), share, std::max(share - error, 0.0), std::min(share + error, 1.0), aside});
     };
+    const PerSeat<std::uint64_t>& counts = r.is_lost() ? r.losses : r.wins;
     std::uint64_t won = 0;
     for (std::size_t s = 0; s < players.size(); ++s) {
-        add(players[s], r.wins[s], false);
-        won += r.wins[s];
+        add(players[s], counts[s], false);
+        won += counts[s];
     }
     const std::pair<Seat, const char*> others[] = {{extra1, "extra1"}, {extra2, "extra2"}, {table_seat, "the deck"}};
     for (const auto& [seat, who] : others)
         if (r.wins[seat] > 0) add(who, r.wins[seat], true);
-    if (r.ties > 0) add("nobody", r.ties, true);
+    if (r.ties > 0 && !r.is_lost()) add("nobody", r.ties, true);
     if (players.size() > 1) chart.fair = static_cast<double>(won) / n / static_cast<double>(players.size());
     return chart;
 }
@@ -55,7 +57,7 @@ void add_charts(const ResultStatistics& r, const std::string& of, const std::vec
         charts.push_back(distribution(field_title(field->first, of), field->first == "scores" ? unit : field->first,
                                       note, field->second));
     charts.push_back(distribution("length of a " + of, "entries", note, r.entries));
-    charts.push_back(winners(of == "hand" ? "Won hands" : "Won games", note, r, players));
+    charts.push_back(winners((r.is_lost() ? "Lost " : "Won ") + of + "s", note, r, players));
 }
 
 } // namespace

@@ -67,6 +67,9 @@ struct RefereeOptions {
     bool explain = false; ///< HandReport::reasons
 };
 
+/// Those of a field, by seat; of a list in its order.
+std::vector<Seat> seats_in_order(const Field& field);
+
 /// Judges a log.
 Report referee(const Log& log, const RefereeOptions& options = {});
 

@@ -64,12 +64,8 @@ class JsonReport {
         case Field::Kind::number: return field.number;
         case Field::Kind::word: return field.word;
         case Field::Kind::list: {
-            std::vector<Seat> order;
-            for (Seat s : field.seats) order.push_back(s);
-            std::stable_sort(order.begin(), order.end(),
-                             [&](Seat a, Seat b) { return field.values[a] < field.values[b]; });
             Json out = Json::array();
-            for (Seat s : order) out.push_back(log_.players.name(s));
+            for (Seat s : seats_in_order(field)) out.push_back(log_.players.name(s));
             return out;
         }
         case Field::Kind::per_seat: break;

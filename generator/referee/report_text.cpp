@@ -1,6 +1,7 @@
 #include "referee/report_text.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "base/text.h"
 #include "reference/terminal.h"
@@ -23,11 +24,12 @@ std::string names_of(Seats seats, const Players& players) {
 std::string fields_of(const Result& result, const Players& players) {
     std::vector<std::string> all;
     for (const Field& f : result.fields()) {
+        if (f.name == "loser") continue; // said beside it
         std::string text(f.name);
         if (f.kind == Field::Kind::number) text += " " + std::to_string(f.number);
         if (f.kind == Field::Kind::word) text += " " + std::string(f.word);
         std::vector<std::string> values;
-        for (Seat s : f.seats)
+        for (Seat s : seats_in_order(f))
             values.push_back(names_of(Seats::of(s), players) +
                              (f.kind == Field::Kind::list ? "" : " " + std::to_string(f.values[s])));
         if (f.kind == Field::Kind::per_seat || f.kind == Field::Kind::list)
@@ -35,6 +37,13 @@ std::string fields_of(const Result& result, const Players& players) {
         all.push_back(std::move(text));
     }
     return join(all, "; ");
+}
+
+/// "won by Ana and Cy", or in games that somebody loses "lost by Bo".
+std::string end_of(const Result& result, const Players& players) {
+    const Field* loser = result.field("loser");
+    return loser != nullptr ? "lost by " + names_of(loser->seats, players)
+                            : "won by " + names_of(result.winners, players);
 }
 
 class TextReport {
@@ -175,8 +184,9 @@ class TextReport {
     std::string result_of_hand(const HandReport& hand) const {
         if (hand.state == HandReport::State::unjudged) return "This hand is not judged.";
         if (hand.state == HandReport::State::unfinished) return "The log ends before this hand does.";
-        return "Won by " + names_of(hand.result.winners, log_.players) + "; " + fields_of(hand.result, log_.players) +
-               ".";
+        std::string text = to_text(hand.result, log_.players) + ".";
+        text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+        return text;
     }
     std::string result_of_game() const {
         const Result& r = report_.result;
@@ -206,7 +216,15 @@ class TextReport {
 } // namespace
 
 std::string to_text(const Result& result, const Players& players) {
-    return "won by " + names_of(result.winners, players) + "; " + fields_of(result, players);
+    return end_of(result, players) + "; " + fields_of(result, players);
+}
+
+std::vector<Seat> seats_in_order(const Field& field) {
+    std::vector<Seat> seats;
+    for (Seat s : field.seats) seats.push_back(s);
+    if (field.kind == Field::Kind::list)
+        std::stable_sort(seats.begin(), seats.end(), [&](Seat a, Seat b) { return field.values[a] < field.values[b]; });
+    return seats;
 }
 
 std::string to_text(const Finding& finding, const Log& log, Library& library, const ReportStyle& style) {

@@ -46,6 +46,8 @@ void ResultStatistics::add(const Result& result, std::int64_t entries_in_it) {
     entries.add(entries_in_it);
     ties += result.winners.empty();
     for (Seat s : result.winners) ++wins[s];
+    if (const Field* loser = result.field("loser"); loser != nullptr)
+        for (Seat s : loser->seats) ++losses[s];
     for (const Field& f : result.fields()) {
         if (f.kind == Field::Kind::word) {
             ++words[std::string(f.name)][std::string(f.word)];
@@ -63,7 +65,7 @@ void ResultStatistics::add(const Result& result, std::int64_t entries_in_it) {
 void ResultStatistics::add(const ResultStatistics& other) {
     over += other.over;
     ties += other.ties;
-    for (int s = 0; s < seat_count; ++s) wins[s] += other.wins[s];
+    for (int s = 0; s < seat_count; ++s) wins[s] += other.wins[s], losses[s] += other.losses[s];
     entries.add(other.entries);
     for (const auto& [name, tally] : other.fields) fields[name].add(tally);
     for (const auto& [name, counts] : other.words)
@@ -118,13 +120,16 @@ std::string row(const std::string& name, const Tally& t) {
                                     t.greatest());
 }
 
-std::string shares(const std::string& name, const ResultStatistics& r, const std::vector<std::string>& players) {
+/// Who won, or lost, how many of the `what` ("hands").
+std::string shares(const std::string& what, const ResultStatistics& r, const std::vector<std::string>& players) {
     if (r.over == 0) return {};
     const auto share = [&](std::uint64_t n) {
         return fmt::format("{:.2f} %", 100 * static_cast<double>(n) / static_cast<double>(r.over));
     };
-    std::string text = left(name);
-    for (std::size_t s = 0; s < players.size(); ++s) text += players[s] + ' ' + share(r.wins[s]) + "   ";
+    std::string text = left((r.is_lost() ? "lost " : "won ") + what);
+    const PerSeat<std::uint64_t>& counts = r.is_lost() ? r.losses : r.wins;
+    for (std::size_t s = 0; s < players.size(); ++s) text += players[s] + ' ' + share(counts[s]) + "   ";
+    if (r.is_lost()) return text + '\n';
     const std::pair<Seat, const char*> others[] = {{extra1, "extra1"}, {extra2, "extra2"}, {table_seat, "the deck"}};
     for (const auto& [seat, who] : others)
         if (r.wins[seat] > 0) text += std::string(who) + ' ' + share(r.wins[seat]) + "   ";
@@ -145,8 +150,8 @@ std::string to_text(const Statistics& statistics, const std::vector<std::string>
     rows(statistics.hand, "hand");
     if (several) text += row("hands of a game", statistics.hands_of_game);
     if (games && several) rows(statistics.game, "game");
-    text += '\n' + shares("won hands", statistics.hand, players);
-    if (games && several) text += shares("won games", statistics.game, players);
+    text += '\n' + shares("hands", statistics.hand, players);
+    if (games && several) text += shares("games", statistics.game, players);
     for (const auto& [name, counts] : statistics.hand.words) {
         text += left(name);
         for (const auto& [word, n] : counts)

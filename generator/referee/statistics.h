@@ -35,10 +35,13 @@ class Tally {
 struct ResultStatistics {
     std::uint64_t over = 0, ties = 0;
     PerSeat<std::uint64_t> wins{};                    ///< each winner of several counts
+    PerSeat<std::uint64_t> losses{};                  ///< of games that have a "loser"
     Tally entries;                                    ///< how long they were
     std::map<std::string, Tally, std::less<>> fields; ///< "scores" of all seats, "pot" …
     std::map<std::string, std::map<std::string, std::uint64_t>, std::less<>> words; ///< "by": how often each
 
+    /// Nobody wins these: one player loses.
+    bool is_lost() const { return losses != PerSeat<std::uint64_t>{}; }
     void add(const Result& result, std::int64_t entries_in_it);
     void add(const ResultStatistics& other);
 };

@@ -49,3 +49,17 @@ TEST_CASE("statistics add up in any order") {
     CHECK(to_text(one, {"Ana", "Bo"}).find("won hands             Ana 33.33 %   Bo 66.67 %   nobody 0.00 %") !=
           std::string::npos);
 }
+
+TEST_CASE("of games that nobody wins the statistics count who lost") {
+    Statistics all;
+    for (const Seat loser : {Seat{1}, Seat{1}, Seat{0}, Seat{1}}) {
+        SimulatedGame g;
+        SimulatedHand& hand = g.hands.emplace_back();
+        hand.result.over = hand.game.over = true;
+        hand.result.add_seats("loser").seats.add(loser);
+        Statistics one;
+        one.add(g);
+        all.add(one);
+    }
+    CHECK(to_text(all, {"Ana", "Bo"}).find("lost hands            Ana 25.00 %   Bo 75.00 %   \n") != std::string::npos);
+}

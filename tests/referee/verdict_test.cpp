@@ -306,6 +306,17 @@ friday.toml: stands: 1 hand of 1 judged; scores Ana 1, Bo 2
           std::string::npos);
 }
 
+TEST_CASE("a game that somebody loses says who, and players stand in the order of a list") {
+    Result result;
+    result.over = true;
+    result.add_seats("loser").seats.add(0);
+    Field& out = result.add_seats("out");
+    out.kind = Field::Kind::list;
+    for (Seat s : {Seat{1}, Seat{2}}) out.seats.add(s);
+    out.values[1] = 1;
+    CHECK(to_text(result, Players({"Ana", "Bo", "Cy"})) == "lost by Ana; out Cy, Bo");
+}
+
 TEST_CASE("what comes from a log cannot steer a terminal") {
     const std::string log = "kupi = 1\ngame = \"tiny\"\nplayers = [\"A\\u202Eb\", \"Bo\"]\n";
     CHECK(test::faults(log, test::tiny_library()) ==
