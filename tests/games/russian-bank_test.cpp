@@ -1,87 +1,10 @@
 #include "games/russian-bank.h"
 
-#include <algorithm>
-#include <string>
-
 #include "catch.h"
-#include "games/written.h"
-#include "rules/simulate.h"
+#include "games/support/russian_bank.h"
 
 using namespace kupi;
-
-namespace {
-
-using Entries = std::vector<std::string_view>;
-
-const Deck& french() { return written::deck("french-52"); }
-
-Setup setup(int target = 300, bool strict = false, std::array<std::int32_t, 2> start = {}) {
-    Setup::Option begin{"start", 0, {}, true, {}};
-    for (Seat s = 0; s < 2; ++s) begin.seats[s] = start[s];
-    return written::setup(
-        2, written::pack("french-52", 2),
-        {{"target", target, {}, true, {}}, begin, {"strict-tableau-before-stock", strict, {}, true, {}}});
-}
-
-/// p1: 7S, then QH KC 2S KD; p2: 8H, then 8D JD 6C 9S. p1 starts.
-const Entries deals{"table deal p1 7S QH KC 2S KD", "table deal p2 8H 8D JD 6C 9S"};
-
-struct Game {
-    RussianBank bank{setup()};
-
-    Game() = default;
-    explicit Game(const Entries& entries, const Setup& s = setup()) : bank(s) { REQUIRE(play(entries) == "legal"); }
-    /// "legal", or the rule that is broken.
-    std::string_view play(const Entries& entries) {
-        const auto broken = written::play_all(bank, french(), entries);
-        return broken.empty() ? "legal" : broken;
-    }
-    Ruling one(std::string_view entry, Mode mode = Mode::judge, Trace* trace = nullptr) {
-        return bank.play(written::Entry<RussianBank>(french())(entry), mode, trace);
-    }
-    std::string_view rule(std::string_view entry) const {
-        Game copy = *this;
-        const auto broken = copy.play({entry});
-        if (broken != "legal") CHECK(copy.bank == bank);
-        return broken;
-    }
-    bool stands(std::string_view entry) { return is_legal(one(entry, Mode::stood)); }
-    /// The pile's cards, bottom first.
-    std::string pile(std::string_view name, Seat owner = nobody) const {
-        std::string text;
-        for (const PileView& view : bank.piles())
-            if (view.name == name && view.owner == owner)
-                for (PlayingCard c : view.cards)
-                    text += (text.empty() ? "" : " ") + pack.rank_codes[c.rank()] + pack.suit_codes[c.suit()];
-        return text;
-    }
-    int unseen(std::string_view name, Seat owner) const {
-        for (const PileView& view : bank.piles())
-            if (view.name == name && view.owner == owner) return view.unseen;
-        return -1;
-    }
-    Seat on_turn() const { return bank.waiting().first(); }
-    std::vector<std::string> legal() const {
-        std::vector<std::string> list;
-        Options options;
-        bank.legal_moves(options);
-        for (const Option& o : options) {
-            std::string text(RussianBank::verbs[o.move.verb]);
-            for (int i = 0; i < o.move.size; ++i)
-                text += o.move.is_word(i) ? " " + std::string(RussianBank::words[o.move.word(i)])
-                        : o.move.is_unseen(i)
-                            ? " ??"
-                            : " " + pack.rank_codes[o.move.card(i).rank()] + pack.suit_codes[o.move.card(i).suit()];
-            if (!o.seldom) list.push_back(text);
-        }
-        return list;
-    }
-    Pack pack = written::pack("french-52", 2);
-};
-
-PlayingCard card(std::string_view text) { return playing_card(french(), *parse_card(french(), text)); }
-
-} // namespace
+using namespace kupi::russian_bank;
 
 // ---- The deal and the start
 
@@ -180,7 +103,7 @@ TEST_CASE("Russian Bank: foundations begin with aces, go up in suit, and there a
     CHECK(game.rule("p1 move t4 t1") == "fill-space");
     CHECK(game.legal().size() == 5);
     REQUIRE(game.play({"p1 move reserve t6", "table turn 3D", "p1 move reserve t1", "table turn 4H"}) == "legal");
-    CHECK(game.rule("p1 move reserve t2") == "reserve-first"); // RB: back to the first after each
+    CHECK(game.rule("p1 move reserve t2") == "reserve-first"); // the first comes first again
     REQUIRE(game.play({"p1 move reserve f", "table turn 5C", "p1 move reserve t2", "table turn 6D",
                        "p1 move reserve t3", "table turn 9C", "p1 move reserve t5", "table turn 10C"}) == "legal");
     CHECK(game.rule("p1 move reserve f") == "foundation-build");
@@ -201,13 +124,13 @@ TEST_CASE("Russian Bank: RB-1, loads go on reserve and discard pile, same suit a
     CHECK(game.rule("p2 load stock reserve") == "load-match");
 }
 
-TEST_CASE("Russian Bank: king and ace are not neighbours, and suits do not follow each other") {
-    Game game({"table deal p1 7S QH AC 9S KD", "table deal p2 KC 8D JD 6S QD"});
-    REQUIRE(game.play({"p1 move t2 f", "p1 move reserve t2", "table turn 7H"}) == "legal");
-    CHECK(game.rule("p1 load t4 reserve") == "load-match"); // KD on KC
-    REQUIRE(game.play({"p1 turn 4S", "p1 discard", "p2 turn AC", "p2 move stock f", "p2 turn KD", "p2 discard",
-                       "p1 turn 5H"}) == "legal");
-    CHECK(game.rule("p1 load t8 discard") == "legal"); // QD on KD
+TEST_CASE("Russian Bank: king and ace are not neighbours, nor is a king the next suit's ace's") {
+    Game game({"table deal p1 AS 3C KH KC 8H", "table deal p2 AH 9D JD 6C 9S", "p1 move reserve f", "table turn 7C"});
+    CHECK(game.rule("p1 load t2 reserve") == "load-match"); // KH on AH
+    CHECK(game.rule("p1 load t3 reserve") == "load-match"); // KC, of the suit before
+    REQUIRE(game.play({"p1 turn 2H"}) == "legal");
+    CHECK(game.rule("p1 load stock reserve") == "legal");
+    CHECK(game.rule("p1 move stock t3") == "tableau-build");
 }
 
 TEST_CASE("Russian Bank: what lies on foundations and discard piles is not available") {
@@ -271,6 +194,13 @@ TEST_CASE("Russian Bank: RB-8, a turned-up card may not take a space while there
     CHECK(game.rule("p1 move reserve t1") == "legal");
 }
 
+TEST_CASE("Russian Bank: RB-6, priorities are looked at again after a load") {
+    Game game({"table deal p1 7S QH KC 9S KD", "table deal p2 8S 8D JD 6S QD", "p1 load t3 reserve"});
+    CHECK(game.pile("reserve", 1) == "8S 9S");
+    CHECK(game.legal() == std::vector<std::string>{"move reserve t3"});
+    CHECK(game.rule("p1 load reserve discard") == "fill-space");
+}
+
 TEST_CASE("Russian Bank: a face-down reserve card is turned up before anything else is done") {
     Game game(deals);
     REQUIRE(game.play({"p1 move reserve t5"}) == "legal");
@@ -294,210 +224,4 @@ TEST_CASE("Russian Bank: one stock card at a time, and RB-5: it may be discarded
     CHECK(game.on_turn() == 1);
     CHECK(game.rule("p1 turn 5C") == "turn-order");
     CHECK(game.rule("p1 move t1 t2") == "turn-order");
-}
-
-// ---- Stop and stalemate
-
-TEST_CASE("Russian Bank: a stop needs a card on a wrong place or a missed priority move") {
-    const Game game(deals);
-    for (const char* entry : {"p2 stop move t1 t4", "p2 stop move reserve f", "p2 stop load t1 reserve",
-                              "p2 stop load t1 discard", "p2 stop move f t1", "p2 stop load discard reserve"})
-        CHECK(game.rule(entry) == "legal");
-    for (const char* entry :
-         {"p2 stop move t1 t2", "p2 stop turn", "p2 stop discard", "p2 stop pass", "p2 stop move stock t1"})
-        CHECK(game.rule(entry) == "stop-cause");
-    CHECK(game.rule("p1 stop move t1 t4") == "turn-order");
-}
-
-TEST_CASE(
-    "Russian Bank: RB-9, the card stopped at a wrong place stays, the turned-up one is discarded, the turn passes") {
-    Game game(deals);
-    REQUIRE(game.play({"p1 turn 9D", "p2 stop move t1 t4"}) == "legal");
-    CHECK(game.pile("t1") == "QH");
-    CHECK(game.pile("discard pile", 0) == "9D");
-    CHECK(game.pile("turned up", 0).empty());
-    CHECK(game.on_turn() == 1);
-}
-
-TEST_CASE("Russian Bank: after a missed priority move all that are due follow, lowest pile first") {
-    const auto stopped_with = [](std::string_view opponents_deal) {
-        Game game({"table deal p1 7S 3H KC QC 2S", opponents_deal, "p1 move t4 t1", "p1 move reserve t4",
-                   "table turn 10D", "p1 turn AH", "p1 move stock f", "p1 move t7 f", "p1 move reserve t7",
-                   "table turn 10C", "p1 turn 4H", "p1 move t1 t5", "p2 stop discard"});
-        CHECK(game.bank.waiting() == Seats::of(table_seat));
-        CHECK(game.rule("p1 stalemate") == "wrong-phase");
-        CHECK(game.pile("foundation") == "AH 2H 3H 4H");
-        CHECK(game.pile("t1") == "10C");
-        return game;
-    };
-    // The tableau's 4H goes up, and the turned-up one has no place left.
-    Game two = stopped_with("table deal p2 8H 3D 4H 2H 9S");
-    REQUIRE(two.play({"table turn 5C"}) == "legal");
-    CHECK(two.pile("t6") == "5C");
-    CHECK(two.pile("turned up", 0) == "4H");
-    CHECK(two.bank.waiting() == Seats::of(table_seat));
-    REQUIRE(two.play({"table turn JD"}) == "legal");
-    CHECK(two.pile("discard pile", 0) == "4H");
-    CHECK(two.on_turn() == 1);
-    // Without that one the turned-up card goes, before the space is filled; and so does a reserve card that comes up.
-    Game one = stopped_with("table deal p2 8H 3D 10H 2H 9S");
-    CHECK(one.pile("turned up", 0).empty());
-    REQUIRE(one.play({"table turn 5H"}) == "legal");
-    CHECK(one.pile("foundation") == "AH 2H 3H 4H 5H");
-    REQUIRE(one.play({"table turn 6D"}) == "legal");
-    CHECK(one.pile("reserve", 0) == "6D");
-    CHECK(one.pile("discard pile", 0).empty());
-    CHECK(one.on_turn() == 1);
-}
-
-TEST_CASE("Russian Bank: a stalemate is agreed on when both say it with no entry between") {
-    Game game(deals);
-    REQUIRE(game.play({"p2 stalemate"}) == "legal");
-    CHECK(game.rule("p2 stalemate") == "turn-order");
-    REQUIRE(game.play({"p1 turn 9D", "p1 stalemate"}) == "legal");
-    CHECK_FALSE(game.bank.hand_result().over);
-    REQUIRE(game.play({"p2 stalemate"}) == "legal");
-    const Result result = game.bank.hand_result();
-    CHECK(result.over);
-    CHECK(result.winners.empty());
-    CHECK(result.field("counts")->values[0] == 35 + 2 * 13);
-    CHECK(result.field("scores")->values[0] == 0);
-    CHECK(game.rule("p1 discard") == "hand-over");
-}
-
-TEST_CASE("Russian Bank: RB-12, an agreed stalemate pays the difference and no bonus") {
-    Game game(deals);
-    REQUIRE(game.play({"p1 move reserve t5", "table turn 7C", "p1 move t1 t2", "p1 move reserve t1", "table turn 6S",
-                       "p1 stalemate", "p2 stalemate"}) == "legal");
-    const Result result = game.bank.hand_result();
-    CHECK(result.winners == Seats::of(0));
-    CHECK(result.field("counts")->values[0] == 35 + 2 * 11);
-    CHECK(result.field("scores")->values[0] == 4);
-    CHECK(result.field("scores")->values[1] == 0);
-}
-
-// ---- What stands though it is wrong
-
-TEST_CASE("Russian Bank: what the table let stand is carried out if only place, priority or turn was wrong") {
-    Game game(deals);
-    REQUIRE(game.stands("p1 move t1 t4")); // QH on KD
-    CHECK(game.pile("t4") == "KD QH");
-    REQUIRE(game.stands("p1 turn 9D")); // before the space was filled
-    CHECK(game.pile("turned up", 0) == "9D");
-    REQUIRE(game.stands("p1 move stock f"));
-    CHECK(game.pile("foundation") == "9D");
-    REQUIRE(game.stands("p1 load t3 discard")); // on an empty pile
-    CHECK(game.pile("discard pile", 1) == "2S");
-    CHECK_FALSE(game.stands("p1 move f t1"));
-    CHECK_FALSE(game.stands("p1 discard"));
-    CHECK_FALSE(game.stands("p1 pass"));
-    CHECK_FALSE(game.stands("p1 turn 9D"));
-}
-
-TEST_CASE(
-    "Russian Bank: after an entry out of turn the turn goes on from its player, and the other's turned-up card waits") {
-    Game game(deals);
-    REQUIRE(game.play({"p1 turn 9D"}) == "legal");
-    REQUIRE(game.stands("p2 turn 5H"));
-    CHECK(game.on_turn() == 1);
-    CHECK(game.pile("turned up", 0) == "9D");
-    REQUIRE(game.play({"p2 discard"}) == "legal");
-    CHECK(game.rule("p1 turn 5C") == "one-turned-card");
-    CHECK(game.rule("p1 discard") == "legal");
-    CHECK_FALSE(game.stands("p2 discard"));
-    CHECK(game.on_turn() == 0);
-}
-
-// ---- From hand to hand
-
-TEST_CASE("Russian Bank: hands are added up to the target, with the points before the first") {
-    Game game(deals, setup(10, false, {5, 0}));
-    const Entries win{"p1 move reserve t5", "table turn 7C", "p1 move t1 t2", "p1 move reserve t1",
-                      "table turn 6S",      "p1 stalemate",  "p2 stalemate"};
-    REQUIRE(game.play(win) == "legal");
-    CHECK_FALSE(game.bank.game_result().over);
-    CHECK(game.bank.game_result().field("scores")->values[0] == 9);
-    game.bank.next_hand({});
-    REQUIRE(game.play(deals) == "legal");
-    REQUIRE(game.play(win) == "legal");
-    CHECK(game.bank.game_result().over);
-    CHECK(game.bank.game_result().winners == Seats::of(0));
-    CHECK(game.bank.game_result().field("scores")->values[0] == 13);
-    game.bank.next_hand({});
-    CHECK(game.rule("table deal p1 7S QH KC 2S KD") == "hand-over");
-    CHECK(game.bank.game_result().over);
-}
-
-TEST_CASE("Russian Bank: after an unjudged hand the totals rest on its claim, or are not known") {
-    Game game(deals);
-    Result claim;
-    PerSeat<std::int32_t> scores{};
-    scores[1] = 47;
-    claim.add_seats("scores", Seats::of(1), scores);
-    HandEnd end;
-    end.judged = false;
-    end.claim = &claim;
-    game.bank.next_hand(end);
-    CHECK(game.bank.game_result().known);
-    CHECK(game.bank.game_result().field("scores")->values[1] == 47);
-    REQUIRE(game.play(deals) == "legal");
-    end.claim = nullptr;
-    game.bank.next_hand(end);
-    CHECK_FALSE(game.bank.game_result().known);
-    CHECK(game.bank.judgeable());
-    CHECK(game.play(deals) == "legal");
-}
-
-// ---- The simple player
-
-TEST_CASE("Russian Bank: who places whatever can be placed beats who plays at random") {
-    std::array<int, 2> points{};
-    for (std::uint64_t seed = 0; seed < 40; ++seed) {
-        SimplePlayer greedy(Policy::greedy, seed), random(Policy::random, seed);
-        const auto position = find_engine("russian-bank")->start(setup());
-        for (int n = 0; n < 3'000 && !position->hand_result().over; ++n) {
-            const bool is_greedy = position->waiting().has(static_cast<Seat>(seed % 2));
-            SimplePlayer& player = is_greedy ? greedy : random;
-            const Option* option = player.choose(*position);
-            REQUIRE(option != nullptr);
-            // At random anyone may stop or give up, whoever is on turn.
-            if (option->seldom) continue;
-            REQUIRE(is_legal(position->play(player.settle(*option, *position))));
-        }
-        const Result result = position->hand_result();
-        if (!result.over) continue;
-        for (Seat s = 0; s < 2; ++s) points[s == seed % 2 ? 0 : 1] += result.field("scores")->values[s];
-    }
-    CHECK(points[0] > 500);
-    CHECK(points[0] > 5 * points[1]);
-}
-
-TEST_CASE("Russian Bank: any deck with the French deck's cards serves, whatever their order") {
-    Setup reversed = setup();
-    std::reverse(reversed.pack.rank_codes.begin(), reversed.pack.rank_codes.end());
-    std::reverse(reversed.pack.suit_codes.begin(), reversed.pack.suit_codes.begin() + 4);
-    // A card by its codes, as this deck has it: suits from spades, ranks from the ace, which stands first.
-    const auto card_of = [&](std::string_view rank, std::string_view suit) {
-        return PlayingCard(reversed.pack.suit(suit), reversed.pack.rank(rank));
-    };
-    RussianBank bank(reversed);
-    const auto deal = [&](Seat seat, std::string_view first) {
-        Move move = make_move(RussianBank::Verb::deal, table_seat, card_of(first, "S"), card_of("Q", "H"),
-                              card_of("K", "C"), card_of("9", "D"), card_of("10", "S"));
-        move.other = seat;
-        return is_legal(bank.play(move));
-    };
-    REQUIRE(deal(0, "2"));
-    REQUIRE(deal(1, "A")); // the lowest
-    CHECK(bank.waiting() == Seats::of(1));
-    const auto move = [&](int from, int to) {
-        RussianBank copy = bank;
-        return is_legal(copy.play(make_move(RussianBank::Verb::move, 1).add_word(from).add_word(to)));
-    };
-    REQUIRE(is_legal(bank.play(
-        make_move(RussianBank::Verb::move, 1).add_word(RussianBank::word_reserve).add_word(RussianBank::word_f))));
-    REQUIRE(is_legal(bank.play(make_move(RussianBank::Verb::turn, table_seat, card_of("3", "D")))));
-    CHECK(move(0, 1));       // QH on KC
-    CHECK(move(2, 3));       // 9D on 10S
-    CHECK_FALSE(move(0, 6)); // 9D is red too
 }
