@@ -6,6 +6,7 @@
 #include <ctime>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include <fmt/format.h>
@@ -66,12 +67,13 @@ class Dealer {
 
     template <class Cards>
     void fill(Move& move, const Cards& pool) {
-        if (const CardCounts now(pool); !(now == known_)) gather(now);
+        Cards& left = known<Cards>();
+        if (!(pool == left)) gather(pool, left);
         for (int i = 0; i < move.size; ++i) {
             if (!move.is_unseen(i)) continue;
             std::uint8_t& card = cards_[random.below(size_)];
             move.items[i] = card;
-            known_.remove(PlayingCard::from_code(card));
+            left.remove(PlayingCard::from_code(card));
             card = cards_[--size_];
         }
     }
@@ -79,15 +81,24 @@ class Dealer {
     Random random;
 
   private:
-    void gather(const CardCounts& pool) {
-        known_ = pool;
+    template <class Cards>
+    Cards& known() {
+        if constexpr (std::is_same_v<Cards, CardSet>)
+            return known_set_;
+        else
+            return known_;
+    }
+    template <class Cards>
+    void gather(const Cards& pool, Cards& left) {
+        left = pool;
         size_ = 0;
         for (PlayingCard c : pool.kinds())
             for (int n = pool.count(c); n > 0; --n) cards_[size_++] = c.code();
     }
     std::array<std::uint8_t, PlayingCard::codes * CardCounts::most> cards_{};
     std::uint32_t size_ = 0;
-    CardCounts known_; ///< what `cards_` holds
+    CardSet known_set_; ///< what `cards_` holds
+    CardCounts known_;  ///< and of a game whose packs repeat cards
 };
 
 /// Gives a chance move its cards.
