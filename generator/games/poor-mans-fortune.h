@@ -78,6 +78,7 @@ class PoorMansFortuneGame {
     Ruling turn(const Move& move, Trace* trace);
     Ruling play_card(const Move& move, Mode mode, Trace* trace);
     Ruling penalty(const Move& move, Trace* trace);
+    Ruling pay_written(const Debt& debt, const Move& move, Trace* trace);
     Ruling draw(const Move& move, Mode mode, Trace* trace);
     Ruling pass(const Move& move, Mode mode);
     Ruling declare(const Move& move, Trace* trace);
@@ -98,6 +99,7 @@ class PoorMansFortuneGame {
     int available() const { return in_stock() + below_top(); }
     bool may_reshuffle() const { return in_stock() == 0 && below_top() > 0; }
     Cards cards_below() const;
+    Move stock_first(const Move& move) const;
     int first_elsewhere(const Move& move) const;
     void shuffle(Trace* trace);
     void give(int to, PlayingCard card, Trace* trace);

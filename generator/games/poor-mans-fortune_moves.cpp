@@ -1,7 +1,7 @@
 // Poor Man's Fortune: what may be done, what lies where, and the simple player.
 #include <algorithm>
 
-#include "games/poor-mans-fortune.h"
+#include "games/poor-mans-fortune_stock.h"
 
 namespace kupi {
 
@@ -70,9 +70,12 @@ CardSet PoorMansFortuneGame<Cards>::telling() const {
 template <class Cards>
 void PoorMansFortuneGame<Cards>::add_play(Options& options, PlayingCard card) const {
     const Move plain = make_move(Verb::play, turn_, card);
+    if (card.has_suit()) {
+        options.add(plain);
+        return;
+    }
     const int effects = effects_of(card);
-    if (effects == 0 || (!rich_man_ && table_.size(hand + turn_) == 1)) options.add(plain);
-    if (effects == 0) return;
+    if (!rich_man_ && table_.size(hand + turn_) == 1) options.add(plain);
     const auto add_word = [&](Word word, Move move, auto&& then) {
         move.add_word(static_cast<int>(word));
         if (word != Word::draw_two) return then(move);

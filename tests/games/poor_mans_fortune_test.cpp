@@ -316,7 +316,12 @@ TEST_CASE("Poor Man's Fortune: a penalty goes on through the shuffled pile") {
     CHECK(play.stock() == 1);
     CHECK(play({"p5 play 3ge", "p6 penalty 9su 3su"}) == "card-seen-twice"); // the stock still held one
     CHECK(play({"p6 penalty 4ge 4st"}) == "card-seen-twice");
-    CHECK(play({"p6 penalty 4ge 3su"}) == "");
+    Play other = play;
+    CHECK(other({"p6 penalty 3su 4ge"}) == ""); // however they are written down
+    CHECK(other.game == [&] {
+        REQUIRE(play({"p6 penalty 4ge 3su"}) == "");
+        return play.game;
+    }());
     CHECK(play.stock() == 1);
     CHECK(play({"table reshuffle"}) == "reshuffle-not-due");
     CHECK(play({"p6 play 5ge", "p7 draw 6ge"}) == "card-seen-twice"); // the one card left is the nine of suns
