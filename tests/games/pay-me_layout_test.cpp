@@ -295,7 +295,7 @@ TEST_CASE("Pay Me: layouts of long hands are made of legal melds, and no worse t
         const std::vector<Meld> open = some_melds(random, 3, dealt, {});
         const Layout layout = LayoutSearch(counted(hand), Wild(dealt), open).least();
         INFO(text(hand) << dealt);
-        REQUIRE(fault_of(layout, hand, Wild(dealt), open) == "");
+        REQUIRE(fault_of(layout, hand, Wild(dealt), open).empty());
         const Layout alone = LayoutSearch(counted(hand), Wild(dealt)).least();
         REQUIRE(layout.points <= alone.points);
         REQUIRE(LayoutSearch(counted(hand), Wild(dealt)).all_in_melds({}) == (alone.points == 0));
