@@ -109,8 +109,7 @@ Ruling Envite::bid(const Move& move, Verb verb, Trace* trace) {
     const Seat seat = move.seat, captain = captain_of(seat);
     if (trump_ == no_suit) return Illegal{turn_up_first};
     if (lies_down(0) || lies_down(1)) return Illegal{no_bids_lying_down, {.seat = captain_[team_lying_down()]}};
-    if (closed_ || (has_led_ && !bid_any_time_))
-        return Illegal{bidding_closed, {.seat = closed_ ? captain_[1 - bidder_] : nobody}};
+    if (is_closed()) return Illegal{bidding_closed, {.seat = closed_ ? captain_[1 - bidder_] : nobody}};
     if (verb == Verb::challenge && is_open()) return Illegal{already_challenged, {.seat = captain_[bidder_]}};
     if (verb != Verb::challenge && !is_open()) return Illegal{no_challenge};
     if (seat != captain) return Illegal{captain_only, {.seat = captain}};

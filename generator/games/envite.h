@@ -58,7 +58,7 @@ class Envite {
   private:
     // Piles; those below most_players are the hands.
     static constexpr int stock = most_players, turned = stock + 1, in_trick = stock + 2, out = stock + 3;
-    static constexpr int most_fixed = 6, suit_count = 4;
+    static constexpr int most_fixed = 6;
     static constexpr std::uint8_t nothing_offered = 0, at_game = 4; ///< steps of the ladder of stakes
     static constexpr std::uint8_t no_suit = 15, no_team = 2;
 
@@ -81,12 +81,10 @@ class Envite {
     int team_lying_down() const { return lies_down(1) ? 1 : 0; } ///< where one does
     bool is_open() const { return offered_ > stake_; }
     bool must_choose() const { return one_lies_down() && !has_chosen_; }
-    bool trump_is_led() const { return trick_size_ > 0 && led_ == trump_; }
     bool may_play(Seat seat) const { return seat == due_ && !is_open() && !must_choose(); }
-    bool is_trawl() const { return trump_is_led() && !follow_only_; }
-    bool may_challenge() const { // and a captain does it
-        return !is_open() && !closed_ && !(has_led_ && !bid_any_time_) && !lies_down(0) && !lies_down(1);
-    }
+    bool is_trawl() const { return trick_size_ > 0 && led_ == trump_ && !follow_only_; }
+    bool is_closed() const { return closed_ || (has_led_ && !bid_any_time_); }
+    bool may_challenge() const { return !is_open() && !is_closed() && !lies_down(0) && !lies_down(1); } ///< a captain
     bool match_over() const { return games_[0] == games_to_win_ || games_[1] == games_to_win_; }
 
     // ---- Judging and carrying out

@@ -24,6 +24,12 @@ RuleId assumed_rule(const Ruling& ruling, const Refuted& refuted) {
     return {};
 }
 
+bool holds(const Move& move, PlayingCard card) {
+    for (int i = 0; i < move.size; ++i)
+        if (move.is_card(i) && move.card(i) == card) return true;
+    return false;
+}
+
 /// The cards that a seat may play and nobody has seen; a hand may have been parted into several piles since.
 int unseen_of(const Position& position, Seat seat) {
     int unseen = 0;
@@ -188,7 +194,12 @@ void HandReplay::refute(std::size_t entry, const Refuted& refuted) {
     const bool let_stand = entry_.stood;
     Illegal why{blame.rule.id.empty() ? rule::card_not_held : blame.rule,
                 {.seat = refuted.seat, .card = entry_.move.cards > 0 ? entry_.move.card() : PlayingCard{}}};
+    // Where no card has come to light, counting has proven it: one of those that the hand was taken to lack is in it.
+    const bool counted = position_->pool().has(refuted.card) && !holds(shown, refuted.card);
     why.detail.cards = CardSet::of(refuted.card);
+    for (const Open& o : open_)
+        if (counted && o.assumption.seat == refuted.seat && o.assumption.cards.has(refuted.card))
+            why.detail.cards |= o.assumption.cards & position_->pool().kinds();
     Finding& f = add(let_stand ? Finding::Kind::irregular : Finding::Kind::illegal, blame.entry, why.rule, words(why));
     mark(f, blame.entry, why);
     if (options_->context && findings_->size() <= most_with_context) {
@@ -205,8 +216,8 @@ void HandReplay::refute(std::size_t entry, const Refuted& refuted) {
     facts.add("seat", speaker_.name(refuted.seat));
     facts.add("card", speaker_.card(refuted.card));
     const Place place = log_->entry_place(*hand_, entry);
-    f.related.push_back(
-        {number_, static_cast<int>(entry) + 1, place.line, place.column, log_->shelf->words.say("shown-later", facts)});
+    f.related.push_back({number_, static_cast<int>(entry) + 1, place.line, place.column,
+                         log_->shelf->words.say(counted ? "counted-later" : "shown-later", facts)});
     std::erase_if(open_, [&](const Open& o) {
         return o.assumption.seat == refuted.seat && o.assumption.cards.has(refuted.card);
     });
