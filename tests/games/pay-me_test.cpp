@@ -210,7 +210,7 @@ TEST_CASE("Pay Me: totals after a hand that could not be judged rest on its clai
 TEST_CASE("Pay Me: what a table lets stand goes on from whoever did it, and a broken meld stays what it is") {
     Sitting table(3);
     CHECK(table.all({"table deal p1 7S 7H 7D", "table deal p2 9S Jk 2D", "table deal p3 9C 9H 4S", "table turn 8D"}) ==
-          "");
+          no_fault);
     CHECK(table("p2 draw stock KH", Mode::stood) == no_fault);
     CHECK(table.would("p1 draw stock AC") == "wrong-phase");
     CHECK(table("p2 payme [9S Jk=9H 2D=9D] KH", Mode::stood) == no_fault);
@@ -225,7 +225,7 @@ TEST_CASE("Pay Me: what a table lets stand goes on from whoever did it, and a br
 TEST_CASE("Pay Me: one call is listed for each card that may be thrown away, and one without") {
     Sitting table(2, 2);
     CHECK(table.all({"table deal p1 5C 6C 7C 8C", "table deal p2 9H 10H JS QD", "table turn 8D", "p1 draw stock 9C"}) ==
-          "");
+          no_fault);
     CHECK(table.legal("payme") == Texts{"'Player 1' payme [5C 6C 7C 8C 9C]", "'Player 1' payme [6C 7C 8C 9C] 5C",
                                         "'Player 1' payme [5C 6C 7C 8C] 9C"});
     CHECK(table.legal("discard").size() == 5);
