@@ -322,7 +322,7 @@ void Xeri::next_hand(const HandEnd& end) {
     points_known_ = points_known_ && scores != nullptr;
     for (Seat s = 0; scores != nullptr && s < players; ++s) points_[s] += scores->values[s];
     finished_ = false;
-    ended_ = match_ != 0 && hand_ == match_;
+    ended_ = match_ != 0 ? hand_ == match_ : end.last;
     if (ended_) return;
     ++hand_;
     dealer_ = left_of(dealer_, players);

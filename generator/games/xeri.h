@@ -32,7 +32,8 @@ class Xeri {
     Result hand_result() const;
     Result game_result() const;
     void next_hand(const HandEnd& end);
-    Seat dealer() const { return dealer_; }
+    /// Nobody deals once the match is over.
+    Seat dealer() const { return ended_ ? nobody : dealer_; }
     bool judgeable() const { return true; }
     CardSet lacks(Seat) const { return {}; }
     const CardSet& pool() const { return table_.pool(); }

@@ -95,8 +95,9 @@ class Session {
         if (hand.claim) claim_ = result_of(*hand.claim, [&](Seat s) { return position_->side(s); });
     }
 
-    void begin_next(Seat dealer) {
+    void begin_next(Seat dealer, bool last = false) {
         HandEnd end;
+        end.last = last;
         end.judged = judged_;
         end.claim = !judged_ && claim_ ? &*claim_ : nullptr;
         end.dealer = dealer;
@@ -176,7 +177,7 @@ class Session {
     /// The game's result; a hand that does not count takes its totals from its claim, if they are there.
     void finish() {
         const bool open = !log_.hands.empty() && !judged_ && !decided_;
-        if (open) begin_next(nobody);
+        if (open) begin_next(nobody, true);
         report_.result = position_->game_result();
         if (open && !claim_) report_.result.known = false;
         if (!log_.claim) return;

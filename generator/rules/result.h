@@ -75,6 +75,7 @@ struct HandEnd {
     /// `known` if it says who won; a key that was not written is no field of it.
     const Result* claim = nullptr;
     Seat dealer = nobody; ///< written for the next hand; used only where the rotation is not known
+    bool last = false;    ///< the log has no next hand: a match of as many hands as the log has ends here
 };
 
 } // namespace kupi

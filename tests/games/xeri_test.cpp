@@ -297,6 +297,19 @@ TEST_CASE("Xeri: without an agreed number each hand may be the last") {
     }
 }
 
+TEST_CASE("Xeri: the last hand of the log ends a match of no agreed number, even where only its claim tells who won") {
+    Result claim;
+    claim.winners.add(0);
+    Xeri open(setup()), agreed(setup(3));
+    open.next_hand({.judged = false, .claim = &claim, .last = true});
+    CHECK(open.game_result().over);
+    CHECK(open.game_result().winners == Seats::of(0));
+    CHECK(open.dealer() == nobody); // no deal is due any more, so none can be a wrong one
+    agreed.next_hand({.judged = false, .claim = &claim, .last = true});
+    CHECK_FALSE(agreed.game_result().over);
+    CHECK(agreed.dealer() == 0);
+}
+
 namespace {
 
 /// Two hands won by one player each, as claims tell; then a match of two is over.
