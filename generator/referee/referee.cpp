@@ -53,7 +53,7 @@ class Session {
             skip(hand, number);
             return;
         }
-        HandReplay replay(log_, number, reader_, *position_, options_, report_.findings);
+        HandReplay replay(log_, number, reader_, position_, options_, report_.findings);
         HandReport report = replay.run();
         judged_ = replay.judged() && report.result.over;
         using State = HandReport::State;

@@ -40,7 +40,7 @@ int unseen_of(const Position& position, Seat seat) {
 
 } // namespace
 
-HandReplay::HandReplay(const Log& log, std::size_t number, EntryReader& reader, Position& position,
+HandReplay::HandReplay(const Log& log, std::size_t number, EntryReader& reader, std::unique_ptr<Position>& position,
                        const RefereeOptions& options, std::vector<Finding>& findings)
     : log_(&log),
       hand_(&log.hands[number - 1]),
@@ -52,9 +52,20 @@ HandReplay::HandReplay(const Log& log, std::size_t number, EntryReader& reader, 
       speaker_{*log.deck->vocabulary, log.players} {}
 
 HandReport HandReplay::run() {
-    start_ = position_->clone();
-    for (std::size_t entry = 0; entry < hand_->entries->size() && !done_; ++entry) play(entry);
-    Result result = position_->hand_result();
+    start_ = position().clone();
+    const std::size_t findings = findings_->size();
+    play_all();
+    while (again_ || (!stopped_ && set_aside_open())) {
+        *position_ = start_->clone();
+        findings_->erase(findings_->begin() + static_cast<std::ptrdiff_t>(findings), findings_->end());
+        findings_->insert(findings_->end(), fallen_.begin(), fallen_.end());
+        report_.reasons.clear();
+        open_.clear();
+        last_time_ = 0;
+        stopped_ = done_ = again_ = false;
+        play_all();
+    }
+    Result result = position().hand_result();
     if (!stopped_) tell_open();
     if (stopped_ || (result.over && !result.known))
         report_.state = HandReport::State::unjudged;
@@ -62,6 +73,21 @@ HandReport HandReplay::run() {
         report_.state = HandReport::State::unfinished;
     report_.result = result;
     return std::move(report_);
+}
+
+void HandReplay::play_all() {
+    for (std::size_t entry = 0; entry < hand_->entries->size() && !done_; ++entry) play(entry);
+}
+
+bool HandReplay::is_set_aside(std::size_t entry) const {
+    return std::find(set_aside_.begin(), set_aside_.end(), entry) != set_aside_.end();
+}
+
+bool HandReplay::set_aside_open() {
+    const std::size_t before = set_aside_.size();
+    for (const Open& o : open_)
+        if (o.stood && !is_set_aside(o.entry)) set_aside_.push_back(o.entry);
+    return set_aside_.size() > before;
 }
 
 void HandReplay::play(std::size_t entry) {
@@ -78,10 +104,22 @@ void HandReplay::play(std::size_t entry) {
 }
 
 Ruling HandReplay::carry_out(std::size_t entry, Mode mode) {
-    if (!options_->explain) return position_->play(entry_.move, mode);
+    if (!options_->explain) return position().play(entry_.move, mode);
     trace_.clear();
-    Ruling ruling = position_->play(entry_.move, mode, &trace_);
+    Ruling ruling = position().play(entry_.move, mode, &trace_);
     explain(entry);
+    return ruling;
+}
+
+/// As it was carried out in `position_`, for a look at what lay there. Passed over if it could not be read.
+Ruling HandReplay::carry_out_again(std::size_t entry, Entry& e, Position& position, std::uint64_t& last_time) {
+    reader_->read(text(entry), e);
+    if (!e.broken.id.empty()) return Legal{};
+    e.move.late = e.timed && e.time < last_time;
+    if (e.timed) last_time = std::max(last_time, e.time);
+    if (is_set_aside(entry)) return position.play(e.move, Mode::stood);
+    Ruling ruling = position.play(e.move);
+    if (e.stood && std::holds_alternative<Illegal>(ruling)) ruling = position.play(e.move, Mode::stood);
     return ruling;
 }
 
@@ -101,6 +139,11 @@ void HandReplay::judge(std::size_t entry) {
 void HandReplay::stood(std::size_t entry) {
     Illegal why{entry_.broken, {}};
     Ruling ruling = Legal{};
+    if (is_set_aside(entry)) {
+        ruling = carry_out(entry, Mode::stood);
+        if (const auto* refuted = std::get_if<Refuted>(&ruling)) refute(entry, *refuted);
+        return;
+    }
     if (entry_.broken.id.empty()) {
         ruling = carry_out(entry, Mode::judge);
         if (is_proven(ruling)) {
@@ -114,7 +157,7 @@ void HandReplay::stood(std::size_t entry) {
         why = std::get<Illegal>(ruling);
     }
     const std::string message = words(why);
-    const std::unique_ptr<Position> before = options_->context ? position_->clone() : nullptr;
+    const std::unique_ptr<Position> before = options_->context ? position().clone() : nullptr;
     if (entry_.broken.id.empty()) ruling = carry_out(entry, Mode::stood);
     const bool passed_over = !entry_.broken.id.empty() || std::holds_alternative<Illegal>(ruling);
     Facts facts;
@@ -132,9 +175,9 @@ void HandReplay::stood(std::size_t entry) {
 void HandReplay::illegal(std::size_t entry, const Illegal& why) {
     Finding& f = add(Finding::Kind::illegal, entry, why.rule, words(why));
     mark(f, entry, why);
-    if (options_->context) add_context(f, *position_, entry_.move, entry_.move.seat);
+    if (options_->context) add_context(f, position(), entry_.move, entry_.move.seat);
     // What comes after the end of a hand leaves its result standing.
-    stopped_ = !position_->hand_result().over;
+    stopped_ = !position().hand_result().over;
     done_ = true;
 }
 
@@ -146,7 +189,7 @@ void HandReplay::keep(std::size_t entry, const Assumptions& assumptions) {
 
 /// Takes away what has been proven: all cards of the hand have come to light, or all that mattered elsewhere.
 void HandReplay::settle() {
-    const CardSet pool = position_->pool().kinds();
+    const CardSet pool = position().pool().kinds();
     std::erase_if(open_, [&](Open& o) {
         const Assumption& a = o.assumption;
         if (o.lost) return false;
@@ -157,9 +200,9 @@ void HandReplay::settle() {
                 if (entry_.move.is_card(i) && a.cards.has(entry_.move.card(i))) return true;
             return false;
         }
-        if (unseen_of(*position_, a.seat) == 0) return entry_.move.unseen() == 0;
+        if (unseen_of(position(), a.seat) == 0) return entry_.move.unseen() == 0;
         // A card has come to the hand or left it unseen.
-        o.lost = !((a.cards & pool) - position_->lacks(a.seat)).empty();
+        o.lost = !((a.cards & pool) - position().lacks(a.seat)).empty();
         return false;
     });
 }
@@ -171,12 +214,7 @@ HandReplay::Blame HandReplay::find_blame(std::size_t entry, const Refuted& refut
     bool lacked = false;
     std::uint64_t last_time = 0;
     for (std::size_t i = 0; i < entry; ++i) {
-        reader_->read(text(i), e);
-        if (!e.broken.id.empty()) continue; // it stood, and was passed over
-        e.move.late = e.timed && e.time < last_time;
-        if (e.timed) last_time = std::max(last_time, e.time);
-        Ruling ruling = again->play(e.move);
-        if (e.stood && std::holds_alternative<Illegal>(ruling)) ruling = again->play(e.move, Mode::stood);
+        const Ruling ruling = carry_out_again(i, e, *again, last_time);
         const bool lacks = again->lacks(refuted.seat).has(refuted.card);
         const RuleId rule = assumed_rule(ruling, refuted);
         // A card that came later may have made the assumption doubtful, and its being played have made it sure again.
@@ -190,26 +228,24 @@ HandReplay::Blame HandReplay::find_blame(std::size_t entry, const Refuted& refut
 void HandReplay::refute(std::size_t entry, const Refuted& refuted) {
     const Move shown = entry_.move;
     const Blame blame = find_blame(entry, refuted);
+    if (is_set_aside(blame.entry)) return; // that has been told
     reader_->read(text(blame.entry), entry_);
     const bool let_stand = entry_.stood;
     Illegal why{blame.rule.id.empty() ? rule::card_not_held : blame.rule,
                 {.seat = refuted.seat, .card = entry_.move.cards > 0 ? entry_.move.card() : PlayingCard{}}};
     // Where no card has come to light, counting has proven it: one of those that the hand was taken to lack is in it.
-    const bool counted = position_->pool().has(refuted.card) && !holds(shown, refuted.card);
+    const bool counted = position().pool().has(refuted.card) && !holds(shown, refuted.card);
     why.detail.cards = CardSet::of(refuted.card);
     for (const Open& o : open_)
         if (counted && o.assumption.seat == refuted.seat && o.assumption.cards.has(refuted.card))
-            why.detail.cards |= o.assumption.cards & position_->pool().kinds();
+            why.detail.cards |= o.assumption.cards & position().pool().kinds();
     Finding& f = add(let_stand ? Finding::Kind::irregular : Finding::Kind::illegal, blame.entry, why.rule, words(why));
     mark(f, blame.entry, why);
     if (options_->context && findings_->size() <= most_with_context) {
         const std::unique_ptr<Position> before = start_->clone();
         Entry e;
-        for (std::size_t i = 0; i < blame.entry; ++i) {
-            reader_->read(text(i), e);
-            if (e.broken.id.empty() && std::holds_alternative<Illegal>(before->play(e.move)) && e.stood)
-                before->play(e.move, Mode::stood);
-        }
+        std::uint64_t last_time = 0;
+        for (std::size_t i = 0; i < blame.entry; ++i) carry_out_again(i, e, *before, last_time);
         add_context(f, *before, entry_.move, refuted.seat);
     }
     Facts facts;
@@ -222,7 +258,12 @@ void HandReplay::refute(std::size_t entry, const Refuted& refuted) {
         return o.assumption.seat == refuted.seat && o.assumption.cards.has(refuted.card);
     });
     entry_.move = shown;
-    stopped_ = done_ = !let_stand;
+    done_ = true;
+    stopped_ = !let_stand;
+    again_ = let_stand;
+    if (!let_stand) return;
+    set_aside_.push_back(blame.entry);
+    fallen_.push_back(f);
 }
 
 void HandReplay::tell_open() {

@@ -12,8 +12,8 @@ namespace kupi {
 
 class HandReplay {
   public:
-    /// `position` stands at the beginning of the hand, number `number` from 1, and is moved to its end.
-    HandReplay(const Log& log, std::size_t number, EntryReader& reader, Position& position,
+    /// `position` stands at the beginning of the hand, number `number` from 1, and is replaced by that at its end.
+    HandReplay(const Log& log, std::size_t number, EntryReader& reader, std::unique_ptr<Position>& position,
                const RefereeOptions& options, std::vector<Finding>& findings);
 
     HandReport run();
@@ -34,10 +34,15 @@ class HandReplay {
         RuleId rule;
     };
 
+    void play_all();
+    /// Whether entries that stood need what nobody has seen. What rests on the same may not have stood.
+    bool set_aside_open();
+    bool is_set_aside(std::size_t entry) const;
     void play(std::size_t entry);
     void judge(std::size_t entry);
     void stood(std::size_t entry);
     Ruling carry_out(std::size_t entry, Mode mode);
+    Ruling carry_out_again(std::size_t entry, Entry& e, Position& position, std::uint64_t& last_time);
     void keep(std::size_t entry, const Assumptions& assumptions);
     void settle();
     /// The entry that rested on the hand's lacking the card: the last at which it was assumed, before `entry`.
@@ -54,13 +59,14 @@ class HandReplay {
     void mark(Finding& finding, std::size_t entry, const Illegal& illegal);
     void add_context(Finding& finding, const Position& before, const Move& move, Seat holder);
     void explain(std::size_t entry);
+    Position& position() const { return **position_; }
     std::string_view text(std::size_t entry) const { return hand_->entry(entry); }
 
     const Log* log_;
     const Log::Hand* hand_;
     int number_;
     EntryReader* reader_;
-    Position* position_;
+    std::unique_ptr<Position>* position_;
     const RefereeOptions* options_;
     std::vector<Finding>* findings_;
     Speaker speaker_;
@@ -68,10 +74,15 @@ class HandReplay {
     Entry entry_;                     ///< that is being judged
     std::uint64_t last_time_ = 0;
     std::vector<Open> open_;
+    /// Entries that stood and rested on what has turned out false, or may: the hand is judged again without their
+    /// assumptions, so that nothing else rests on those.
+    std::vector<std::size_t> set_aside_;
+    std::vector<Finding> fallen_; ///< what there is to say of them
     Trace trace_;
     HandReport report_;
     bool stopped_ = false; ///< by an illegal entry
     bool done_ = false;    ///< no further entry is looked at
+    bool again_ = false;   ///< from the beginning, since an assumption has been set aside
 };
 
 } // namespace kupi

@@ -187,6 +187,15 @@ TEST_CASE("where an assumption falls that was let stand, it is an irregularity a
     CHECK(found(hidden("  \"Ana play 8me\", \"Bo play 5va !stood\",\n")) == ""); // it stands either way
 }
 
+TEST_CASE("nothing rests on an assumption that was let stand") {
+    // Another entry that breaks the same rule has not stood.
+    CHECK(found(hidden("  \"Ana play 8me\", \"Bo play 5va !stood\",\n  \"Ana play 7me\", \"Bo play 4va\",\n"
+                       "  \"Ana play 1he\", \"Bo play 3me\",\n")) ==
+          "10:20 irregular 1/4 follow-suit < 12:20\n11:20 illegal 1/6 follow-suit < 12:20\n");
+    CHECK(found(hidden("  \"Ana play 8me\", \"Bo play 5va !stood\",\n  \"Ana play 7me\", \"Bo play 4va\",\n")) ==
+          "11:20 assumed 1/6 follow-suit\n");
+}
+
 // ---- Dealers
 
 TEST_CASE("a dealer against the rotation is told, and the hand judged with the one due") {
