@@ -22,6 +22,10 @@ bool is_cards(const ArgumentPattern& p) {
     }
 }
 
+bool is_counted_cards(const ArgumentPattern& p) {
+    return p.kind == Pattern::repeat && p.least == p.most && is_cards(p.parts.front());
+}
+
 /// How many numbers it may hold, 2 for any more; a group counts as two, since numbers beside it are told by place.
 int numbers_of(const ArgumentPattern& p) {
     int most = 0, sum = 0;
@@ -75,7 +79,14 @@ bool ArgumentProgram::emit(const ArgumentPattern& p, const std::function<int(std
         return true;
     }
     case Pattern::sequence:
-        return std::all_of(p.parts.begin(), p.parts.end(), [&](const auto& part) { return emit(part, word); });
+        for (std::size_t i = 0; i < p.parts.size(); ++i) {
+            // Where cards in a fixed number stand behind others, too few may end before these.
+            const bool few = i > 0 && is_counted_cards(p.parts[i - 1]) && is_counted_cards(p.parts[i]);
+            const std::size_t split = few ? add_split() : 0;
+            if (!emit(p.parts[i], word)) return false;
+            if (few) aim(split);
+        }
+        return true;
     case Pattern::either: {
         std::vector<std::size_t> jumps;
         for (std::size_t i = 0; i < p.parts.size(); ++i) {
@@ -96,8 +107,7 @@ bool ArgumentProgram::emit(const ArgumentPattern& p, const std::function<int(std
 
 bool ArgumentProgram::emit_repeat(const ArgumentPattern& p, const std::function<int(std::string_view)>& word) {
     const ArgumentPattern& part = p.parts.front();
-    const bool counted = p.least == p.most;
-    if (counted && !is_cards(part)) {
+    if (p.least == p.most && !is_cards(part)) {
         for (int n = 0; n < p.least; ++n)
             if (!emit(part, word)) return false;
         return true;

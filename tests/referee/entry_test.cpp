@@ -38,6 +38,7 @@ const Table& shapes() {
             add("wait", "");
             add("say", "NAME (N|CARD)");
             add("lay", "(CARD|NAMED)+");
+            add("give", "NAME CARD{3} CARD??{2}");
             return game;
         }(),
         {"Ana", "Bo"});
@@ -184,6 +185,11 @@ TEST_CASE("what is written otherwise has one canonical form") {
     CHECK(shapes().fault("Ana meld [4me] on") == "bad-argument");
     CHECK(shapes().fault("Ana meld [] 4me") == no_fault);
     CHECK(shapes().fault("Ana meld [??]") == "bad-argument");
+    // How many cards are due is for the game to say, from one on.
+    CHECK(shapes().fault("Ana give Bo 4me") == no_fault);
+    CHECK(shapes().fault("Ana give Bo 4me 5me ??*3") == no_fault);
+    CHECK(shapes().fault("Ana give Bo") == "bad-argument");
+    CHECK(shapes().fault("Ana give Bo ??*2") == "bad-argument");
 }
 
 TEST_CASE("every example of every game is written in canonical form") {
