@@ -249,18 +249,20 @@ void Omi::next_hand(const HandEnd& end) {
     begin();
 }
 
-/// A hand that was not judged counts as the table wrote it down: by its points, else by its tricks.
+/// A hand that was not judged counts as the table wrote it down: by its points, else by its tricks. Who is not named
+/// there may have got any; nobody's points are told by a score of 0 for one team alone.
 void Omi::take_claim(const Result* claim) {
     const Field* scores = claim == nullptr ? nullptr : claim->field("scores");
     const Field* piles = claim == nullptr ? nullptr : claim->field("piles");
-    bool known = scores != nullptr;
-    bool decided = claim != nullptr && !claim->winners.empty(), tie = claim != nullptr && !decided;
     std::array<std::int32_t, 2> gained{};
-    if (scores != nullptr) {
-        for (int team = 0; team < 2; ++team) gained[team] = std::max(0, scores->values[team]);
-        decided = gained[0] + gained[1] > 0;
-        tie = !decided;
-    } else if (piles != nullptr && !piles->seats.empty()) {
+    bool nothing = scores != nullptr; // is what both teams got
+    for (int team = 0; scores != nullptr && team < 2; ++team) {
+        gained[team] = std::max(0, scores->values[team]);
+        nothing = nothing && scores->seats.has(static_cast<Seat>(team)) && gained[team] == 0;
+    }
+    bool decided = gained[0] + gained[1] > 0, known = decided;
+    bool tie = nothing || (!decided && claim != nullptr && claim->known && claim->winners.empty());
+    if (!known && !tie && piles != nullptr && !piles->seats.empty()) {
         const Seat told = piles->seats.first();
         const int own = std::clamp(piles->values[told], 0, tricks_of_a_hand);
         tricks_[told % 2] = static_cast<std::uint8_t>(own);
@@ -269,6 +271,8 @@ void Omi::take_claim(const Result* claim) {
         tie = !decided;
         known = pending_known_;
         for (int team = 0; team < 2; ++team) gained[team] = points(team);
+    } else if (claim != nullptr && !tie) {
+        decided = decided || !claim->winners.empty();
     }
     for (int team = 0; team < 2; ++team) total_[team] = std::min(target_, total_[team] + gained[team]);
     totals_known_ = totals_known_ && (known || tie);

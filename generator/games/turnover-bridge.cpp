@@ -257,17 +257,37 @@ Result TurnoverBridge::game_result() const {
     return result;
 }
 
+/// A hand that was not judged was won as the table wrote it down. A score of 0 for one player alone says nothing of
+/// the other; the tricks of one tell those of both.
+void TurnoverBridge::take_claim(const Result& claim) {
+    Seats winners;
+    const Field* scores = claim.field("scores");
+    const Field* piles = claim.field("piles");
+    if (scores != nullptr)
+        for (Seat s : scores->seats)
+            if (scores->values[s] > 0) winners.add(s);
+    const bool nobodys = scores != nullptr && winners.empty() && scores->seats == Seats::all(2);
+    if (winners.empty() && !nobodys) {
+        if (claim.known) {
+            winners = claim.winners & Seats::all(2);
+        } else if (piles != nullptr && !piles->seats.empty()) {
+            const Seat told = piles->seats.first();
+            const int tricks = piles->values[told];
+            if (tricks != all_tricks / 2) winners.add(tricks >= majority ? told : other(told));
+        } else {
+            games_known_ = false;
+        }
+    }
+    for (Seat s : winners) ++games_[s];
+}
+
 void TurnoverBridge::next_hand(const HandEnd& end) {
     if (finished() && end.judged) {
         for (Seat s : {Seat{0}, Seat{1}}) games_[s] += tricks_[s] >= majority;
-    } else if (end.claim == nullptr) {
-        games_known_ = false;
-    } else if (const Field* scores = end.claim->field("scores"); scores != nullptr) {
-        for (Seat s : {Seat{0}, Seat{1}}) games_[s] += std::clamp(scores->values[s], 0, 1);
-    } else if (const Field* piles = end.claim->field("piles"); piles != nullptr && end.claim->winners.empty()) {
-        for (Seat s : {Seat{0}, Seat{1}}) games_[s] += piles->values[s] >= majority;
+    } else if (end.claim != nullptr) {
+        take_claim(*end.claim);
     } else {
-        for (Seat s : end.claim->winners& Seats::all(2)) ++games_[s];
+        games_known_ = false;
     }
     dealer_ = other(dealer_);
     begin();

@@ -76,6 +76,7 @@ class TurnoverBridge {
     void end_trick(Trace* trace);
     void forget(Seat seat, int suit);
     Ruling if_betrayed(Ruling otherwise);
+    void take_claim(const Result& claim);
     void explain_trick(Seat winner, Trace& trace) const;
 
     Table<CardSet, last_pile + 1> table_;

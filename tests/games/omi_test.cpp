@@ -377,10 +377,12 @@ TEST_CASE("Omi: a hand that was not judged counts as its claim says, as far as t
 
     values[1] = values[3] = 6;
     Result tricks;
+    tricks.known = false; // no winner is written
     tricks.add_seats("piles", team, values);
     CHECK(totals(after_claim(&tricks)) == std::vector{0, 2});
     values[1] = values[3] = 4;
     Result tied;
+    tied.known = false;
     tied.add_seats("piles", team, values);
     game = after_claim(&tied);
     play_hand(game, 5);
@@ -399,6 +401,20 @@ TEST_CASE("Omi: a hand that was not judged counts as its claim says, as far as t
     play_hand(game, 5);
     CHECK(game.hand_result().known); // no extra can be pending
     CHECK(value(game.hand_result(), "scores", 1) == 1);
+
+    // Nothing for one team leaves open what the other got; nothing for both is a tie.
+    values[1] = values[3] = 0;
+    Result nothing;
+    nothing.known = false;
+    CHECK_FALSE(after_claim(&nothing).game_result().known);
+    nothing.add_seats("scores", team, values);
+    CHECK_FALSE(after_claim(&nothing).game_result().known);
+    Result zeros;
+    zeros.known = false;
+    zeros.add_seats("scores", Seats::all(4), values);
+    game = after_claim(&zeros);
+    play_hand(game, 5);
+    CHECK(totals(game) == std::vector{0, 2});
 
     // Without a claim the hand may have been tied, and nobody knows what the next is worth.
     game = after_claim(nullptr);

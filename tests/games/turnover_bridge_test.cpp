@@ -220,6 +220,7 @@ TEST_CASE("Turnover Bridge: games are counted, and the deal goes to and fro") {
     };
     Result winner, tricks, points, tie;
     winner.winners = Seats::of(0);
+    tricks.known = points.known = false; // no winner is written
     PerSeat<std::int32_t> values{};
     values[0] = 14;
     tricks.add_seats("piles", Seats::of(0), values);
@@ -230,6 +231,23 @@ TEST_CASE("Turnover Bridge: games are counted, and the deal goes to and fro") {
     CHECK(games_after(&points) == std::vector{1, 1, 1});
     CHECK(games_after(&tie) == std::vector{1, 0, 1});
     CHECK(games_after(nullptr)[0] == 0);
+
+    // One player's tricks tell the other's; a score of nothing, or an empty claim, tells nothing.
+    const auto games_after_one = [&](std::string_view field, std::int32_t value, Seats seats = Seats::of(0)) {
+        Result claim;
+        claim.known = false;
+        PerSeat<std::int32_t> all{};
+        all[0] = value;
+        claim.add_seats(field, seats, all);
+        return games_after(&claim);
+    };
+    CHECK(games_after_one("piles", 12) == std::vector{1, 0, 2});
+    CHECK(games_after_one("piles", 13) == std::vector{1, 0, 1});
+    CHECK(games_after_one("scores", 0)[0] == 0);
+    CHECK(games_after_one("scores", 0, Seats::all(2)) == std::vector{1, 0, 1});
+    Result empty;
+    empty.known = false;
+    CHECK(games_after(&empty)[0] == 0);
 }
 
 TEST_CASE("Turnover Bridge: two private cards that nobody has seen may hide a card that should have followed") {
