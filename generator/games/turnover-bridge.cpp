@@ -28,6 +28,7 @@ void TurnoverBridge::begin() {
     up_ = down_ = {};
     laid_ = {};
     lacks_ = {};
+    since_ = {};
     tricks_ = {};
     dealt_ = in_trick_ = 0;
     led_ = no_suit;
@@ -90,7 +91,8 @@ Ruling TurnoverBridge::turn(const Move& move) {
     turning_ = nobody;
     turning_column_ = 0;
     if (card.is_unseen()) {
-        lacks_[owner] = 0; // from now on a card of that suit may have come from here
+        for (int suit = 0; suit < suits_; ++suit)
+            if (lacks_[owner] >> suit & 1) ++since_[owner][suit];
         return Legal{};
     }
     return if_betrayed(Legal{});
@@ -119,7 +121,8 @@ Ruling TurnoverBridge::lay(const Move& move, Mode mode, Trace* trace) {
 /// Where not all accessible cards are known: a private card, or one turned up that nobody remembers.
 Ruling TurnoverBridge::lay_from_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace) {
     const bool comes_to_light = !accessible(seat).has(card);
-    if (comes_to_light && (lacks_[seat] >> card.suit() & 1) != 0) {
+    const bool lacked = comes_to_light && (lacks_[seat] >> card.suit() & 1) != 0;
+    if (lacked && since_[seat][card.suit()] == 0) {
         forget(seat, card.suit());
         put(seat, card, trace);
         return Refuted{seat, card};
@@ -136,8 +139,10 @@ Ruling TurnoverBridge::lay_from_hidden(Seat seat, PlayingCard card, Mode mode, T
         if (follows == Following::if_void) {
             legal.assuming.add({seat, false, cards.hidden & led(), follow_suit});
             lacks_[seat] |= static_cast<std::uint8_t>(1u << led_);
+            since_[seat][led_] = 0;
         }
     }
+    if (lacked && since_[seat][card.suit()] > 0) --since_[seat][card.suit()];
     put(seat, card, trace);
     return comes_to_light ? if_betrayed(legal) : legal;
 }
@@ -299,7 +304,7 @@ CardSet TurnoverBridge::lacks(Seat seat) const {
     CardSet cards;
     if (seat >= 2 || lacks_[seat] == 0) return cards;
     for (int suit = 0; suit < suits_; ++suit)
-        if (lacks_[seat] >> suit & 1) cards |= CardSet::of_suit(suit);
+        if ((lacks_[seat] >> suit & 1) != 0 && since_[seat][suit] == 0) cards |= CardSet::of_suit(suit);
     return cards;
 }
 

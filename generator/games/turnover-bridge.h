@@ -84,7 +84,9 @@ class TurnoverBridge {
     std::array<std::array<PlayingCard, columns>, 2> tops_{}; ///< the face-up cards, left to right
     std::array<std::uint16_t, 2> up_{}, down_{};             ///< columns with a face-up, a face-down card
     std::array<PlayingCard, 2> laid_{};                      ///< to this trick, by seat
-    std::array<std::uint8_t, 2> lacks_{};                    ///< suits that a player is assumed to lack
+    std::array<std::uint8_t, 2> lacks_{};                    ///< suits that a player is assumed to have lacked
+    /// Cards turned up since then, not seen, which may be of the suit: so many of the suit may still come out.
+    std::array<std::array<std::uint8_t, 8>, 2> since_{};
     std::array<std::uint8_t, 2> tricks_{};
     std::array<std::int32_t, 2> games_{}; ///< won before this hand
     std::uint8_t dealt_ = 0, in_trick_ = 0;
