@@ -1,6 +1,7 @@
 #include "games/pay-me.h"
 
 #include <algorithm>
+#include <bitset>
 
 namespace kupi {
 
@@ -96,20 +97,20 @@ Ruling PayMe::play(const Move& move, Mode mode, Trace* trace) {
 }
 
 /// What the patterns cannot say: empty brackets, a joker as itself, a card that stands for itself or for a joker, a
-/// lay-off in two parts. Gives the card at fault, or ?? where it is none.
+/// lay-off in two parts, two cards drawn. Gives the card at fault, or ?? where it is none.
 std::optional<PlayingCard> PayMe::bad_argument_in(const Move& move) const {
     const auto verb = static_cast<Verb>(move.verb);
     const bool needs_seen = verb != Verb::deal && verb != Verb::draw;
-    unsigned numbers = 0;
+    if (verb == Verb::draw && move.cards > 1) return unseen_card; // ??*2
+    std::bitset<256> numbers;
     bool inside = false;
     for (int i = 0; i < move.size; ++i) {
         const std::uint8_t item = move.items[i];
         if (needs_seen && move.is_unseen(i)) return unseen_card;
         if (verb != Verb::payme && verb != Verb::meld) continue;
         if (item == Move::number_follows && ++i < move.size) {
-            const unsigned bit = 1u << std::min<int>(move.items[i], 31);
-            if ((numbers & bit) != 0) return unseen_card;
-            numbers |= bit;
+            if (numbers.test(move.items[i])) return unseen_card;
+            numbers.set(move.items[i]);
         } else if (item == Move::open || item == Move::close) {
             inside = item == Move::open;
             if (inside && i + 1 < move.size && move.items[i + 1] == Move::close) return unseen_card;
@@ -249,8 +250,9 @@ Ruling PayMe::call(const Move& move, Mode mode, Trace* trace) {
     if (move.seat != seat_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = seat_}};
     if (Ruling ruling = fault_of_hand(move); !is_legal(ruling)) return ruling;
     const GroupsOfEntry groups(move);
-    if (groups.groups > most_melds) return Illegal{payme::meld_size, {.seat = move.seat, .limit = 3}};
     if (Ruling ruling = fault_of_groups(groups, move.seat, mode == Mode::stood); !is_legal(ruling)) return ruling;
+    // So many are too small in any hand; there is no room to let them stand.
+    if (groups.groups > most_melds) return Illegal{payme::meld_size, {.seat = move.seat, .limit = 3}};
     caller_ = move.seat;
     for (int i = 0; i < groups.groups; ++i) {
         melds_[meld_count_++].add(groups.of(i), wild_, true);

@@ -40,7 +40,7 @@ CardSet Meld::together(std::span<const Placed> cards) const {
 }
 
 bool Meld::one_rank(std::span<const Placed> cards) const {
-    if (kind_ == Kind::run || kind_ == Kind::odd) return false;
+    if (kind_ == Kind::run) return false;
     const int place = kind_ == Kind::set ? fixed_ : place_of(cards.front().as);
     return std::all_of(cards.begin(), cards.end(), [&](const Placed& p) { return place_of(p.as) == place; });
 }
@@ -70,7 +70,7 @@ Meld::Fault Meld::fault_of_run(std::span<const Placed> cards) const {
     const int size = size_ + static_cast<int>(cards.size()), standing = standing_ + count_standing(cards);
     const int suit = kind_ == Kind::run ? fixed_ : cards.front().as.suit();
     const bool one_suit = std::all_of(cards.begin(), cards.end(), [&](const Placed& p) { return p.as.suit() == suit; });
-    if (kind_ == Kind::set || kind_ == Kind::odd || !one_suit) return {meld_kind, {.cards = together(cards)}};
+    if (kind_ == Kind::set || !one_suit) return {meld_kind, {.cards = together(cards)}};
     const unsigned all = places_of(cards) | run_places();
     if (std::popcount(all) != size || !gapless(all)) return {run_sequence, {.cards = together(cards)}};
     if (2 * standing > size) return {wild_half, {.number = standing, .limit = size / 2, .cards = together(cards)}};
@@ -84,28 +84,49 @@ Meld::Fault Meld::fault_of_run(std::span<const Placed> cards) const {
     return {};
 }
 
+/// Whether a natural card has a suit that another natural one has; `cards` are of the rank of the set.
+bool Meld::has_suit_twice(std::span<const Placed> cards) const {
+    unsigned taken = kind_ == Kind::set ? bits_ : 0;
+    for (const Placed& p : cards) {
+        if (p.stands()) continue;
+        if (taken >> p.as.suit() & 1) return true;
+        taken |= 1u << p.as.suit();
+    }
+    return false;
+}
+
+/// The old cards of an odd meld come first, and then the new ones: what it was for its makers no longer matters.
+Meld::Fault Meld::add_to_odd(std::span<const Placed> cards, Wild wild, bool stood) {
+    std::array<Placed, 2 * places> all;
+    const auto old_end = std::copy_n(cards_.begin(), size_, all.begin());
+    const auto end = std::copy_n(cards.begin(), std::min<std::size_t>(cards.size(), places), old_end);
+    Meld whole;
+    const Fault fault = whole.add({all.begin(), end}, wild, stood);
+    if (fault.rule.id.empty() || stood) *this = whole;
+    return fault;
+}
+
 /// The rules of a meld count wild uses, not cards: rulings PY-2, PY-3.
 Meld::Fault Meld::add(std::span<const Placed> cards, Wild wild, bool stood) {
-    Fault fault = fault_of(cards, wild);
+    if (kind_ == Kind::odd) return add_to_odd(cards, wild, stood);
+    const Fault fault = fault_of(cards, wild);
     if (!fault.rule.id.empty() && !stood) return fault;
-    const unsigned all = places_of(cards) | run_places();
-    if (one_rank(cards)) {
-        kind_ = Kind::set;
+    const Kind kind = kind_with(cards, fault.rule);
+    if (kind == Kind::set) {
         fixed_ = static_cast<std::uint8_t>(place_of(cards.front().as));
         for (const Placed& p : cards)
             if (!p.stands()) bits_ = static_cast<std::uint16_t>(bits_ | 1u << p.as.suit());
-    } else if (fault.rule == meld_kind || fault.rule == run_sequence || kind_ == Kind::odd || kind_ == Kind::set ||
-               !gapless(all)) {
-        kind_ = Kind::odd;
+    } else if (kind == Kind::odd) {
         bits_ = 0;
         fixed_ = low_ = high_ = 0;
     } else {
-        kind_ = Kind::run;
+        const unsigned all = places_of(cards) | run_places();
         fixed_ = static_cast<std::uint8_t>(cards.front().as.suit());
         bits_ = static_cast<std::uint16_t>(bits_ | places_of(cards, true));
         low_ = static_cast<std::uint8_t>(std::countr_zero(all));
         high_ = static_cast<std::uint8_t>(std::bit_width(all) - 1);
     }
+    kind_ = kind;
     standing_ = static_cast<std::uint8_t>(standing_ + count_standing(cards));
     for (const Placed& p : cards)
         if (size_ < places) cards_[size_++] = p;
@@ -114,6 +135,16 @@ Meld::Fault Meld::add(std::span<const Placed> cards, Wild wild, bool stood) {
                   [](const Placed& a, const Placed& b) { return place_of(a.as) < place_of(b.as); });
     if (kind_ == Kind::set) make_room();
     return fault;
+}
+
+/// What the meld is with these cards, which break this rule or none.
+Meld::Kind Meld::kind_with(std::span<const Placed> cards, RuleId broken) const {
+    const bool may_become_either = size_ + cards.size() == 1;
+    if (broken == wild_cards || may_become_either) return Kind::odd;
+    if (one_rank(cards)) return has_suit_twice(cards) ? Kind::odd : Kind::set;
+    if (broken.id.empty()) return Kind::run;
+    const Fault as_run = fault_of_run(cards); // another rule may have come before these
+    return as_run.rule == meld_kind || as_run.rule == run_sequence ? Kind::odd : Kind::run;
 }
 
 /// In a set, earlier wild cards take suits that are missing now.

@@ -52,7 +52,7 @@ class Meld {
         none, ///< no card yet
         set,
         run,
-        odd, ///< neither: a table let it stand
+        odd, ///< a table let it stand, and more cards are judged together with all that lie there
     };
 
     Kind kind() const { return kind_; }
@@ -85,6 +85,9 @@ class Meld {
     Fault fault_of(std::span<const Placed> cards, Wild wild) const;
     Fault fault_of_set(std::span<const Placed> cards) const;
     Fault fault_of_run(std::span<const Placed> cards) const;
+    Fault add_to_odd(std::span<const Placed> cards, Wild wild, bool stood);
+    Kind kind_with(std::span<const Placed> cards, RuleId broken) const;
+    bool has_suit_twice(std::span<const Placed> cards) const;
     bool one_rank(std::span<const Placed> cards) const;
     CardSet together(std::span<const Placed> cards) const;
     unsigned run_places() const { return kind_ == Kind::run ? (2u << high_) - (1u << low_) : 0; }

@@ -222,6 +222,56 @@ TEST_CASE("Pay Me: what a table lets stand goes on from whoever did it, and a br
     CHECK(table("p3 meld 9C 9H", Mode::stood) == "whole-hand");
 }
 
+namespace {
+
+/// Player 1 calls with this, which the table lets stand; it is player 2's turn to lay out.
+Sitting stood_call(const std::string& dealt, const std::string& melds, const std::string& of_p2) {
+    Sitting table(2);
+    CHECK(table("table deal p1 " + dealt) == no_fault);
+    CHECK(table("table deal p2 " + of_p2) == no_fault);
+    CHECK(table.all({"table turn 10D", "p1 draw stock AC"}) == no_fault);
+    CHECK(table("p1 payme " + melds, Mode::stood) == no_fault);
+    CHECK(table.all({"p2 draw stock AH", "p2 discard AH"}) == no_fault);
+    return table;
+}
+
+} // namespace
+
+TEST_CASE("Pay Me: a lay-off is judged with all that the table let stand in the meld before it") {
+    CHECK(stood_call("5S 6S 8S", "[5S 6S 8S] AC", "7S KH KD").would("p2 meld on 1 [7S] KH KD") == no_fault);
+    CHECK(stood_call("5S 6S 8S", "[5S 6S 8S] AC", "9S KH KD").would("p2 meld on 1 [9S] KH KD") == "run-sequence");
+    CHECK(stood_call("9S 9H 8S", "[9S 9H 8S] AC", "9C KH KD").would("p2 meld on 1 [9C] KH KD") == "meld-kind");
+    CHECK(stood_call("9S 9D KS", "[9S 9D KS=9H] AC", "9C KH KD").would("p2 meld on 1 [9C] KH KD") == "wild-cards");
+    CHECK(stood_call("9S 9D KS", "[9S 9D] [KS AC]", "9C KH KD").would("p2 meld on 1 [9C] KH KD") == no_fault);
+    CHECK(stood_call("5S 6H KS", "[5S 6H] [KS AC]", "7S KH KD").would("p2 meld on 1 [7S] KH KD") == "meld-kind");
+    CHECK(stood_call("6S 9D KS", "[6S] [9D KS AC]", "7S 5S KD").would("p2 meld on 1 [5S 7S] KD") == no_fault);
+
+    Sitting twice(3);
+    CHECK(twice.all({"table deal p1 9S 9S 9H", "table deal p2 9C KH KD", "table turn 10D", "p1 draw stock AC"}) ==
+          no_fault);
+    CHECK(twice("p1 payme [9S 9S 9H] AC", Mode::stood) == no_fault);
+    CHECK(twice.all({"p2 draw stock AH", "p2 discard AH", "p3 draw stock ??", "p3 discard AS"}) == no_fault);
+    CHECK(twice.would("p2 meld on 1 [9C] KH KD") == "set-suits");
+}
+
+TEST_CASE("Pay Me: more melds than there can be are judged one by one like any others") {
+    Sitting table(2, 11);
+    CHECK(table.all({"table deal p1 9S 5C 9D KS KH QS QH JS JH 8S 8H 7S 7H", "table turn 10D", "p1 draw stock 6C"}) ==
+          no_fault);
+    CHECK(table("p1 payme [9S 5C=9C 9D] [KS KH] [QS QH] [JS JH] [8S 8H] [7S 7H 6C]") == "wild-cards");
+    CHECK(table("p1 payme [9S 5C 9D] [KS KH] [QS QH] [JS JH] [8S 8H] [7S 7H 6C]") == "meld-kind");
+    CHECK(table("p1 payme [9S 9D] [KS KH] [QS QH] [JS JH] [8S 8H] [7S 7H 6C 5C]") == "meld-size");
+    CHECK(table.detail.number == 2);
+}
+
+TEST_CASE("Pay Me: one card is drawn, and lay-offs on two melds that are not there are two") {
+    Sitting table = called_with_sevens();
+    CHECK(table.would("p2 draw stock ??*2") == "bad-argument");
+    CHECK(table.all({"p2 draw stock 7C", "p2 discard KD"}) == no_fault);
+    CHECK(table.would("p2 meld on 40 [7C] on 50 [QD] 4H") == "layoff-target");
+    CHECK(table.would("p2 meld on 40 [7C] on 40 [QD] 4H") == "bad-argument");
+}
+
 TEST_CASE("Pay Me: one call is listed for each card that may be thrown away, and one without") {
     Sitting table(2, 2);
     CHECK(table.all({"table deal p1 5C 6C 7C 8C", "table deal p2 9H 10H JS QD", "table turn 8D", "p1 draw stock 9C"}) ==
