@@ -144,9 +144,10 @@ void Envite::take_claim(const Result* claim) {
             points[team_of(s)] = std::max(points[team_of(s)], scores->values[s]);
     int team = no_team;
     for (int t = 0; t < teams; ++t) {
-        const bool named = claim != nullptr && !(claim->winners & members(t)).empty();
-        const bool alone = (claim == nullptr || claim->winners.empty()) && points[t] > 0 && points[1 - t] == 0;
-        if (named || alone) team = t;
+        const bool told = claim != nullptr && !claim->winners.empty(); // else the points tell
+        const bool won =
+            told ? !(claim->winners & members(t)).empty() && (claim->winners & members(1 - t)).empty() : points[t] > 0;
+        if (won && points[1 - t] == 0) team = t; // who loses a hand has no points of it
     }
     totals_known_ = team != no_team && (lies_down(team) || scores != nullptr);
     if (!totals_known_) return;
@@ -176,11 +177,11 @@ Result Envite::hand_result() const {
 Result Envite::game_result() const {
     Result result;
     result.known = totals_known_;
+    Field& scores = result.add_seats("scores");
+    Field& games = result.add_seats("games");
     if (!result.known) return result;
     result.over = match_over();
     if (result.over) result.winners = members(games_[0] == games_to_win_ ? 0 : 1);
-    Field& scores = result.add_seats("scores");
-    Field& games = result.add_seats("games");
     scores.seats = games.seats = Seats::all(players_);
     for (Seat s : scores.seats) {
         scores.values[s] = points_[team_of(s)];

@@ -267,8 +267,18 @@ TEST_CASE("Envite: a hand that was not judged counts as it was claimed, if that 
     CHECK(games(next({}, evens(), 0), 0) == 1);                       // no points: a game
     CHECK(games(next({.start = {{1, 11}}}, odds(), {}), 1) == 1);     // who lies down wins nothing less
     CHECK_FALSE(next({.start = {{1, 11}}}, evens(), {}).judgeable()); // 1, 3 or 5
+    // Points of those who are said to have lost, or winners of both teams: that says nothing.
+    for (const Seats winners : {evens(), evens() | odds()}) {
+        Envite game(setup());
+        Result claim;
+        claim.winners = winners;
+        claim.add_seats("scores", odds(), {{0, 4, 0, 4}});
+        game.next_hand({.judged = false, .claim = &claim});
+        CHECK_FALSE(game.judgeable());
+    }
     Envite silent(setup());
     silent.next_hand({.judged = false});
+    CHECK(silent.game_result().field("games") != nullptr); // a total like the points, and as unknown
     CHECK_FALSE(silent.judgeable());
 }
 
