@@ -160,7 +160,9 @@ Ruling PayMe::draw(const Move& move, Mode mode) {
     if (phase_ != Phase::drawing) return Illegal{rule::wrong_phase};
     if (move.seat != seat_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = seat_}};
     if (!from_stock) {
-        if (is_last_turn()) return Illegal{last_turn_stock, {.seat = caller_}};
+        // Let stand, the card goes where it went; which one it was must be known.
+        if (is_last_turn() && (mode == Mode::judge || top_.is_unseen()))
+            return Illegal{last_turn_stock, {.seat = caller_}};
         if (table_.empty(discards)) return Illegal{rule::wrong_phase};
         table_.move(discards, hand + move.seat, top_);
         top_ = under_;

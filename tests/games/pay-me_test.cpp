@@ -254,6 +254,23 @@ TEST_CASE("Pay Me: a lay-off is judged with all that the table let stand in the 
     CHECK(twice.would("p2 meld on 1 [9C] KH KD") == "set-suits");
 }
 
+TEST_CASE("Pay Me: a card drawn from the discard pile in a last turn is in the hand if the table lets it stand") {
+    Sitting table = called_with_sevens(); // the caller has discarded AC, and under it lies 8D
+    CHECK(table("p2 draw discard", Mode::stood) == no_fault);
+    CHECK(table.would("p2 draw stock 2S") == "wrong-phase");
+    CHECK(table.would("p2 discard AC") == no_fault);
+    CHECK(table("p2 discard KD") == no_fault);
+    CHECK(table("p2 meld QD 4H AC") == no_fault);
+    CHECK(table.points() == std::vector{0, 20});
+
+    // There is no card to be drawn: the entry is passed over.
+    Sitting three(3);
+    CHECK(three.all({"table deal p1 7S 7H 7C", "table deal p2 9S 9H 9C", "table turn 7D", "p1 draw discard",
+                     "p1 payme [7S 7H 7C 7D]"}) == no_fault);
+    CHECK(three("p2 draw discard", Mode::stood) == "last-turn-stock");
+    CHECK(three.all({"p2 draw stock 9D", "p2 meld [9S 9H 9C 9D]"}) == no_fault);
+}
+
 TEST_CASE("Pay Me: more melds than there can be are judged one by one like any others") {
     Sitting table(2, 11);
     CHECK(table.all({"table deal p1 9S 5C 9D KS KH QS QH JS JH 8S 8H 7S 7H", "table turn 10D", "p1 draw stock 6C"}) ==
