@@ -108,7 +108,10 @@ Ruling Omi::name_trump(const Move& move) {
     return Legal{};
 }
 
-HeldCards Omi::held(Seat s) const { return {table_.seen(hand(s)), table_.unseen(hand(s)), table_.pool() - lacks(s)}; }
+HeldCards Omi::held(Seat s) const {
+    const CardSet lacked = lacks(s);
+    return {table_.seen(hand(s)), table_.unseen(hand(s)), table_.pool() - lacked, table_.pool() & lacked};
+}
 
 Ruling Omi::lay(const Move& move, Mode mode, Trace* trace) {
     const PlayingCard card = move.card();
@@ -149,22 +152,23 @@ Ruling Omi::lay_from_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace
         }
     }
     put(seat, card, trace);
-    // A hand that was assumed to lack a suit may now have too few other cards to come from.
-    if (const Seat other = comes_to_light ? betrayed() : nobody; other != nobody) {
-        const PlayingCard shown = (table_.pool() - held(other).hidden).first();
-        forget(other, shown.suit());
-        return Refuted{other, shown};
-    }
-    return legal;
+    return comes_to_light ? if_betrayed(legal) : legal;
 }
 
 void Omi::forget(Seat seat, int suit) { lacks_[seat] &= static_cast<std::uint8_t>(~(1u << suit)); }
 
-/// Whose unseen cards must hold one that the hand was assumed to lack.
-Seat Omi::betrayed() const {
+/// A hand that was assumed to lack a suit may now have too few other cards to come from: each suit by itself, since
+/// what it is assumed to lack of another may be what is false.
+Ruling Omi::if_betrayed(Ruling otherwise) {
     for (Seat s = 0; s < players; ++s)
-        if (lacks_[s] != 0 && table_.unseen(hand(s)) > 0 && held(s).hidden.size() < table_.unseen(hand(s))) return s;
-    return nobody;
+        for (int suit = 0; lacks_[s] >> suit != 0; ++suit) {
+            const CardSet lacked = table_.pool() & CardSet::of_suit(suit);
+            if ((lacks_[s] >> suit & 1) == 0 || table_.pool().size() - lacked.size() >= table_.unseen(hand(s)))
+                continue;
+            forget(s, suit);
+            return Refuted{s, lacked.first()};
+        }
+    return otherwise;
 }
 
 /// The first card of a trick is led, even if it came out of turn.

@@ -73,7 +73,7 @@ class Omi {
     void put(Seat seat, PlayingCard card, Trace* trace);
     Ruling lay_from_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace);
     void forget(Seat seat, int suit);
-    Seat betrayed() const;
+    Ruling if_betrayed(Ruling otherwise);
     void end_trick(Trace* trace);
     int points(int team) const;
     int total(int team) const;

@@ -149,16 +149,16 @@ Ruling TurnoverBridge::lay_from_hidden(Seat seat, PlayingCard card, Mode mode, T
 
 void TurnoverBridge::forget(Seat seat, int suit) { lacks_[seat] &= static_cast<std::uint8_t>(~(1u << suit)); }
 
-/// A card has left the pool: what remains may be too little for a player who was assumed to lack a suit.
+/// A card has left the pool: what remains may be too little for a player who was assumed to lack a suit; each suit by
+/// itself, since what is assumed of another may be what is false.
 Ruling TurnoverBridge::if_betrayed(Ruling otherwise) {
-    for (Seat s : {Seat{0}, Seat{1}}) {
-        if (lacks_[s] == 0 || unseen(s) == 0) continue;
-        const CardSet hidden = held(s).hidden;
-        if (hidden.size() >= unseen(s)) continue;
-        const PlayingCard shown = (table_.pool() - hidden).first();
-        forget(s, shown.suit());
-        return Refuted{s, shown};
-    }
+    for (Seat s : {Seat{0}, Seat{1}})
+        for (int suit = 0; lacks_[s] >> suit != 0; ++suit) {
+            const CardSet lacked = table_.pool() & lacks(s) & CardSet::of_suit(suit);
+            if (lacked.empty() || table_.pool().size() - lacked.size() >= unseen(s)) continue;
+            forget(s, suit);
+            return Refuted{s, lacked.first()};
+        }
     return otherwise;
 }
 

@@ -61,7 +61,9 @@ class TurnoverBridge {
     CardSet led() const { return led_ == no_suit ? CardSet{} : CardSet::of_suit(led_); }
     CardSet accessible(Seat s) const { return table_.seen(face_up(s)) | table_.seen(hand(s)); } ///< as far as seen
     int unseen(Seat s) const { return table_.unseen(face_up(s)) + table_.unseen(hand(s)); }
-    HeldCards held(Seat s) const { return {accessible(s), unseen(s), table_.pool() - lacks(s)}; }
+    HeldCards held(Seat s) const {
+        return {accessible(s), unseen(s), table_.pool() - lacks(s), table_.pool() & lacks(s)};
+    }
     int strength(PlayingCard card) const {
         return high_[card.rank()] + (card.suit() == spades_ ? 32 : card.suit() == led_ ? 16 : 0);
     }

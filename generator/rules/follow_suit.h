@@ -10,9 +10,11 @@ struct HeldCards {
     CardSet seen;
     int unseen = 0; ///< others
     CardSet hidden; ///< what those may be: the pool, less what the hand is assumed to lack
+    /// The rest of the pool. An assumption may be false: it proves nothing against a later entry.
+    CardSet lacked{};
 
     /// Whether one of the unseen cards must be of `led`, since there are too few others.
-    bool must_hide(CardSet led) const { return (hidden - led).size() < unseen && !(hidden & led).empty(); }
+    bool must_hide(CardSet led) const { return ((hidden | lacked) - led).size() < unseen && !(hidden & led).empty(); }
 };
 
 enum class Following {
