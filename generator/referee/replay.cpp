@@ -90,6 +90,21 @@ bool HandReplay::set_aside_open() {
     return set_aside_.size() > before;
 }
 
+bool HandReplay::rests_on_open(std::size_t entry) {
+    if (open_.empty()) return false;
+    const Move move = entry_.move;
+    const std::vector<std::size_t> set_aside = set_aside_;
+    for (const Open& o : open_) set_aside_.push_back(o.entry);
+    const std::unique_ptr<Position> without = start_->clone();
+    Entry e;
+    std::uint64_t last_time = 0;
+    for (std::size_t i = 0; i < entry; ++i) carry_out_again(i, e, *without, last_time);
+    set_aside_ = set_aside;
+    reader_->read(text(entry), entry_);
+    entry_.move = move;
+    return !is_proven(without->play(move));
+}
+
 void HandReplay::play(std::size_t entry) {
     reader_->read(text(entry), entry_);
     if (entry_.timed) {
@@ -147,6 +162,7 @@ void HandReplay::stood(std::size_t entry) {
     if (entry_.broken.id.empty()) {
         ruling = carry_out(entry, Mode::judge);
         if (is_proven(ruling)) {
+            if (rests_on_open(entry)) return;
             Finding& f =
                 add(Finding::Kind::irregular, entry, rule::stood_but_legal, words({rule::stood_but_legal, {}}));
             mark(f, entry, {rule::stood_but_legal, {}});

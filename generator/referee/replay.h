@@ -38,6 +38,8 @@ class HandReplay {
     /// Whether entries that stood need what nobody has seen. What rests on the same may not have stood.
     bool set_aside_open();
     bool is_set_aside(std::size_t entry) const;
+    /// Whether an entry that breaks no rule may break one, if something else has been assumed wrongly.
+    bool rests_on_open(std::size_t entry);
     void play(std::size_t entry);
     void judge(std::size_t entry);
     void stood(std::size_t entry);
