@@ -122,6 +122,8 @@ bool ArgumentProgram::emit_repeat(const ArgumentPattern& p, const std::function<
     const std::size_t around = p.least == 0 ? add_split() : 0;
     const std::size_t begin = steps_.size();
     if (!emit(part, word)) return false;
+    for (std::size_t i = begin; i < steps_.size(); ++i)
+        if (steps_[i].kind == Kind::card_or_unseen) steps_[i].value = 1;
     const std::size_t split = add_split();
     steps_[add(Kind::jump)].target = static_cast<std::uint16_t>(begin);
     aim(split);

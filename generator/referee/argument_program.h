@@ -15,7 +15,7 @@ namespace kupi {
 struct ArgumentStep {
     enum class Kind : std::uint8_t {
         card,
-        card_or_unseen,
+        card_or_unseen, ///< `value`: 1 if more may follow, so that one word may stand for several unseen cards
         named_joker,
         group,
         suit,

@@ -189,7 +189,7 @@ int EntryReader::take(const ArgumentStep& step, int at, int& value) {
     if (token.quoted) return -1; // a quoted name is nothing else
     switch (step.kind) {
     case Kind::card_or_unseen:
-        if (const int n = unseen_count(w); n > 0) {
+        if (const int n = unseen_count(w); n == 1 || (n > 1 && step.value == 1)) {
             value = unseen_card.code() | n << 8;
             return at + 1;
         }

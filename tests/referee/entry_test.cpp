@@ -110,7 +110,9 @@ TEST_CASE("faults of entries come in their order") {
     CHECK(t.fault("Ana bring-in +3") == "bad-argument");
     CHECK(t.fault("Ana bring-in 3.5") == "bad-argument");
     CHECK(t.fault("Ana bring-in 9999999999") == "bad-argument");
-    CHECK(t.fault("Ana draw ??*2") == no_fault); // that it is one too many is for the game to say
+    CHECK(t.fault("Ana draw ??*1") == no_fault);
+    CHECK(t.fault("Ana draw ??*2") == "bad-argument"); // as "?? ??" is: one card is drawn
+    CHECK(t.fault("Ana draw ?? ??") == "bad-argument");
     CHECK(t.fault("Ana draw ??*0") == "bad-argument");
     CHECK(t.fault("Ana draw ??*") == "bad-argument");
     CHECK(t.fault("Ana draw ???") == "bad-argument");
