@@ -66,7 +66,8 @@ void RussianBank::next_hand(const HandEnd& end) {
         if (phase_ == Phase::over)
             for (Seat s = 0; s < 2; ++s) totals_[s] -= score_of(s);
         const Field* scores = end.claim == nullptr ? nullptr : end.claim->field("scores");
-        totals_known_ = totals_known_ && scores != nullptr;
+        const bool is_equal = end.claim != nullptr && end.claim->known && end.claim->winners.empty(); // nobody scores
+        totals_known_ = totals_known_ && (scores != nullptr || is_equal);
         if (scores != nullptr)
             for (Seat s : scores->seats& Seats::all(2))
                 totals_[s] = static_cast<std::int32_t>(std::clamp<std::int64_t>(

@@ -254,6 +254,11 @@ TEST_CASE("Russian Bank: after an unjudged hand the totals rest on its claim, or
     game.bank.next_hand(end);
     CHECK(game.bank.game_result().known);
     CHECK(game.bank.game_result().field("scores")->values[1] == 47);
+    Result nobody_won;
+    end.claim = &nobody_won;
+    game.bank.next_hand(end);
+    CHECK(game.bank.game_result().known); // equal counts score nothing
+    CHECK(game.bank.game_result().field("scores")->values[1] == 47);
     REQUIRE(game.play(deals) == "legal");
     end.claim = nullptr;
     game.bank.next_hand(end);
