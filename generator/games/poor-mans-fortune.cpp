@@ -33,8 +33,7 @@ void PoorMansFortuneGame<Cards>::begin() {
     table_.gather(pack_, stock);
     if (no_magi_)
         for (PlayingCard c : pack_.kinds() & CardSet::of_ranks(magi)) table_.move(stock, aside, c);
-    assumed_ = {};
-    taken_since_ = {};
+    lacks_ = {};
     in_stock_ = held_ = table_.pool().kinds();
     dealt_ = fresh_ = {};
     top_ = {};
@@ -170,8 +169,8 @@ Ruling PoorMansFortuneGame<Cards>::carry_out(const Move& move, Mode mode, Trace*
         return Illegal{rule::unknown_verb};
     }();
     if (!hidden_ || std::holds_alternative<Illegal>(ruling)) return ruling;
-    if (const Seat seat = caught(); seat != nobody && is_legal(ruling))
-        ruling = Refuted{seat, (possible_unseen(seat) & assumed_[seat]).first()};
+    if (is_legal(ruling))
+        if (const auto refuted = caught()) ruling = *refuted;
     conclude();
     return ruling;
 }
@@ -360,9 +359,7 @@ Ruling PoorMansFortuneGame<Cards>::unable(Seat seat, Mode mode, PlayingCard draw
     if (hidden.fitting.empty()) return Legal{};
     if (hidden.spare < (hidden.others.has(drawn) ? 1 : 0))
         return Illegal{must_play, {.seat = seat, .cards = hidden.fitting}};
-    if (taken_since_[seat] > 0) assumed_[seat] = {};
-    taken_since_[seat] = 0;
-    assumed_[seat] |= hidden.fitting;
+    assume(seat, hidden.fitting);
     Legal legal;
     legal.assuming.add({seat, false, hidden.fitting, must_play});
     return legal;

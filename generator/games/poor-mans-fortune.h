@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -43,7 +44,7 @@ class PoorMansFortuneGame {
     void next_hand(const HandEnd& end);
     Seat dealer() const { return dealer_; }
     bool judgeable() const { return true; }
-    CardSet lacks(Seat seat) const { return taken_since_[seat] == 0 ? assumed_[seat] : CardSet(); }
+    CardSet lacks(Seat seat) const;
     const Cards& pool() const { return table_.pool(); }
     /// What may stand for the ?? of a chance move: cards of the stock, or of the pile that is shuffled for it.
     Cards pool(const Move& move) const;
@@ -112,6 +113,13 @@ class PoorMansFortuneGame {
 
     // ---- Hands that nobody has seen whole
 
+    /// What a hand was taken to lack. Of its unseen cards so many have come since, and may be these all the same.
+    struct Lack {
+        CardSet cards;
+        std::uint8_t taken = 0;
+        friend bool operator==(const Lack&, const Lack&) = default;
+    };
+    static constexpr int most_lacks = 3; ///< of a hand; beyond them the oldest is forgotten
     struct Hidden {
         CardSet fitting, others; ///< what the unseen cards of a hand may be
         int spare = 0;           ///< so many more others than unseen cards; below 0: one of these must fit
@@ -123,7 +131,8 @@ class PoorMansFortuneGame {
     /// What must lie in a hand since it can lie nowhere else comes to light.
     void conclude();
     /// A seat that must hold a card which it is assumed to lack.
-    Seat caught() const;
+    std::optional<Refuted> caught() const;
+    void assume(Seat seat, CardSet lacking);
 
     bool has_top() const { return !top_.is_unseen(); }
     /// rules.md, no-fit. On a magus that nothing covers anything goes (PM-4).
@@ -146,9 +155,8 @@ class PoorMansFortuneGame {
     void add_here(Options& options, Seats& penalised) const;
 
     Table<Cards, pile_count> table_;
-    std::array<CardSet, most> assumed_{};          ///< what the unseen cards of a hand are assumed not to be
-    std::array<std::uint8_t, most> taken_since_{}; ///< but for so many of them
-    CardSet in_stock_;                             ///< kinds that the stock may hold
+    std::array<std::array<Lack, most_lacks>, most> lacks_{}; ///< of each hand, the newest first; no card in two of them
+    CardSet in_stock_;                                       ///< kinds that the stock may hold
     CardSet held_; ///< kinds that hands may hold unseen if they took no unseen card since the last shuffle
     std::array<std::uint16_t, most> won_{};
     Seats dealt_, fresh_; ///< dealt a hand; took an unseen card since the last shuffle

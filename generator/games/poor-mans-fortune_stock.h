@@ -89,7 +89,8 @@ void PoorMansFortuneGame<Cards>::give(int to, PlayingCard card, Trace* trace) {
     const auto seat = static_cast<Seat>(to - hand);
     hidden_ = true;
     fresh_.add(seat);
-    if (!assumed_[seat].empty()) ++taken_since_[seat];
+    for (Lack& lack : lacks_[seat])
+        if (!lack.cards.empty()) ++lack.taken;
 }
 
 // ---- Hands that nobody has seen whole
@@ -114,33 +115,56 @@ auto PoorMansFortuneGame<Cards>::hidden_in(Seat seat, CardSet fit) const -> Hidd
     return hidden;
 }
 
+template <class Cards>
+CardSet PoorMansFortuneGame<Cards>::lacks(Seat seat) const {
+    CardSet cards;
+    for (const Lack& lack : lacks_[seat])
+        if (lack.taken == 0) cards |= lack.cards;
+    return cards;
+}
+
+/// Older assumptions part with the cards of the new one, which is the first that such a card would prove false.
+template <class Cards>
+void PoorMansFortuneGame<Cards>::assume(Seat seat, CardSet lacking) {
+    auto& lacks = lacks_[seat];
+    for (Lack& lack : lacks) lack.cards -= lacking;
+    if (lacks[0].taken > 0 && !lacks[0].cards.empty()) {
+        std::move_backward(lacks.begin(), lacks.end() - 1, lacks.end());
+        lacks[0].cards = {};
+    }
+    lacks[0].taken = 0;
+    lacks[0].cards |= lacking;
+}
+
 /// A card has been played out of a hand's unseen ones. True if it proves that an assumption was false: more of the
 /// cards that the hand was said to lack than have come to it unseen since.
 template <class Cards>
 bool PoorMansFortuneGame<Cards>::leave_unseen(Seat seat, PlayingCard card) {
     bool proves = false;
-    if (assumed_[seat].has(card)) {
-        proves = taken_since_[seat] == 0;
-        if (!proves) --taken_since_[seat];
-    }
     const int unseen = table_.unseen(hand + seat);
-    taken_since_[seat] = static_cast<std::uint8_t>(std::min<int>(taken_since_[seat], unseen));
-    if (proves || unseen == 0) {
-        assumed_[seat] = {};
-        taken_since_[seat] = 0;
+    for (Lack& lack : lacks_[seat]) {
+        if (lack.cards.has(card)) {
+            proves = proves || lack.taken == 0;
+            if (lack.taken > 0) --lack.taken;
+        }
+        lack.taken = static_cast<std::uint8_t>(std::min<int>(lack.taken, unseen));
     }
+    if (proves || unseen == 0) lacks_[seat] = {};
     return proves;
 }
 
 template <class Cards>
-Seat PoorMansFortuneGame<Cards>::caught() const {
+std::optional<Refuted> PoorMansFortuneGame<Cards>::caught() const {
     for (Seat s = 0; s < players_; ++s) {
-        if (assumed_[s].empty()) continue;
-        const CardSet possible = possible_unseen(s);
-        const int others = unseen_among(possible - assumed_[s]) + taken_since_[s];
-        if (others < table_.unseen(hand + s) && !(possible & assumed_[s]).empty()) return s;
+        const int unseen = table_.unseen(hand + s);
+        for (const Lack& lack : lacks_[s]) {
+            if (lack.cards.empty()) continue;
+            const CardSet possible = possible_unseen(s), held = possible & lack.cards;
+            if (unseen_among(possible - lack.cards) + lack.taken < unseen && !held.empty())
+                return Refuted{s, held.first()};
+        }
     }
-    return nobody;
+    return std::nullopt;
 }
 
 template <class Cards>
@@ -157,8 +181,7 @@ void PoorMansFortuneGame<Cards>::conclude() {
             }
             for (PlayingCard c : possible)
                 for (int n = table_.pool().count(c); n > 0; --n) table_.reveal_unseen(hand + s, c);
-            assumed_[s] = {};
-            taken_since_[s] = 0;
+            lacks_[s] = {};
             again = true;
         }
     }

@@ -16,12 +16,12 @@ bool is_proven(const Ruling& ruling) {
     return legal != nullptr && legal->assuming.empty();
 }
 
-/// What an entry breaks if the hand holds the card; nothing if the entry does not rest on its lacking it.
-RuleId assumed_rule(const Ruling& ruling, const Refuted& refuted) {
+/// By which an entry rests on the hand's not holding the card; null if it does not.
+const Assumption* assumed(const Ruling& ruling, const Refuted& refuted) {
     if (const auto* legal = std::get_if<Legal>(&ruling))
         for (const Assumption& a : legal->assuming)
-            if (a.seat == refuted.seat && !a.holds && a.cards.has(refuted.card)) return a.rule;
-    return {};
+            if (a.seat == refuted.seat && !a.holds && a.cards.has(refuted.card)) return &a;
+    return nullptr;
 }
 
 bool holds(const Move& move, PlayingCard card) {
@@ -228,13 +228,23 @@ HandReplay::Blame HandReplay::find_blame(std::size_t entry, const Refuted& refut
     const std::unique_ptr<Position> again = start_->clone();
     Entry e;
     bool lacked = false;
+    CardSet lacking;
     std::uint64_t last_time = 0;
     for (std::size_t i = 0; i < entry; ++i) {
+        const CardSet unseen = again->pool().kinds();
+        const int size = unseen_of(*again, refuted.seat);
         const Ruling ruling = carry_out_again(i, e, *again, last_time);
+        if (e.move.seat == refuted.seat && unseen_of(*again, refuted.seat) < size)
+            for (int k = 0; k < e.move.size; ++k)
+                if (e.move.is_card(k) && (lacking & unseen).has(e.move.card(k))) blame.shown.add(e.move.card(k));
         const bool lacks = again->lacks(refuted.seat).has(refuted.card);
-        const RuleId rule = assumed_rule(ruling, refuted);
+        const Assumption* assumption = assumed(ruling, refuted);
         // A card that came later may have made the assumption doubtful, and its being played have made it sure again.
-        if (!lacked && (!rule.id.empty() || (lacks && blame.rule.id.empty()))) blame = {i, rule};
+        if (!lacked && (assumption != nullptr || (lacks && blame.rule.id.empty()))) {
+            blame = {i, assumption != nullptr ? assumption->rule : RuleId{}};
+            lacking = assumption != nullptr ? assumption->cards : CardSet{};
+        }
+        if (!blame.rule.id.empty() && !lacks) blame.drew = true;
         lacked = lacks;
     }
     return blame;
@@ -252,6 +262,7 @@ void HandReplay::refute(std::size_t entry, const Refuted& refuted) {
     // Where no card has come to light, counting has proven it: one of those that the hand was taken to lack is in it.
     const bool counted = position().pool().has(refuted.card) && !holds(shown, refuted.card);
     why.detail.cards = CardSet::of(refuted.card);
+    if (blame.drew) why.detail.cards |= blame.shown; // which of them was drawn, nobody knows
     for (const Open& o : open_)
         if (counted && o.assumption.seat == refuted.seat && o.assumption.cards.has(refuted.card))
             why.detail.cards |= o.assumption.cards & position().pool().kinds();
@@ -269,7 +280,10 @@ void HandReplay::refute(std::size_t entry, const Refuted& refuted) {
     facts.add("card", speaker_.card(refuted.card));
     const Place place = log_->entry_place(*hand_, entry);
     f.related.push_back({number_, static_cast<int>(entry) + 1, place.line, place.column,
-                         log_->shelf->words.say(counted ? "counted-later" : "shown-later", facts)});
+                         log_->shelf->words.say(counted      ? "counted-later"
+                                                : blame.drew ? "drawn-later"
+                                                             : "shown-later",
+                                                facts)});
     std::erase_if(open_, [&](const Open& o) {
         return o.assumption.seat == refuted.seat && o.assumption.cards.has(refuted.card);
     });

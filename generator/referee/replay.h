@@ -32,6 +32,8 @@ class HandReplay {
     struct Blame {
         std::size_t entry;
         RuleId rule;
+        bool drew = false; ///< cards that nobody saw have come to the hand since: proven by one card more than those
+        CardSet shown{};   ///< what has come out of the hand's unseen cards since, and was assumed not to be among them
     };
 
     void play_all();

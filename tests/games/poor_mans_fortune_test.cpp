@@ -501,6 +501,17 @@ TEST_CASE("Poor Man's Fortune: one card drawn unseen explains one card that fitt
     CHECK(play({"p1 play 6su", "p2 play 7su", "p3 play 8su"}) == "refuted");
 }
 
+TEST_CASE("Poor Man's Fortune: a second unseen draw does not make the first one good") {
+    Play play;
+    REQUIRE(play({"table turn 9su"}) == "");
+    CHECK(play.assumes("p3 draw ??"));
+    REQUIRE(play({"p1 play Mair reverse", "table turn 2mo"}) == "");
+    CHECK(play.assumes("p3 draw ??"));
+    REQUIRE(play({"p2 play Mfire reverse", "table turn 5su", "p3 play 4su", "p1 play 6su", "p2 play 7su"}) == "");
+    CHECK(play({"p3 play 8su", "p1 play 10su", "p2 play Ksu"}) == ""); // 4su and 8su may be the two cards drawn
+    CHECK(play({"p3 play Qsu"}) == "refuted");
+}
+
 TEST_CASE("Poor Man's Fortune: a hand with too few other cards left to it must hold one that fits") {
     Play play({.players = 2});
     // All but the suns, the nines and the magi is seen, save seven cards.
