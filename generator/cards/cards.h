@@ -66,6 +66,7 @@ struct Rank {
     int value = 0;             ///< points, where a game counts
     int pips = 0;              ///< how often the suit's symbol stands on the card
     std::string numeral;       ///< "7", for templates that write it
+    bool own_numeral = false;  ///< its sign is a numeral that needs telling what it is
     FileReference sign;        ///< the drawn numeral or rank sign of the corner
     FileReference second_sign; ///< a further one, for templates that show it
     FileReference art;         ///< the figure of a face card; the first suit's where each has its own

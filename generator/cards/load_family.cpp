@@ -188,6 +188,7 @@ std::optional<Family> load_family_file(const std::string& suits_file, const Data
     TableReader root(*table, suits_file, {suits_file, 1, 1}, out);
     family.name = read_name(root, "name", family.id);
     read_name(root, "about", "", 2000);
+    const bool own_numerals = root.word("numerals", {"usual", "own"}, "usual") == "own";
     for (auto& r : root.tables("suit", most_suits)) family.suits.push_back(read_suit(r, data));
     root.finish();
 
@@ -195,6 +196,7 @@ std::optional<Family> load_family_file(const std::string& suits_file, const Data
         family.ranks = read_list<Rank>(file, "rank", Card::most_ranks, out, [&](TableReader& r, int order) {
             return read_rank(r, family.suits, data, order);
         });
+        for (Rank& rank : family.ranks) rank.own_numeral = own_numerals && rank.kind == RankKind::number;
         std::stable_sort(family.ranks.begin(), family.ranks.end(),
                          [](const Rank& a, const Rank& b) { return a.order < b.order; });
     } else if (!family.suits.empty()) {

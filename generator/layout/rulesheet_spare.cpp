@@ -40,7 +40,7 @@ std::list<RulesheetPanels::SpareText> RulesheetPanels::spare_texts(bool meanings
     Block numbers;
     numbers.inlines.push_back(run(word("numbers") + ":", true));
     for (const Rank& rank : deck.ranks)
-        if (rank.kind == RankKind::number) {
+        if (rank.own_numeral) {
             numbers.inlines.push_back(run(" " + rank.numeral + "\u00a0"));
             numbers.inlines.push_back(sign(rank.id));
         }
