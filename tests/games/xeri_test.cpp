@@ -215,7 +215,7 @@ TEST_CASE("Xeri: four deals and a start pile use up the pack, and the other play
 }
 
 TEST_CASE(
-    "Xeri: both scores make 25, or 22 at 26 cards each, and 10 for each xeri; the last to capture takes the rest") {
+    "Xeri: both scores make 25, or 22 at 26 cards each, and 10 for each xeri. The last to capture takes the rest") {
     int even = 0;
     for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
         Xeri game(setup());

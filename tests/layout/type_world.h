@@ -35,6 +35,7 @@ inline std::vector<Family> small_family() {
         r.code = std::string(name) == "king" ? "K" : name;
         r.kind = r.code == "K" ? RankKind::face : RankKind::number;
         r.numeral = r.kind == RankKind::number ? name : "";
+        r.own_numeral = r.kind == RankKind::number;
         r.sign.path = std::string(name) + "-sign.svg";
         f.ranks.push_back(r);
     }
