@@ -168,7 +168,8 @@ Ruling Envite::fault_of_turn(Seat seat, Mode mode) const {
 }
 
 HeldCards Envite::held_by(Seat seat) const {
-    return {table_.seen(seat), table_.unseen(seat), table_.pool() - lacks(seat)};
+    const CardSet lacked = table_.pool() & lacks(seat);
+    return {table_.seen(seat), table_.unseen(seat), table_.pool() - lacked, lacked};
 }
 
 /// A card that does not follow, or the word that there is none: legal if the hand has nothing of the suit led.
@@ -186,12 +187,17 @@ Ruling Envite::without_led(Seat seat, PlayingCard card, RuleId broken) const {
     return legal;
 }
 
-/// A seat whose unseen cards are more than the cards left that it is not assumed to lack; nobody if there is none.
-Seat Envite::refuted_by_count() const {
-    if (lacks_ == decltype(lacks_){}) return nobody;
+/// A hand that was taken to lack a suit may now have too few other cards to come from: each suit by itself, since what
+/// it is taken to lack of another may be what is false.
+Ruling Envite::if_betrayed(const Ruling& otherwise) {
     for (Seat s = 0; s < players_; ++s)
-        if (lacks_[s] != 0 && (table_.pool() - lacks(s)).size() < table_.unseen(s)) return s;
-    return nobody;
+        for (unsigned suits = lacks_[s]; suits != 0; suits &= suits - 1) {
+            const CardSet lacked = table_.pool() & of_suit(std::countr_zero(suits));
+            if ((table_.pool() - lacked).size() >= table_.unseen(s)) continue;
+            lacks_[s] = static_cast<std::uint8_t>(lacks_[s] & ~(suits & -suits));
+            return Refuted{s, lacked.first()};
+        }
+    return otherwise;
 }
 
 Ruling Envite::lay(const Move& move, Mode mode, Trace* trace) {
@@ -225,11 +231,7 @@ Ruling Envite::lay_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace) 
         ruling = Refuted{seat, card};
     }
     carry_out(seat, card, trace);
-    if (const Seat liar = was_unseen ? refuted_by_count() : nobody; liar != nobody && is_legal(ruling)) {
-        ruling = Refuted{liar, (table_.pool() & lacks(liar)).first()};
-        lacks_[liar] = 0;
-    }
-    return ruling;
+    return was_unseen && is_legal(ruling) ? if_betrayed(ruling) : ruling;
 }
 
 void Envite::carry_out(Seat seat, PlayingCard card, Trace* trace) {

@@ -99,7 +99,7 @@ class Envite {
     void take_to_lack(const Ruling& ruling);
     HeldCards held_by(Seat seat) const;
     Ruling without_led(Seat seat, PlayingCard card, RuleId broken) const;
-    Seat refuted_by_count() const;
+    Ruling if_betrayed(const Ruling& otherwise);
     Ruling fault_of_turn(Seat seat, Mode mode) const;
     CardSet playable() const;
     void put(Seat seat, PlayingCard card);
