@@ -250,8 +250,28 @@ HandReplay::Blame HandReplay::find_blame(std::size_t entry, const Refuted& refut
     return blame;
 }
 
+/// Of several cards that prove an entry wrong, one that proves the earliest to be. Where counting leaves the choice
+/// among them open, that is one whose own cards are too many; if only several together are, the earliest of these.
+Refuted HandReplay::earliest_of(const Refuted& told) const {
+    const CardSet pool = position().pool().kinds();
+    const int unseen = unseen_of(position(), told.seat);
+    for (const bool alone : {true, false}) {
+        if (alone && (told.among & pool).empty()) continue; // they have come to light
+        CardSet before;                                     // what entries that are not to blame rest on
+        for (const Open& o : open_) {
+            const CardSet cards = o.assumption.cards & told.among;
+            if (o.assumption.seat != told.seat || o.assumption.holds || cards.empty()) continue;
+            if (const CardSet its_own = cards - before; !its_own.empty() && (!alone || (pool - cards).size() < unseen))
+                return {told.seat, its_own.first(), told.among};
+            before |= cards;
+        }
+    }
+    return told;
+}
+
 /// The earlier entry is the illegal one; this one shows it.
-void HandReplay::refute(std::size_t entry, const Refuted& refuted) {
+void HandReplay::refute(std::size_t entry, const Refuted& told) {
+    const Refuted refuted = earliest_of(told);
     const Move shown = entry_.move;
     const Blame blame = find_blame(entry, refuted);
     if (is_set_aside(blame.entry)) return; // that has been told

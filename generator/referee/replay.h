@@ -51,7 +51,8 @@ class HandReplay {
     void settle();
     /// The entry that rested on the hand's lacking the card: the last at which it was assumed, before `entry`.
     Blame find_blame(std::size_t entry, const Refuted& refuted);
-    void refute(std::size_t entry, const Refuted& refuted);
+    Refuted earliest_of(const Refuted& told) const;
+    void refute(std::size_t entry, const Refuted& told);
     void illegal(std::size_t entry, const Illegal& illegal);
     void tell_open();
 

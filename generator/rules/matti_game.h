@@ -380,7 +380,7 @@ class MattiGame : public MattiStock<most> {
         if (must_beat_ && mode == Mode::judge) {
             if (const CardSet able = able_to(seat, assumed); !able.empty())
                 return Illegal{able_to_beat, {.seat = seat, .cards = able}};
-            if (!assumed.empty() && lacks_[seat].empty()) assumed_[seat] = ++assumptions_;
+            if (!assumed.empty() && (lacks_[seat] & table_.pool()).empty()) assumed_[seat] = ++assumptions_;
             lacks_[seat] |= assumed;
         }
         const CardSet taken = Game::takes_earliest ? trick_.take_earliest() : trick_.take_last(trump_);
@@ -419,7 +419,7 @@ class MattiGame : public MattiStock<most> {
     Ruling come_to_light(Seat seat, CardSet cards) {
         const CardSet lacked = cards & lacks_[seat];
         lacks_[seat] -= cards;
-        if (!lacked.empty()) return Refuted{seat, lacked.first()};
+        if (!lacked.empty()) return Refuted{seat, lacked.first(), lacked};
         return contradiction();
     }
     Ruling contradiction() {
@@ -427,7 +427,7 @@ class MattiGame : public MattiStock<most> {
         const Seat seat = contradicted(lacks_, cards);
         if (seat == nobody) return legal();
         lacks_[seat] = {};
-        return Refuted{seat, cards.first()};
+        return Refuted{seat, cards.first(), cards};
     }
     /// All unseen cards lie in hands. If some hands together have room for more of them than there are that one of
     /// these hands may hold, an assumption about them is false: the earliest is to blame, as ever. Its seat, and the

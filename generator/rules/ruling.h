@@ -84,6 +84,7 @@ struct Legal {
 struct Refuted {
     Seat seat;
     PlayingCard card; ///< the card that the hand was assumed to lack
+    CardSet among{};  ///< or any of these: all have come to light, or counting proves that the hand holds one of them
 };
 
 using Ruling = std::variant<Legal, Illegal, Refuted>;
