@@ -21,9 +21,18 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// With entries of the game itself.
+std::string entry_help(const Game& game) {
+    std::vector<std::string> examples;
+    for (const Verb& verb : game.verbs)
+        if (!verb.by_table && !verb.example.empty()) examples.push_back(verb.example);
+    if (examples.empty()) return {};
+    const std::string& first = examples.front();
+    return "  entry    as the log writes it: " + first + (examples.size() > 1 ? " · " + examples.back() : "") +
+           "\n           The actor may be left out where only one can act: " + first.substr(first.find(' ') + 1) + "\n";
+}
+
 constexpr const char* words_help =
-    "  entry    as the log writes it: Ana play 4si · table deal Bo ?? ?? 7th Rme\n"
-    "           The actor may be left out where only one can act: play 4si\n"
     "           !stood behind an entry: the table let it stand although it is illegal\n"
     "  ?        what is legal now             table   all piles, as far as they are known\n"
     "  undo     takes back the last entry     claim   writes down the hand's result\n"
@@ -211,7 +220,7 @@ class Table {
 
     void take(const std::string& typed) {
         const std::string word = lower(typed);
-        if (word == "help") return write_out(std::string(words_help) + "\n");
+        if (word == "help") return write_out(entry_help(recorder_->log().shelf->game) + words_help + "\n");
         if (word == "?") return write_out(legal() + "\n");
         if (word == "table") return write_out(piles());
         if (word == "log") return show_log();

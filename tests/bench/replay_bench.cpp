@@ -13,16 +13,21 @@
 
 #include "base/file.h"
 #include "cards/load.h"
+#include "games/california-speed.h"
+#include "games/dingo.h"
 #include "games/dotak.h"
 #include "games/dotak_solver.h"
+#include "games/envite.h"
 #include "games/getha.h"
 #include "games/mattis.h"
 #include "games/myllymatti.h"
 #include "games/omi.h"
+#include "games/pay-me.h"
 #include "games/poor-mans-fortune.h"
 #include "games/russian-bank.h"
 #include "games/somachi.h"
 #include "games/turnover-bridge.h"
+#include "games/xeri.h"
 #include "games/yamiro-partner.h"
 #include "games/yamiro-solitaire.h"
 #include "games/yamiro.h"
@@ -236,6 +241,12 @@ int main(int argc, char** argv) {
     row<Omi>("omi", 4);
     row<RussianBank>("russian-bank", 2);
     row<TurnoverBridge>("turnover-bridge", 2);
+    row<PayMe>("pay-me", 4);
+    row<Xeri>("xeri", 2);
+    row<CaliforniaSpeed>("california-speed", 2);
+    row<Dingo>("dingo", 4);
+    row<Envite>("envite", 4);
+    row<Envite>("envite", 12);
     row<PoorMansFortune>("poor-mans-fortune", 2);
     row<PoorMansFortune>("poor-mans-fortune", 4);
     row<PoorMansFortune>("poor-mans-fortune", 8);
