@@ -245,8 +245,7 @@ int main(int argc, char** argv) {
     row<Xeri>("xeri", 2);
     row<CaliforniaSpeed>("california-speed", 2);
     row<Dingo>("dingo", 4);
-    row<Envite>("envite", 4);
-    row<Envite>("envite", 12);
+    row<Envite>("envite", 4); // some turn the trump before all deals are written, so that hands are unseen
     row<PoorMansFortune>("poor-mans-fortune", 2);
     row<PoorMansFortune>("poor-mans-fortune", 4);
     row<PoorMansFortune>("poor-mans-fortune", 8);
