@@ -70,7 +70,8 @@ inline int points(const Envite& game, Seat seat) {
 inline int games(const Envite& game, Seat seat) { return game.game_result().field("games")->values[seat]; }
 /// What the hand brought to its winners; 0 if it won a game.
 inline int brought(const Envite& game) {
-    const Field* scores = game.hand_result().field("scores");
+    const Result result = game.hand_result();
+    const Field* scores = result.field("scores");
     return scores->seats.empty() ? 0 : scores->values[scores->seats.first()];
 }
 inline Seats evens() { return Seats::of(0) | Seats::of(2); }
