@@ -103,7 +103,8 @@ class Sitting {
     Seats losers() const { return game.hand_result().field("loser")->seats; }
     /// Seats from 1, in the order of going out.
     std::string out() const {
-        const Field* f = game.hand_result().field("out");
+        const Result result = game.hand_result();
+        const Field* f = result.field("out");
         std::string text;
         for (int i = 0; i < f->seats.size(); ++i)
             for (Seat s : f->seats)
