@@ -17,7 +17,7 @@
 #include "render/pdf.h"
 #include "render/svg_gate.h"
 
-namespace kupi::cli {
+namespace kupi::cli::booklet_command {
 
 namespace {
 
@@ -212,4 +212,4 @@ const Registration registration{"booklet", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::booklet_command

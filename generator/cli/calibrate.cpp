@@ -8,7 +8,7 @@
 #include "layout/calibration.h"
 #include "render/pdf.h"
 
-namespace kupi::cli {
+namespace kupi::cli::calibrate_command {
 
 namespace {
 
@@ -163,4 +163,4 @@ const Registration registration{"calibrate", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::calibrate_command

@@ -20,7 +20,7 @@
 #include "layout/sheet.h"
 #include "layout/text_style.h"
 
-namespace kupi::cli {
+namespace kupi::cli::check_command {
 
 namespace fs = std::filesystem;
 
@@ -229,4 +229,4 @@ const Registration registration{"check", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::check_command

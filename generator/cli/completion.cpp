@@ -8,12 +8,12 @@
 #include "cli/print.h"
 #include "cli/values.h"
 
-namespace kupi::cli {
+namespace kupi::cli::completion_command {
 
 namespace {
 
 /// A text in single quotes, for any of the three shells.
-std::string quoted(std::string_view text, bool fish = false) {
+std::string shell_quoted(std::string_view text, bool fish = false) {
     std::string out = "'";
     for (const char c : text)
         if (c == '\'')
@@ -43,7 +43,7 @@ bool may_be_path(const std::string& complete) {
 // ---- bash
 
 std::string bash_words(const std::vector<std::string>& choices, const std::string& complete) {
-    if (!choices.empty()) return "words=" + quoted(join(choices, " "));
+    if (!choices.empty()) return "words=" + shell_quoted(join(choices, " "));
     if (complete == "folder") return "kind=folder";
     if (complete == "file") return "kind=file";
     if (!complete.empty())
@@ -62,8 +62,8 @@ std::string bash_command(const Command& c) {
         values += "            " + join(words, "|") + ") " + bash_words(o.choices, o.complete) + " ;;\n";
         takes_value.insert(takes_value.end(), words.begin(), words.end());
     }
-    std::string out = "    " + c.name + ")\n        options=" + quoted(join(options, " ")) +
-                      "\n        takes_value=" + quoted(" " + join(takes_value, " ") + " ") +
+    std::string out = "    " + c.name + ")\n        options=" + shell_quoted(join(options, " ")) +
+                      "\n        takes_value=" + shell_quoted(" " + join(takes_value, " ") + " ") +
                       "\n        case $previous in\n" + values + "            *) free=1 ;;\n        esac\n";
     out += "        case $free$place in\n";
     for (std::size_t i = 0; i < c.arguments.size(); ++i) {
@@ -151,7 +151,8 @@ _kupi() {
     if ((CURRENT == 2)); then
         local -a commands=(
 )sh";
-    for (const Command& c : all_commands()) out += "            " + quoted(zsh_text(c.name) + ":" + c.summary) + "\n";
+    for (const Command& c : all_commands())
+        out += "            " + shell_quoted(zsh_text(c.name) + ":" + c.summary) + "\n";
     out += "        )\n        _describe command commands\n        return\n    fi\n    local command=$words[2]\n"
            "    shift words\n    ((CURRENT--))\n    case $command in\n";
     for (const Command& c : all_commands()) {
@@ -160,12 +161,13 @@ _kupi() {
             for (const auto& word : spellings(o)) {
                 std::string spec = (o.repeats ? "*" : "") + word + "[" + zsh_text(o.help) + "]";
                 if (o.kind != Kind::flag) spec += ":" + zsh_text(o.value) + ":" + zsh_action(o.choices, o.complete);
-                out += " \\\n                " + quoted(spec);
+                out += " \\\n                " + shell_quoted(spec);
             }
         std::size_t n = 0;
         for (const Argument& a : c.arguments) {
             const std::string place = a.repeats ? "*:" : std::to_string(++n) + (a.optional ? "::" : ":");
-            out += " \\\n                " + quoted(place + zsh_text(a.name) + ":" + zsh_action(a.choices, a.complete));
+            out += " \\\n                " +
+                   shell_quoted(place + zsh_text(a.name) + ":" + zsh_action(a.choices, a.complete));
         }
         out += "\n            ;;\n";
     }
@@ -175,10 +177,10 @@ _kupi() {
 // ---- fish
 
 std::string fish_words(const std::vector<std::string>& choices, const std::string& complete) {
-    if (!choices.empty()) return " -a " + quoted(join(choices, " "), true);
+    if (!choices.empty()) return " -a " + shell_quoted(join(choices, " "), true);
     if (complete == "folder") return " -a '(__fish_complete_directories)'";
     if (complete.empty() || is_path(complete)) return "";
-    return " -a " + quoted("(kupi list " + complete + " --plain 2>/dev/null)", true);
+    return " -a " + shell_quoted("(kupi list " + complete + " --plain 2>/dev/null)", true);
 }
 
 std::string fish() {
@@ -190,7 +192,8 @@ end
 )sh";
     const std::string first = "complete -c kupi -n 'test (count (commandline -opc)) -eq 1' -f";
     out += first + "\n";
-    for (const Command& c : all_commands()) out += first + " -a " + c.name + " -d " + quoted(c.summary, true) + "\n";
+    for (const Command& c : all_commands())
+        out += first + " -a " + c.name + " -d " + shell_quoted(c.summary, true) + "\n";
     for (const Command& c : all_commands()) {
         const std::string when = "complete -c kupi -n '__kupi_is " + c.name + "'";
         const bool files = std::any_of(c.arguments.begin(), c.arguments.end(), [](const Argument& a) {
@@ -203,7 +206,7 @@ end
             out += when + " -l " + o.name;
             if (o.letter != 0) out += std::string(" -s ") + o.letter;
             if (o.kind != Kind::flag) out += (is_path(o.complete) ? " -r" : " -x") + fish_words(o.choices, o.complete);
-            out += " -d " + quoted(o.help.substr(0, o.help.find(';')), true) + "\n";
+            out += " -d " + shell_quoted(o.help.substr(0, o.help.find(';')), true) + "\n";
         }
     }
     return out;
@@ -231,4 +234,4 @@ const Registration registration{"completion", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::completion_command

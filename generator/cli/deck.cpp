@@ -10,7 +10,7 @@
 #include "layout/sheet.h"
 #include "render/pdf.h"
 
-namespace kupi::cli {
+namespace kupi::cli::deck_command {
 
 namespace {
 
@@ -241,4 +241,4 @@ const Registration registration{"deck", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::deck_command

@@ -18,7 +18,7 @@
 #include "layout/fold.h"
 #include "layout/sheet.h"
 
-namespace kupi::cli {
+namespace kupi::cli::list_command {
 
 namespace {
 
@@ -340,4 +340,4 @@ const Registration registration{"list", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::list_command

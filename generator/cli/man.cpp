@@ -6,7 +6,7 @@
 #include "cli/print.h"
 #include "cli/values.h"
 
-namespace kupi::cli {
+namespace kupi::cli::man_command {
 
 namespace {
 
@@ -28,7 +28,7 @@ std::string roff(std::string_view text) {
     return out;
 }
 
-std::string bold(const std::string& text) { return "\\fB" + roff(text) + "\\fR"; }
+std::string man_bold(const std::string& text) { return "\\fB" + roff(text) + "\\fR"; }
 
 std::string term(const std::string& head, const std::string& text) { return ".TP\n" + head + "\n" + roff(text) + "\n"; }
 
@@ -39,8 +39,8 @@ std::string command_section(const Command& c) {
         out += term("\\fI" + roff(a.name) + "\\fR", a.choices.empty() ? a.help : a.help + ": " + join(a.choices, ", "));
     for (const Option& o : c.options) {
         if (o.name == "help") continue; // said once, below OPTIONS
-        std::string head = bold("--" + o.name);
-        if (o.letter != 0) head.insert(0, bold(std::string("-") + o.letter) + ", ");
+        std::string head = man_bold("--" + o.name);
+        if (o.letter != 0) head.insert(0, man_bold(std::string("-") + o.letter) + ", ");
         if (o.kind != Kind::flag) head += " \\fI" + roff(o.value) + "\\fR";
         out += term(head, described(o));
     }
@@ -55,7 +55,7 @@ std::string section(const std::string& name, const std::string& text) { return "
 std::string page() {
     std::string out = ".TH KUPI 1 \"\" \"kupi " KUPI_VERSION "\" \"User commands\"\n";
     out += section("NAME", roff("kupi - prints decks of cards from TOML and SVG") + "\n");
-    out += section("SYNOPSIS", bold("kupi") + " \\fICOMMAND\\fR [\\fIarguments\\fR] [\\fIoptions\\fR]\n");
+    out += section("SYNOPSIS", man_bold("kupi") + " \\fICOMMAND\\fR [\\fIarguments\\fR] [\\fIoptions\\fR]\n");
     out += section("DESCRIPTION",
                    roff("kupi reads decks, suits, card templates and sheets from TOML and SVG files and writes PDF "
                         "files that you print at 100 % and cut.") +
@@ -63,8 +63,8 @@ std::string page() {
     std::string commands;
     for (const Command& c : all_commands()) commands += command_section(c);
     out += section("COMMANDS", commands);
-    out += section("OPTIONS", term(bold("-h") + ", " + bold("--help"), "Print a command's help.") +
-                                  term(bold("--version"), "Print kupi's version."));
+    out += section("OPTIONS", term(man_bold("-h") + ", " + man_bold("--help"), "Print a command's help.") +
+                                  term(man_bold("--version"), "Print kupi's version."));
     out += section("EXIT STATUS", term("0", "Done.") + term("1", "kupi check found errors.") +
                                       term("2", "Wrong usage, unreadable or bad input, something that does not fit or "
                                                 "can't be written.") +
@@ -74,13 +74,13 @@ std::string page() {
                               "looked for in the folders given with --data, then in the current folder if suits/ is "
                               "in it, then in ~/.local/share/kupi, then in what came with kupi.") +
                              "\n");
-    out +=
-        section("ENVIRONMENT",
-                term(bold("KUPI_DATA"), "The folder that holds suits/ and templates/, in place of the installed one.") +
-                    term(bold("XDG_DATA_HOME"), "Where kupi/ with your own suits, templates and printer profiles "
-                                                "is; ~/.local/share without it.") +
-                    term(bold("NO_COLOR"), "If set, messages have no colour.") +
-                    term(bold("SOURCE_DATE_EPOCH"), "The date written into PDF files; without it, none is."));
+    out += section(
+        "ENVIRONMENT",
+        term(man_bold("KUPI_DATA"), "The folder that holds suits/ and templates/, in place of the installed one.") +
+            term(man_bold("XDG_DATA_HOME"), "Where kupi/ with your own suits, templates and printer profiles "
+                                            "is; ~/.local/share without it.") +
+            term(man_bold("NO_COLOR"), "If set, messages have no colour.") +
+            term(man_bold("SOURCE_DATE_EPOCH"), "The date written into PDF files; without it, none is."));
     return out;
 }
 
@@ -101,4 +101,4 @@ const Registration registration{"man", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::man_command

@@ -11,7 +11,7 @@
 #include "cli/common_options.h"
 #include "cli/print.h"
 
-namespace kupi::cli {
+namespace kupi::cli::new_command {
 
 namespace fs = std::filesystem;
 
@@ -278,4 +278,4 @@ const Registration registration{"new", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::new_command

@@ -17,7 +17,7 @@
 #include "layout/table_top.h"
 #include "render/png.h"
 
-namespace kupi::cli {
+namespace kupi::cli::preview_command {
 
 namespace {
 
@@ -257,4 +257,4 @@ const Registration registration{"preview", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::preview_command

@@ -15,7 +15,7 @@
 #include "referee/recorder.h"
 #include "referee/report_text.h"
 
-namespace kupi::cli {
+namespace kupi::cli::record_command {
 
 namespace fs = std::filesystem;
 
@@ -431,4 +431,4 @@ const Registration registration{"record", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::record_command

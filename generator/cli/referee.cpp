@@ -19,7 +19,7 @@
 #include "referee/report_json.h"
 #include "referee/report_text.h"
 
-namespace kupi::cli {
+namespace kupi::cli::referee_command {
 
 namespace fs = std::filesystem;
 
@@ -260,4 +260,4 @@ const Registration registration{"referee", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::referee_command

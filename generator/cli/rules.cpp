@@ -15,7 +15,7 @@
 #include "reference/shared_rules.h"
 #include "reference/words.h"
 
-namespace kupi::cli {
+namespace kupi::cli::rules_command {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
@@ -350,4 +350,4 @@ const Registration registration{"rules", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::rules_command

@@ -10,7 +10,7 @@
 #include "render/pdf.h"
 #include "render/svg_gate.h"
 
-namespace kupi::cli {
+namespace kupi::cli::rulesheet_command {
 
 namespace {
 
@@ -102,4 +102,4 @@ const Registration registration{"rulesheet", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::rulesheet_command

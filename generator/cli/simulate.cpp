@@ -25,7 +25,7 @@
 #include "render/pdf.h"
 #include "render/png.h"
 
-namespace kupi::cli {
+namespace kupi::cli::simulate_command {
 
 namespace {
 
@@ -287,4 +287,4 @@ const Registration registration{"simulate", describe};
 
 } // namespace
 
-} // namespace kupi::cli
+} // namespace kupi::cli::simulate_command

@@ -293,7 +293,7 @@ void CaliforniaSpeed::explain(Trace& trace, int stack) const {
 }
 
 namespace {
-const Announcement here = announce<CaliforniaSpeed>("california-speed");
+const Announcement california_speed_here = announce<CaliforniaSpeed>("california-speed");
 }
 
 } // namespace kupi

@@ -295,7 +295,7 @@ void Dingo::end_ace_hunt(Trace* trace) {
 }
 
 namespace {
-const Announcement here = announce<Dingo>("dingo");
+const Announcement dingo_here = announce<Dingo>("dingo");
 }
 
 } // namespace kupi

@@ -200,7 +200,7 @@ std::vector<PileView> Dotak::piles() const {
 }
 
 namespace {
-const Announcement here = announce<Dotak>("dotak");
+const Announcement dotak_here = announce<Dotak>("dotak");
 }
 
 } // namespace kupi

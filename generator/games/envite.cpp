@@ -330,7 +330,7 @@ void Envite::win_game(int team, Trace* trace) {
 }
 
 namespace {
-const Announcement here = announce<Envite>("envite");
+const Announcement envite_here = announce<Envite>("envite");
 }
 
 } // namespace kupi

@@ -349,7 +349,7 @@ std::vector<PileView> Getha::piles() const {
 
 namespace {
 
-const Announcement here = announce<Getha>("getha");
+const Announcement getha_here = announce<Getha>("getha");
 
 } // namespace
 

@@ -57,7 +57,7 @@ void Mattis::add_plays(Options& options, CardSet held, CardSet maybe, int unseen
 }
 
 namespace {
-const Announcement here = announce<Mattis>("mattis");
+const Announcement mattis_here = announce<Mattis>("mattis");
 }
 
 } // namespace kupi

@@ -22,7 +22,7 @@ void Myllymatti::add_plays(Options& options, CardSet held, CardSet maybe, int) c
 }
 
 namespace {
-const Announcement here = announce<Myllymatti>("myllymatti");
+const Announcement myllymatti_here = announce<Myllymatti>("myllymatti");
 }
 
 } // namespace kupi

@@ -351,7 +351,7 @@ std::vector<PileView> Omi::piles() const {
 }
 
 namespace {
-const Announcement here = announce<Omi>("omi");
+const Announcement omi_here = announce<Omi>("omi");
 }
 
 } // namespace kupi

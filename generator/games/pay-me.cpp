@@ -372,7 +372,7 @@ void PayMe::finish(Trace* trace) {
 }
 
 namespace {
-const Announcement here = announce<PayMe>("pay-me");
+const Announcement pay_me_here = announce<PayMe>("pay-me");
 }
 
 } // namespace kupi

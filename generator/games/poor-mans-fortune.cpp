@@ -440,7 +440,7 @@ template class PoorMansFortuneGame<CardSet>;
 template class PoorMansFortuneGame<CardCounts>;
 
 namespace {
-const Announcement here = announce<PoorMansFortune, PoorMansFortuneJokers>("poor-mans-fortune");
+const Announcement poor_mans_fortune_here = announce<PoorMansFortune, PoorMansFortuneJokers>("poor-mans-fortune");
 }
 
 } // namespace kupi

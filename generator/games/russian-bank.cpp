@@ -395,7 +395,7 @@ void RussianBank::look_for_end(Trace* trace) {
 }
 
 namespace {
-const Announcement here = announce<RussianBank>("russian-bank");
+const Announcement russian_bank_here = announce<RussianBank>("russian-bank");
 }
 
 } // namespace kupi

@@ -296,7 +296,7 @@ Ruling Somachi::reshuffle(Trace* trace) {
 }
 
 namespace {
-const Announcement here = announce<Somachi>("somachi");
+const Announcement somachi_here = announce<Somachi>("somachi");
 }
 
 } // namespace kupi

@@ -6,7 +6,7 @@
 namespace kupi {
 
 namespace {
-constexpr std::uint8_t bit(Seat seat) { return static_cast<std::uint8_t>(1u << seat); }
+constexpr std::uint8_t bit_of(Seat seat) { return static_cast<std::uint8_t>(1u << seat); }
 } // namespace
 
 TurnoverBridge::TurnoverBridge(const Setup& setup)
@@ -60,7 +60,7 @@ Ruling TurnoverBridge::play(const Move& move, Mode mode, Trace* trace) {
 
 Ruling TurnoverBridge::deal(const Move& move) {
     const Seat to = move.other;
-    if ((dealt_ & bit(to)) != 0 || begun()) return Illegal{rule::wrong_phase, {.seat = to}};
+    if ((dealt_ & bit_of(to)) != 0 || begun()) return Illegal{rule::wrong_phase, {.seat = to}};
     if (move.cards != dealt_cards)
         return Illegal{rule::wrong_count, {.seat = to, .number = move.cards, .limit = dealt_cards}};
     CardSet pool = table_.pool();
@@ -74,7 +74,7 @@ Ruling TurnoverBridge::deal(const Move& move) {
     for (int i = 0; i < columns; ++i) tops_[to][i] = move.card(i);
     table_.move_unseen(stock, face_down(to), columns);
     up_[to] = down_[to] = (1u << columns) - 1;
-    dealt_ |= bit(to);
+    dealt_ |= bit_of(to);
     return Legal{};
 }
 
@@ -170,7 +170,7 @@ void TurnoverBridge::put(Seat seat, PlayingCard card, Trace* trace) {
         led_ = static_cast<std::uint8_t>(card.suit());
         leader_ = seat;
     }
-    in_trick_ |= bit(seat);
+    in_trick_ |= bit_of(seat);
     if (in_trick_ == everybody)
         end_trick(trace);
     else if (has_played(due_))
@@ -324,7 +324,7 @@ void TurnoverBridge::legal_moves(Options& options) const {
     }
     if (dealt_ != everybody && !begun())
         for (Seat s : {Seat{0}, Seat{1}}) {
-            if ((dealt_ & bit(s)) != 0) continue;
+            if ((dealt_ & bit_of(s)) != 0) continue;
             Move move = make_move(Verb::deal, table_seat);
             move.other = s;
             for (int i = 0; i < dealt_cards; ++i) move.add(unseen_card);
@@ -376,7 +376,7 @@ int TurnoverBridge::worth(const Move& move) const {
 }
 
 namespace {
-const Announcement here = announce<TurnoverBridge>("turnover-bridge");
+const Announcement turnover_bridge_here = announce<TurnoverBridge>("turnover-bridge");
 }
 
 } // namespace kupi

@@ -393,7 +393,7 @@ void Xeri::explain_result(Trace& trace) const {
 }
 
 namespace {
-const Announcement here = announce<Xeri>("xeri");
+const Announcement xeri_here = announce<Xeri>("xeri");
 }
 
 } // namespace kupi

@@ -6,7 +6,7 @@ template class ArlasGame<CardSet, 4, 4>;
 template class ArlasGame<CardCounts, 4, 4>;
 
 namespace {
-const Announcement here = announce<YamiroPartner, YamiroPartnerTwoDecks>("yamiro-partner");
+const Announcement yamiro_partner_here = announce<YamiroPartner, YamiroPartnerTwoDecks>("yamiro-partner");
 }
 
 } // namespace kupi

@@ -48,7 +48,7 @@ template class YamiroSolitaireWith<CardSet>;
 template class YamiroSolitaireWith<CardCounts>;
 
 namespace {
-const Announcement here = announce<YamiroSolitaire, YamiroSolitaireTwoDecks>("yamiro-solitaire");
+const Announcement yamiro_solitaire_here = announce<YamiroSolitaire, YamiroSolitaireTwoDecks>("yamiro-solitaire");
 }
 
 } // namespace kupi

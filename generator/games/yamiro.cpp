@@ -6,7 +6,7 @@ template class ArlasGame<CardSet, 2, 8>;
 template class ArlasGame<CardCounts, 2, 8>;
 
 namespace {
-const Announcement here = announce<Yamiro, YamiroTwoDecks>("yamiro");
+const Announcement yamiro_here = announce<Yamiro, YamiroTwoDecks>("yamiro");
 }
 
 } // namespace kupi

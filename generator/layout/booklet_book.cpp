@@ -61,8 +61,8 @@ Typesetter& Book::typesetter(Miniatures& miniatures_of, const std::map<std::stri
 
 const Miniature* Book::figure(const std::string& name, double width, double height,
                               std::vector<draw::Operation> operations, const std::string& reads_as) {
-    constexpr double k = Miniatures::made_for;
-    const std::size_t index = add_form({name, {0, -height * k, width * k, height * k}, std::move(operations)});
+    const std::size_t index =
+        add_form({name, {0, -height * figure_em, width * figure_em, height * figure_em}, std::move(operations)});
     figures_.push_back({index, width, height, reads_as});
     return &figures_.back();
 }

@@ -14,6 +14,8 @@
 
 namespace kupi {
 
+inline constexpr double figure_em = Miniatures::made_for; ///< units of a figure to the em
+
 struct BookPage {
     std::vector<draw::Operation> operations;
     std::vector<std::pair<Rect, std::string>> links; ///< to what is found by this id

@@ -11,8 +11,6 @@ namespace kupi {
 
 namespace {
 
-constexpr double k = Miniatures::made_for; ///< units of a figure to the em
-
 const std::map<std::string, Block> no_notes;
 
 /// Where the upper corners of such a card show one of the items, as a share of the card's width and height; `otherwise`
@@ -65,11 +63,12 @@ const Miniature* BookletParts::card(std::size_t suit, std::size_t rank, double w
     const CardPaint paint{deck, job_.card_template, job_.art, job_.text, job_.ink, 0, book_.out()};
     const auto [at, fresh] = card_forms_.try_emplace({suit, rank});
     if (fresh) at->second = book_.add_form(paint_face(paint, Card(suit, rank)));
-    const double scale = width * k / deck.size.width, height = deck.size.height * scale, line_width = 0.007 * width * k;
+    const double scale = width * figure_em / deck.size.width, height = deck.size.height * scale,
+                 line_width = 0.007 * width * figure_em;
     const draw::Path edge =
-        draw::Path::rounded(Rect{0, -height, width * k, height}.outset(-line_width / 2), deck.corner * scale);
+        draw::Path::rounded(Rect{0, -height, width * figure_em, height}.outset(-line_width / 2), deck.corner * scale);
     const Colour line = book_.tone(mix(job_.style.ink, paper_white, 0.35));
-    return book_.figure("card", width, height / k,
+    return book_.figure("card", width, height / figure_em,
                         {draw::UseForm{at->second, Matrix::translation(0, -height) * Matrix::scaling(scale, scale)},
                          draw::Stroke{edge, line, line_width, {}, {}}});
 }
@@ -302,9 +301,9 @@ void BookletParts::opening(BookletFlow& flow, const std::string& title, const st
     if (!motif.empty()) {
         constexpr double side = 8;
         std::vector<draw::Operation> drawing;
-        if (!job_.deck.suits.empty() &&
-            flow.type().miniatures().draw_motif(motif, job_.deck.suits.front(), {0, -side * k, side * k, side * k}, {},
-                                                drawing)) {
+        if (!job_.deck.suits.empty() && flow.type().miniatures().draw_motif(
+                                            motif, job_.deck.suits.front(),
+                                            {0, -side * figure_em, side * figure_em, side * figure_em}, {}, drawing)) {
             row.marks.push_back(
                 picture_mark(book_.figure(motif, side, side, std::move(drawing)), middle - side / 2, side));
             y = side + 0.4;

@@ -7,20 +7,17 @@
 
 namespace kupi {
 
-namespace {
-
-constexpr double k = Miniatures::made_for;
-
-} // namespace
+namespace {} // namespace
 
 const Miniature* BookletParts::ornament(double width) {
     const Colour colour = book_.tone(job_.style.accent);
-    const Point middle{width * k / 2, -0.3 * k};
-    std::vector<draw::Operation> operations = {draw::Fill{draw::Path::diamond(middle, 0.2 * k), colour, false}};
+    const Point middle{width * figure_em / 2, -0.3 * figure_em};
+    std::vector<draw::Operation> operations = {draw::Fill{draw::Path::diamond(middle, 0.2 * figure_em), colour, false}};
     for (const double side : {-1.0, 1.0})
-        operations.push_back(draw::Fill{draw::Path::rectangle({middle.x + (side < 0 ? -width / 2 : 0.45) * k,
-                                                               middle.y - 0.025 * k, (width / 2 - 0.45) * k, 0.05 * k}),
-                                        colour, false});
+        operations.push_back(draw::Fill{
+            draw::Path::rectangle({middle.x + (side < 0 ? -width / 2 : 0.45) * figure_em, middle.y - 0.025 * figure_em,
+                                   (width / 2 - 0.45) * figure_em, 0.05 * figure_em}),
+            colour, false});
     return book_.figure("ornament", width, 0.6, std::move(operations));
 }
 
@@ -100,7 +97,7 @@ void BookletParts::cover() {
         // Its corners as far from the circle as the symbols are.
         const double scale = 2 * (radius - 30 * u) / std::hypot(trim.width, trim.height);
         const Miniature* m =
-            card(order_.size() > 1 ? order_[1] : 0, job_.deck.ranks.size() - 1, trim.width * scale / k);
+            card(order_.size() > 1 ? order_[1] : 0, job_.deck.ranks.size() - 1, trim.width * scale / figure_em);
         o.push_back(draw::UseForm{
             m->form, Matrix::translation(centre.x - trim.width * scale / 2, centre.y + trim.height * scale / 2)});
     }

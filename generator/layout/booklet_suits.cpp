@@ -6,11 +6,7 @@
 
 namespace kupi {
 
-namespace {
-
-constexpr double k = Miniatures::made_for; ///< units of a figure to the em
-
-} // namespace
+namespace {} // namespace
 
 void BookletParts::suit_entry(BookletFlow& flow, const Suit& suit) {
     std::vector<Block> text;
@@ -66,7 +62,8 @@ void BookletParts::wheel_figure(BookletFlow& flow) {
     const double reach = radius + symbol * 0.72 + 0.2, height = 2 * reach + 3.2;
     const Point middle{measure / 2, height / 2};
     std::vector<draw::Operation> operations;
-    ring({middle.x * k, (middle.y - height) * k}, radius * k, symbol * k, true, operations);
+    ring({middle.x * figure_em, (middle.y - height) * figure_em}, radius * figure_em, symbol * figure_em, true,
+         operations);
     Row& row = flow.row(height + 3.6, 0.8);
     row.top = 0.6;
     row.marks.push_back(picture_mark(book_.figure("wheel", measure, height, std::move(operations)), 0, height));

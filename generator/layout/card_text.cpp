@@ -15,7 +15,7 @@ constexpr double step = 0.25; ///< between sizes that are tried, points
 constexpr double least_readable =
     5; ///< points: a small card's text is not set smaller than this unless its template is
 constexpr double below_baseline = 0.2; ///< room under a last line, ems
-constexpr double gap = 0.3;            ///< between what a line end parts, ems
+constexpr double line_gap = 0.3;       ///< between what a line end parts, ems
 constexpr double sign_height = 1.14;   ///< of a capital's
 constexpr double between_signs = 0.08; ///< of one card, ems
 constexpr int bold = 700;
@@ -121,11 +121,11 @@ class Body {
         double above = 0;
         for (const auto& line : split(text, '\n')) {
             if (trim(line).empty()) {
-                above = 2 * gap;
+                above = 2 * line_gap;
                 continue;
             }
             parts_.push_back({Paragraph(composer.words(parse_inlines(trim(line)), base), faces, nullptr), above});
-            above = gap;
+            above = line_gap;
         }
     }
 

@@ -21,7 +21,7 @@ std::string thousands(std::int64_t n) {
 
 namespace {
 
-constexpr double margin = 26, gap = 34, panel_width = 236, panel_height = 150, head = 46;
+constexpr double margin = 26, chart_gap = 34, panel_width = 236, panel_height = 150, head = 46;
 constexpr double row_height = 17, most_row_names = 44, widest_bar = 24;
 constexpr Colour strong{0x7c, 0x2d, 0x1c}, soft{0xdb, 0xc3, 0xb4}, grid{0xe8, 0xe3, 0xda}, quiet{0x6e, 0x69, 0x66};
 constexpr double small = 7, normal = 8.5;
@@ -198,7 +198,8 @@ draw::Document draw_charts(const std::string& title, const std::string& subtitle
         double height = 0;
         for (std::size_t j = i; j < std::min(i + 2, charts.size()); ++j) {
             const Chart& chart = charts[j];
-            const Rect box{margin + static_cast<double>(j - i) * (panel_width + gap), y, panel_width, height_of(chart)};
+            const Rect box{margin + static_cast<double>(j - i) * (panel_width + chart_gap), y, panel_width,
+                           height_of(chart)};
             pen.write(chart.title, {box.x, box.y + 10}, 9.5, ink_black, 0, 650);
             pen.write(chart.note, {box.x + box.width, box.y + 10}, small, quiet, 1);
             if (chart.rows.empty() && !chart.counts.empty()) draw_distribution(chart, box, pen);
@@ -210,7 +211,7 @@ draw::Document draw_charts(const std::string& title, const std::string& subtitle
     pen.write("Dark bars: nine in ten. Thin lines at the ends of bars: what chance alone leaves open, 19 times in 20.",
               {margin, y + 4}, small, quiet);
     y += 22;
-    page.media = {2 * margin + 2 * panel_width + gap, y + margin - 14};
+    page.media = {2 * margin + 2 * panel_width + chart_gap, y + margin - 14};
     page.trim = page.bleed = {0, 0, page.media.width, page.media.height};
     return document;
 }

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 using toml_file::TableReader;
 using toml_file::Text;
 
-constexpr double slack = 1e-6;
+constexpr double fold_slack = 1e-6;
 
 // ---- Panels
 
@@ -165,7 +165,7 @@ bool place_trim(const FoldTemplate& fold, const NamedSize& paper, bool landscape
     const Size trim{fold.columns * fold.panel.size.width, fold.rows * fold.panel.size.height};
     const Rect room = Rect{0, 0, placed.media.width, placed.media.height}.outset(-fold.margin);
     Rect at = Rect::around(room.centre(), trim);
-    if (left && room.contains({*left, at.y, trim.width, trim.height}, slack)) at.x = *left;
+    if (left && room.contains({*left, at.y, trim.width, trim.height}, fold_slack)) at.x = *left;
     placed.trim[0] = at;
     placed.trim[1] = placed.behind(at);
     for (Panel& p : placed.panels) {
@@ -173,7 +173,7 @@ bool place_trim(const FoldTemplate& fold, const NamedSize& paper, bool landscape
         p.box = {side.x + p.column * fold.panel.size.width, side.y + p.row * fold.panel.size.height,
                  fold.panel.size.width, fold.panel.size.height};
     }
-    return room.contains(at, slack);
+    return room.contains(at, fold_slack);
 }
 
 std::string room_of(const FoldTemplate& fold) {
@@ -249,7 +249,7 @@ std::optional<FoldTemplate> load_fold(const std::string& id_or_path, const DataF
         refuse(placed, landscape, sizes, paper.empty() ? r.place_of("paper") : Place{}, out);
         return std::nullopt;
     }
-    if (paper.empty() && left && std::abs(placed.trim[0].x - *left) > slack) {
+    if (paper.empty() && left && std::abs(placed.trim[0].x - *left) > fold_slack) {
         const double needed = *left + placed.trim[0].width + fold.margin;
         out.error(r.place_of("left"), "with " + describe_length(*left) + " at the left and a margin of " +
                                           describe_length(fold.margin) + " at the right, the sheet needs a width of " +
@@ -257,7 +257,7 @@ std::optional<FoldTemplate> load_fold(const std::string& id_or_path, const DataF
                                           describe_length(placed.media.width));
         return std::nullopt;
     }
-    if (placed.thickness() > most_folded + slack)
+    if (placed.thickness() > most_folded + fold_slack)
         out.warning(fold.place, std::to_string(placed.layers()) + " layers are " +
                                     number(to_mm(placed.thickness()), 1) + " mm thick when folded; a box leaves " +
                                     number(to_mm(most_folded), 1) + " mm beside its deck");

@@ -8,7 +8,7 @@ using draw::Operation;
 using draw::Path;
 using Cap = draw::Stroke::Cap;
 
-constexpr double outline = 0.5, faint = 0.25, crease = 0.9; ///< widths of lines, points
+constexpr double edge_line = 0.5, faint = 0.25, crease = 0.9; ///< widths of lines, points
 constexpr double slant = 0.85;           ///< how wide a panel that leans towards the reader or away looks
 constexpr double lean = 0.2;             ///< and how far it rises, in panel widths
 constexpr double arrow = 8;              ///< room for an arrow, points
@@ -61,7 +61,7 @@ class Canvas {
 };
 
 /// A panel's face, slanted or not: from fractions of its width and height to the picture.
-struct Face {
+struct PanelFace {
     Point corner, across, down; ///< its top left corner, its upper and its left edge
     Point operator()(double u, double v) const { return corner + across * u + down * v; }
     Path outline() const {
@@ -76,7 +76,7 @@ struct Face {
 };
 
 /// The title as a bold bar over lines of text.
-void draw_title(Canvas& canvas, const Face& f, bool turned) {
+void draw_title(Canvas& canvas, const PanelFace& f, bool turned) {
     const auto at = [&](double u, double v) { return turned ? f(1 - u, 1 - v) : f(u, v); };
     Path bar, lines;
     bar.move_to(at(0.18, 0.16));
@@ -93,16 +93,16 @@ void draw_title(Canvas& canvas, const Face& f, bool turned) {
 }
 
 /// One way of the sheet — its columns or its rows — before a step: what earlier steps have left of it.
-struct Way {
+struct FoldedWay {
     int panels = 0;           ///< in a row
     bool folded = false;      ///< by earlier steps
     bool first_on_top = true; ///< then: its first panel's front lies on top
 };
 
-Way way_before(const FoldTemplate& fold, bool vertical, int order) {
+FoldedWay way_before(const FoldTemplate& fold, bool vertical, int order) {
     // Panel by panel: each lies beside the one before it, or upon it.
     const int count = vertical ? fold.columns : fold.rows;
-    Way way;
+    FoldedWay way;
     int at = 0, direction = 1, least = 0, most = 0;
     for (int i = 1; i < count; ++i) {
         const auto it = std::find_if(fold.folds.begin(), fold.folds.end(), [&](const Fold& f) {
@@ -124,13 +124,13 @@ Way way_before(const FoldTemplate& fold, bool vertical, int order) {
 
 /// The sheet as it lies before a step.
 struct Shape {
-    Way columns, rows;
+    FoldedWay columns, rows;
     const Panel* title = nullptr; ///< if it lies open
 };
 
 Shape shape_before(const FoldTemplate& fold, int order) {
     Shape shape{way_before(fold, true, order), way_before(fold, false, order), fold.find(PanelRole::title)};
-    const auto hidden = [](const Way& w, int index) { return w.folded && (index > 0 || !w.first_on_top); };
+    const auto hidden = [](const FoldedWay& w, int index) { return w.folded && (index > 0 || !w.first_on_top); };
     if (shape.title != nullptr &&
         (shape.title->side != 0 || hidden(shape.columns, shape.title->column) || hidden(shape.rows, shape.title->row)))
         shape.title = nullptr;
@@ -157,7 +157,7 @@ void draw_flat(Canvas& canvas, const Rect& at, const Shape& shape) {
         grid.line_to({at.right(), at.y + i * panel.height});
     }
     canvas.stroke(std::move(grid), faint, {}, 0.5);
-    canvas.stroke(Path::rectangle(at), outline);
+    canvas.stroke(Path::rectangle(at), edge_line);
     if (shape.title != nullptr)
         draw_title(canvas,
                    {{at.x + shape.title->column * panel.width, at.y + shape.title->row * panel.height},
@@ -185,7 +185,7 @@ void draw_trim(const FoldTemplate& fold, const Rect& box, Canvas& canvas) {
             cuts.move_to({from, y});
             cuts.line_to({to, y});
         }
-    canvas.stroke(std::move(cuts), outline);
+    canvas.stroke(std::move(cuts), edge_line);
 }
 
 /// Open scissors that cut rightwards, the blades' tips at the point.
@@ -224,7 +224,7 @@ void draw_fan(const FoldTemplate& fold, int order, const Rect& box, Canvas& canv
     const auto first = std::find_if(fold.folds.begin(), fold.folds.end(), of_step);
     if (first == fold.folds.end()) return;
     const bool upright = first->vertical;
-    const Way &along = upright ? shape.columns : shape.rows, &across = upright ? shape.rows : shape.columns;
+    const FoldedWay &along = upright ? shape.columns : shape.rows, &across = upright ? shape.rows : shape.columns;
     const double long_side = upright ? fold.panel.size.width : fold.panel.size.height,
                  cross_side = upright ? fold.panel.size.height : fold.panel.size.width;
 
@@ -256,7 +256,7 @@ void draw_fan(const FoldTemplate& fold, int order, const Rect& box, Canvas& canv
     for (std::size_t i = 0; i + 1 < near.size(); ++i)
         for (int n = 0; n < across.panels; ++n) {
             const Point corner = line(i) + step * n, onwards = line(i + 1) - line(i);
-            const Face face = upright ? Face{corner, onwards, step} : Face{corner, step, onwards};
+            const PanelFace face = upright ? PanelFace{corner, onwards, step} : PanelFace{corner, step, onwards};
             canvas.fill(face.outline(), near[i] > near[i + 1] ? 0.12 : 0.03);
             canvas.stroke(face.outline(), faint, {}, 0.5);
             const int column = upright ? static_cast<int>(i) : n, row = upright ? n : static_cast<int>(i);
@@ -267,7 +267,7 @@ void draw_fan(const FoldTemplate& fold, int order, const Rect& box, Canvas& canv
     for (std::size_t i = 0; i < near.size(); ++i) i == 0 ? edge.move_to(line(i)) : edge.line_to(line(i));
     for (std::size_t i = near.size(); i-- > 0;) edge.line_to(line(i) + step * across.panels);
     edge.close();
-    canvas.stroke(std::move(edge), outline);
+    canvas.stroke(std::move(edge), edge_line);
     for (std::size_t i = 0; i < folds.size(); ++i) {
         if (folds[i] == nullptr) continue;
         Path folded;
@@ -328,7 +328,7 @@ void draw_done(const FoldTemplate& fold, const Rect& box, Canvas& canvas) {
         layer.x += i * edge;
         layer.y += i * edge;
         canvas.fill(Path::rectangle(layer), 0);
-        canvas.stroke(Path::rectangle(layer), i == 0 ? outline : faint);
+        canvas.stroke(Path::rectangle(layer), i == 0 ? edge_line : faint);
     }
     draw_title(canvas, {{card.x, card.y}, {card.width, 0}, {0, card.height}}, false);
 }

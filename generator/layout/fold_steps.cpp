@@ -13,15 +13,15 @@ using toml_file::TableReader;
 constexpr std::size_t most_steps = 40;
 constexpr std::size_t longest_step = 300; ///< bytes of a step's own words: they stand in one panel
 
-struct Line {
+struct FoldLine {
     bool vertical = true;
     int after = 1, from = 0, to = 0;
 };
 
 /// column = 2 or row = 2: the line behind it; from and to: what it crosses.
-std::optional<Line> read_line(TableReader& r, const FoldTemplate& fold, bool may_be_short) {
+std::optional<FoldLine> read_line(TableReader& r, const FoldTemplate& fold, bool may_be_short) {
     const bool column = r.has("column"), row = r.has("row");
-    Line line;
+    FoldLine line;
     line.vertical = column;
     const char* key = column ? "column" : "row";
     const int lines = column ? fold.columns : fold.rows, crossed = column ? fold.rows : fold.columns;

@@ -53,7 +53,7 @@ bool is_letter(char32_t c) {
 }
 
 /// Of the letters above. Each keeps its length in UTF-8.
-char32_t small(char32_t c) {
+char32_t lower_case(char32_t c) {
     if ((c >= 'A' && c <= 'Z') || (c >= 0xC0 && c <= 0xDE && c != 0xD7)) return c + 32;
     const bool odd_capitals = (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17E);
     if (odd_capitals) return c % 2 == 1 ? c + 1 : c;
@@ -62,9 +62,9 @@ char32_t small(char32_t c) {
     return c;
 }
 
-std::string small(std::string_view word) {
+std::string lower_case(std::string_view word) {
     std::string out;
-    for (std::size_t at = 0; at < word.size();) append(out, small(next(word, at)));
+    for (std::size_t at = 0; at < word.size();) append(out, lower_case(next(word, at)));
     return out;
 }
 
@@ -121,7 +121,7 @@ Hyphenator Hyphenator::load(const std::string& id_or_path, const std::string& la
                 else
                     letters += c;
             }
-            made.data_->known[small(letters)] = std::move(breaks);
+            made.data_->known[lower_case(letters)] = std::move(breaks);
         }
         r.finish();
         if (dictionary.empty()) continue;
@@ -167,7 +167,9 @@ std::vector<std::size_t> Hyphenator::Data::look_up(const std::string& word) {
     return known.emplace(word, std::move(out)).first->second;
 }
 
-std::vector<std::size_t> Hyphenator::word_breaks(std::string_view word) const { return data_->look_up(small(word)); }
+std::vector<std::size_t> Hyphenator::word_breaks(std::string_view word) const {
+    return data_->look_up(lower_case(word));
+}
 
 std::vector<std::size_t> Hyphenator::breaks(std::string_view text) const {
     std::vector<std::size_t> out;

@@ -6,13 +6,13 @@ namespace kupi {
 
 namespace {
 
-constexpr double slack = 0.01; ///< points: rounding of sizes given in inches or millimetres
+constexpr double rounding = 0.01; ///< points: rounding of sizes given in inches or millimetres
 constexpr double mark_gap = 3, mark_length = 14, least = 5; ///< of a line in the offcut, points
 
 } // namespace
 
 bool fits_on(Size page, Size paper) {
-    return 2 * page.width <= paper.width + slack && page.height <= paper.height + slack;
+    return 2 * page.width <= paper.width + rounding && page.height <= paper.height + rounding;
 }
 
 Imposition impose(const ImpositionSpec& spec) {

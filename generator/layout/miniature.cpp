@@ -13,8 +13,9 @@ constexpr double frame_overhang = 0.13; ///< of a card's frame, above capitals a
 constexpr double frame_padding = 0.15, frame_gap = 0.09, frame_line = 0.035, frame_radius = 0.17;
 constexpr double card_line = 0.035, card_radius = 0.2, card_padding = 0.15;
 
-/// The outline of a card. In whole units, a hundredth of the type each: there are many, and digits make a file grow.
-draw::Path outline(const Rect& box, double line, double radius) {
+/// The card_outline of a card. In whole units, a hundredth of the type each: there are many, and digits make a file
+/// grow.
+draw::Path card_outline(const Rect& box, double line, double radius) {
     draw::Path path = draw::Path::rounded(box.outset(-line / 2), radius);
     for (Point& p : path.points) p = {std::round(p.x), std::round(p.y)};
     return path;
@@ -155,7 +156,7 @@ const Miniature* Miniatures::in_line(const std::string& notation) {
     }
     const double width = x - frame_gap + frame_padding;
     const Rect frame{0, -(cap + frame_overhang) * k, width * k, (cap + 2 * frame_overhang) * k};
-    const draw::Path path = outline(frame, frame_line * k, frame_radius * k);
+    const draw::Path path = card_outline(frame, frame_line * k, frame_radius * k);
     form.box = frame;
     form.operations.push_back(
         draw::Stroke{path, tone(mix(s.palette.mark, paper_white, 0.35)), frame_line * k, {}, draw::Stroke::Cap::butt});
@@ -189,7 +190,7 @@ const Miniature* Miniatures::card(const std::string& notation) {
     const double side = std::min(strip - 1.2 * card_padding, (height - 2.6 * card_padding) / 2);
     draw::Form form;
     form.box = {0, -height * k, width * k, height * k};
-    const draw::Path path = outline(form.box, card_line * k, card_radius * k);
+    const draw::Path path = card_outline(form.box, card_line * k, card_radius * k);
     const Colour ground = s.face ? mix(s.palette.light, paper_white, 0.35) : paper_white;
     form.operations.push_back(draw::Fill{path, ink_ == InkMode::saver ? paper_white : tone(ground), false});
     form.operations.push_back(draw::Stroke{

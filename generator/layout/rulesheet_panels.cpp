@@ -9,7 +9,7 @@ namespace kupi {
 namespace {
 
 // Of the title panel, in points.
-constexpr double frame_line = 0.9, inner_line = 0.3, frame_radius = 5, frame_gap = 2.2;
+constexpr double title_line = 0.9, inner_line = 0.3, title_radius = 5, title_gap = 2.2;
 constexpr double largest_title = 22, least_one_line = 15, english_size = 9.5, tagline_size = 8.2, facts_size = 7.6;
 constexpr double instructions_size = 8;
 
@@ -77,11 +77,11 @@ void RulesheetPanels::title(const Matrix& place, std::vector<draw::Operation>& o
     const Size panel = job_.fold.panel.size;
     const double inset = 0.72 * job_.fold.padding, x = panel.width / 2;
     const Rect frame = Rect{0, 0, panel.width, panel.height}.outset(-inset);
-    const Rect inner = frame.outset(-frame_gap);
+    const Rect inner = frame.outset(-title_gap);
     operations.push_back(
-        draw::Stroke{mapped(draw::Path::rounded(frame, frame_radius), place), accent(), frame_line, {}, {}});
+        draw::Stroke{mapped(draw::Path::rounded(frame, title_radius), place), accent(), title_line, {}, {}});
     operations.push_back(draw::Stroke{
-        mapped(draw::Path::rounded(inner, frame_radius - frame_gap), place), accent(), inner_line, {}, {}});
+        mapped(draw::Path::rounded(inner, title_radius - title_gap), place), accent(), inner_line, {}, {}});
 
     const double width = inner.width - 16;
     const double floor = panel.height * 0.5; // where the figure stands

@@ -6,7 +6,7 @@ namespace kupi {
 
 namespace {
 
-constexpr double slack = 1e-6;
+constexpr double same_line = 1e-6;
 constexpr double shortest_mark = mm(0.7); ///< a shorter one can't be cut by
 constexpr double at_fold = 1; ///< marks end this far, in points, before the fold or before the opposite mark
 
@@ -31,7 +31,7 @@ std::vector<double> trim_lines(const std::vector<Lane>& cards) {
     std::vector<double> at;
     for (const Lane& c : cards) at.insert(at.end(), {c.across.from, c.across.to});
     std::sort(at.begin(), at.end());
-    at.erase(std::unique(at.begin(), at.end(), [](double a, double b) { return b - a < slack; }), at.end());
+    at.erase(std::unique(at.begin(), at.end(), [](double a, double b) { return b - a < same_line; }), at.end());
     return at;
 }
 
@@ -39,12 +39,12 @@ std::vector<double> trim_lines(const std::vector<Lane>& cards) {
 std::vector<Span> covered(const std::vector<Lane>& cards, double line, double bleed) {
     std::vector<Span> spans;
     for (const Lane& c : cards)
-        if (line > c.across.from - bleed - slack && line < c.across.to + bleed + slack)
+        if (line > c.across.from - bleed - same_line && line < c.across.to + bleed + same_line)
             spans.push_back({c.along.from - bleed, c.along.to + bleed});
     std::sort(spans.begin(), spans.end(), [](Span a, Span b) { return a.from < b.from; });
     std::vector<Span> merged;
     for (const Span& s : spans) {
-        if (!merged.empty() && s.from < merged.back().to + slack)
+        if (!merged.empty() && s.from < merged.back().to + same_line)
             merged.back().to = std::max(merged.back().to, s.to);
         else
             merged.push_back(s);

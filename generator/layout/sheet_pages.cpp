@@ -25,15 +25,15 @@ draw::Duplex duplex_of(Backs backs) {
 
 /// What one kind of page — fronts, backs — has in common over all sheets: a form with marks and rulers, and the place
 /// of the caption.
-struct Face {
+struct PageFace {
     std::optional<std::size_t> form;
     std::optional<Matrix> caption;
     std::string caption_head; ///< the deck's name, where there is room for it
 };
 
-class Imposition {
+class SheetPages {
   public:
-    Imposition(const SheetSpec& spec, const SheetGrid& grid, double corner, const std::vector<SheetCard>& cards,
+    SheetPages(const SheetSpec& spec, const SheetGrid& grid, double corner, const std::vector<SheetCard>& cards,
                const BackShift& shift, TextMeasurer& text, Document& document)
         : spec_(spec),
           grid_(grid),
@@ -50,8 +50,9 @@ class Imposition {
         document_.duplex = duplex_of(spec_.backs);
         SheetSide side{grid_.media, grid_.trims, grid_.fold_x, grid_.fold_y};
         if (folded) side.trims.insert(side.trims.end(), grid_.back_trims.begin(), grid_.back_trims.end());
-        const Face front = face(side, "fronts", duplex, true);
-        const Face back = duplex ? face({grid_.media, grid_.back_trims, {}, {}}, "backs", duplex, false) : Face{};
+        const PageFace front = face(side, "fronts", duplex, true);
+        const PageFace back =
+            duplex ? face({grid_.media, grid_.back_trims, {}, {}}, "backs", duplex, false) : PageFace{};
         for (std::size_t sheet = 0; sheet < sheets_; ++sheet) {
             fronts(front, sheet, duplex, folded);
             if (duplex) backs(back, sheet);
@@ -74,8 +75,8 @@ class Imposition {
         return duplex ? s + ", " + which : s;
     }
 
-    Face face(const SheetSide& side, const char* which, bool duplex, bool with_rulers) {
-        Face out;
+    PageFace face(const SheetSide& side, const char* which, bool duplex, bool with_rulers) {
+        PageFace out;
         std::vector<Operation> operations;
         const auto marks = mark_lines(spec_, side);
         draw::Path path;
@@ -132,7 +133,7 @@ class Imposition {
         return page;
     }
 
-    void finish(draw::Page page, const Face& face, const std::string& caption, const Matrix& place) {
+    void finish(draw::Page page, const PageFace& face, const std::string& caption, const Matrix& place) {
         if (face.form) page.operations.push_back(draw::UseForm{*face.form, place});
         if (face.caption)
             page.operations.push_back(draw::DrawText{face.caption_head + caption, Furniture::font(),
@@ -146,7 +147,7 @@ class Imposition {
         page.operations.push_back(draw::UseForm{cards_[card].back, shift * Matrix::translation(trim.x, trim.y) * turn});
     }
 
-    void fronts(const Face& face, std::size_t sheet, bool duplex, bool folded) {
+    void fronts(const PageFace& face, std::size_t sheet, bool duplex, bool folded) {
         const std::string label = caption(sheet, "fronts", duplex);
         draw::Page page = new_page(label, grid_.trim);
         const auto [first, end] = of_sheet(sheet);
@@ -165,7 +166,7 @@ class Imposition {
         finish(std::move(page), face, label, {});
     }
 
-    void backs(const Face& face, std::size_t sheet) {
+    void backs(const PageFace& face, std::size_t sheet) {
         const std::string label = caption(sheet, "backs", true);
         draw::Page page = new_page(label, grid_.back_trim);
         const auto [first, end] = of_sheet(sheet);
@@ -216,7 +217,7 @@ bool lay_out_sheets(const SheetSpec& spec, const SheetGrid& grid, double corner,
             return false;
         }
     }
-    Imposition(spec, grid, corner, cards, shift, text, document).lay_out();
+    SheetPages(spec, grid, corner, cards, shift, text, document).lay_out();
     return true;
 }
 

@@ -8,7 +8,7 @@
 namespace kupi {
 
 /// Bits of a style.
-enum TextStyle : unsigned { style_plain = 0, style_bold = 1, style_italic = 2, style_faint = 4, style_marked = 8 };
+enum StyleBits : unsigned { style_plain = 0, style_bold = 1, style_italic = 2, style_faint = 4, style_marked = 8 };
 
 class StyledText {
   public:

@@ -14,8 +14,6 @@ namespace kupi {
 
 namespace {
 
-constexpr double unit = PANGO_SCALE;
-
 /// The same face under the names it has been released with.
 std::vector<std::string> names_of(const std::string& family) {
     static const std::map<std::string, std::vector<std::string>> known = {
@@ -103,7 +101,7 @@ std::string described(const Font& font) {
 }
 
 void measure_face(PangoFont* font, InstalledFonts::Face& face) {
-    constexpr double points = unit * InstalledFonts::reference_size;
+    constexpr double points = pango_unit * InstalledFonts::reference_size;
     hb_font_t* shaper = pango_font_get_hb_font(font);
     // Pango's own metrics set a sample of every script, which takes as long as a page of text.
     hb_font_extents_t extents{};
@@ -144,7 +142,7 @@ FontDescription InstalledFonts::description(const std::string& family, const Fon
     pango_font_description_set_family(d.get(), family.c_str());
     pango_font_description_set_weight(d.get(), static_cast<PangoWeight>(std::clamp(font.weight, 100, 1000)));
     pango_font_description_set_style(d.get(), font.italic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL);
-    pango_font_description_set_absolute_size(d.get(), std::clamp(font.size, 0.1, 10'000.0) * unit);
+    pango_font_description_set_absolute_size(d.get(), std::clamp(font.size, 0.1, 10'000.0) * pango_unit);
     return d;
 }
 

@@ -17,6 +17,8 @@
 
 namespace kupi {
 
+inline constexpr double pango_unit = PANGO_SCALE; ///< Pango's units to the point
+
 struct Unref {
     void operator()(void* object) const { g_object_unref(object); }
 };
@@ -27,6 +29,11 @@ struct FreeDescription {
     void operator()(PangoFontDescription* d) const { pango_font_description_free(d); }
 };
 using FontDescription = std::unique_ptr<PangoFontDescription, FreeDescription>;
+
+struct FreeAttributes {
+    void operator()(PangoAttrList* a) const { pango_attr_list_unref(a); }
+};
+using Attributes = std::unique_ptr<PangoAttrList, FreeAttributes>;
 
 class InstalledFonts {
   public:

@@ -10,10 +10,10 @@ namespace kupi {
 
 namespace {
 
-struct Unref {
+struct FreeObject {
     void operator()(gpointer object) const { g_object_unref(object); }
 };
-using Pixbuf = std::unique_ptr<GdkPixbuf, Unref>;
+using Pixbuf = std::unique_ptr<GdkPixbuf, FreeObject>;
 
 constexpr std::string_view png_magic = "\x89PNG\r\n\x1a\n", jpeg_magic = "\xff\xd8\xff";
 constexpr std::string_view data_mark = ";base64,", href = "href=\"data:";
@@ -21,7 +21,7 @@ constexpr double saver_tint = 0.6; ///< towards white
 
 /// Decodes; leaves a null and a reason behind for what it can't.
 Pixbuf decode(std::string_view bytes, std::string& why) {
-    const std::unique_ptr<GdkPixbufLoader, Unref> loader(gdk_pixbuf_loader_new());
+    const std::unique_ptr<GdkPixbufLoader, FreeObject> loader(gdk_pixbuf_loader_new());
     bool too_large = false;
     // Told before the pixels are made: a small file may promise a huge picture.
     const auto on_size = +[](GdkPixbufLoader* l, int width, int height, gpointer flag) {

@@ -8,9 +8,6 @@ namespace {
 
 constexpr double point_unit = PANGO_SCALE * InstalledFonts::reference_size;
 
-struct FreeAttributes {
-    void operator()(PangoAttrList* a) const { pango_attr_list_unref(a); }
-};
 struct FreeItems {
     void operator()(GList* items) const {
         g_list_free_full(items, [](gpointer item) { pango_item_free(static_cast<PangoItem*>(item)); });
@@ -55,7 +52,7 @@ void ShapedWords::shape(const std::vector<std::string_view>& words, const std::v
         ends.push_back(line.size());
         line += ' ';
     }
-    const std::unique_ptr<PangoAttrList, FreeAttributes> attributes(pango_attr_list_new());
+    const Attributes attributes(pango_attr_list_new());
     pango_attr_list_insert(attributes.get(), pango_attr_font_desc_new(fonts_.description(font_).get()));
     if (!font_.features.empty())
         pango_attr_list_insert(attributes.get(), pango_attr_font_features_new(font_.features.c_str()));

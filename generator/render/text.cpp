@@ -14,13 +14,6 @@ namespace kupi {
 
 namespace {
 
-constexpr double unit = PANGO_SCALE;
-
-struct FreeAttributes {
-    void operator()(PangoAttrList* a) const { pango_attr_list_unref(a); }
-};
-using Attributes = std::unique_ptr<PangoAttrList, FreeAttributes>;
-
 /// What is shaped alike: the face, its features, and whether letters are set apart.
 using ShapeKey = std::tuple<std::string, int, bool, std::string, bool>;
 
@@ -68,7 +61,7 @@ double width_of(const Words& words, const ShapedWord& space, const Font& font) {
 }
 
 Rect ink_of(const std::vector<PlacedRun>& runs, double size) {
-    constexpr double points = unit * InstalledFonts::reference_size;
+    constexpr double points = pango_unit * InstalledFonts::reference_size;
     Rect out;
     for (const PlacedRun& run : runs)
         for (const cairo_glyph_t& glyph : run.glyphs) {
@@ -171,7 +164,7 @@ struct PangoMeasurer::Pango {
         // Before the markup's own attributes, so that those win.
         if (font.letter_spacing != 0)
             pango_attr_list_insert_before(attributes.get(), pango_attr_letter_spacing_new(static_cast<int>(
-                                                                std::lround(font.letter_spacing * unit))));
+                                                                std::lround(font.letter_spacing * pango_unit))));
         if (!font.features.empty())
             pango_attr_list_insert_before(attributes.get(), pango_attr_font_features_new(font.features.c_str()));
         if (font.word_spacing != 0) widen_spaces(plain, font, attributes.get());
@@ -187,7 +180,7 @@ struct PangoMeasurer::Pango {
     static void widen_spaces(const std::string& text, const Font& font, PangoAttrList* attributes) {
         for (std::size_t at = text.find(' '); at != std::string::npos; at = text.find(' ', at + 1)) {
             PangoAttribute* spacing = pango_attr_letter_spacing_new(
-                static_cast<int>(std::lround((font.letter_spacing + font.word_spacing) * unit)));
+                static_cast<int>(std::lround((font.letter_spacing + font.word_spacing) * pango_unit)));
             spacing->start_index = static_cast<guint>(at);
             spacing->end_index = static_cast<guint>(at + 1);
             pango_attr_list_change(attributes, spacing);
@@ -216,8 +209,8 @@ TextExtent PangoMeasurer::measure(std::string_view text, const Font& font, bool 
     } else if (PangoLayoutLine* line = pango().line(text, font, markup)) {
         PangoRectangle ink, logical;
         pango_layout_line_get_extents(line, &ink, &logical);
-        out.width = logical.width / unit;
-        out.ink = {ink.x / unit, ink.y / unit, ink.width / unit, ink.height / unit};
+        out.width = logical.width / pango_unit;
+        out.ink = {ink.x / pango_unit, ink.y / pango_unit, ink.width / pango_unit, ink.height / pango_unit};
     }
     return out;
 }

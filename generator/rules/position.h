@@ -189,7 +189,7 @@ constexpr auto header_fault() -> HeaderFault (*)(const Setup&) {
 
 } // namespace detail
 
-/// `const Announcement here = announce<Omi>("omi");`
+/// `const Announcement omi_here = announce<Omi>("omi");`
 template <Rules G>
 Announcement announce(std::string_view id) {
     return Announcement(
