@@ -21,12 +21,13 @@ struct Start {
 
 } // namespace
 
-/// Somebody who has won already, or partners with two scores.
+/// Somebody who has won already, or partners with two scores; more points pending than ties can leave (OM-2).
 HeaderFault Omi::header_fault(const Setup& setup) {
     for (int team = 0; team < 2; ++team) {
         const Start start(setup.option("start"), team);
         if (start.contradicts_itself() || start.points() >= setup.number("target")) return {"start", "start-takes"};
     }
+    if (setup.number("extra") > 1 && !setup.flag("accumulate-ties")) return {"extra", "extra-takes"};
     return {};
 }
 

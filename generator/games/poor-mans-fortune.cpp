@@ -52,7 +52,6 @@ auto PoorMansFortuneGame<Cards>::debt() const -> Debt {
     const auto at_most = [&](int cards) { return std::min(cards, available()); };
     if (declaring_) return {Due::declaration, actor_, at_most(penalty_of_two)};
     if (target_ != nobody && available() > 0) return {Due::draw_two, target_, at_most(penalty_of_two)};
-    // PM-4: a cover is sought only where there may be one.
     if (covering_ && (in_stock() > 0 || !(table_.seen(pile).kinds() & CardSet::of_ranks(suited)).empty()))
         return {Due::cover, table_seat, 1};
     if (owed_ > 0 && available() > 0) return {Due::match, turn_, at_most(owed_)};
@@ -82,6 +81,14 @@ void PoorMansFortuneGame<Cards>::pay(const Debt& d, const Move* written, Trace* 
     }
     for (int i = 0; i < d.cards; ++i)
         give(hand + d.seat, written != nullptr && i < written->size ? written->card(i) : unseen_card, trace);
+    decide_cover();
+}
+
+/// PM-4: a cover is sought only where there may be one, which is decided once, when it falls due: a later reshuffle of
+/// magi does not ask for it again.
+template <class Cards>
+void PoorMansFortuneGame<Cards>::decide_cover() {
+    covering_ = covering_ && debt().due != Due::nothing;
 }
 
 template <class Cards>
@@ -196,6 +203,7 @@ Ruling PoorMansFortuneGame<Cards>::turn(const Move& move, Trace* trace) {
     top_ = card;
     covering_ = !card.has_suit();
     chain_ = 1; // PM-11
+    decide_cover();
     return Legal{};
 }
 
@@ -256,6 +264,7 @@ Ruling PoorMansFortuneGame<Cards>::play_card(const Move& move, Mode mode, Trace*
             note.others = {covered};
             note.numbers = {chain_ - 1, owed_};
         }
+        decide_cover();
     }
     if (proves) return Refuted{seat, card};
     return Legal{};
@@ -303,13 +312,6 @@ Ruling PoorMansFortuneGame<Cards>::penalty(const Move& move, Trace* trace) {
     if (d.due == Due::nothing || d.seat != move.seat) return out_of_place(no_penalty, move);
     if (move.cards != d.cards)
         return Illegal{rule::wrong_count, {.seat = move.seat, .number = move.cards, .limit = d.cards}};
-    const bool in_two_parts = in_stock() > 0 && in_stock() < move.cards;
-    if (in_two_parts && first_elsewhere(move) >= 0) return pay_written(d, stock_first(move), trace);
-    return pay_written(d, move, trace);
-}
-
-template <class Cards>
-Ruling PoorMansFortuneGame<Cards>::pay_written(const Debt& d, const Move& move, Trace* trace) {
     if (const int i = first_elsewhere(move); i >= 0)
         return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = move.card(i)}};
     pay(d, &move, trace);

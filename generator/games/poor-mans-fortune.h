@@ -70,6 +70,7 @@ class PoorMansFortuneGame {
     /// Does what is due without an entry, with unseen cards. False if nothing is, or a card must be turned.
     bool settle_one(Trace* trace);
     void pay(const Debt& debt, const Move* written, Trace* trace);
+    void decide_cover();
     /// Whether the entry says by its place that something has been done that was not written.
     bool settles(const Move& move) const;
     void settle_before(const Move& move, Trace* trace);
@@ -79,7 +80,6 @@ class PoorMansFortuneGame {
     Ruling turn(const Move& move, Trace* trace);
     Ruling play_card(const Move& move, Mode mode, Trace* trace);
     Ruling penalty(const Move& move, Trace* trace);
-    Ruling pay_written(const Debt& debt, const Move& move, Trace* trace);
     Ruling draw(const Move& move, Mode mode, Trace* trace);
     Ruling pass(const Move& move, Mode mode);
     Ruling declare(const Move& move, Trace* trace);
@@ -100,7 +100,6 @@ class PoorMansFortuneGame {
     int available() const { return in_stock() + below_top(); }
     bool may_reshuffle() const { return in_stock() == 0 && below_top() > 0; }
     Cards cards_below() const;
-    Move stock_first(const Move& move) const;
     int first_elsewhere(const Move& move) const;
     void shuffle(Trace* trace);
     void give(int to, PlayingCard card, Trace* trace);

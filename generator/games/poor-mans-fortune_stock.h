@@ -23,24 +23,6 @@ Cards PoorMansFortuneGame<Cards>::cards_below() const {
     return cards;
 }
 
-/// The cards of one penalty may be written in any order: those that only the stock can give come first, then those that
-/// stock and pile both can, unseen ones, and the pile's.
-template <class Cards>
-Move PoorMansFortuneGame<Cards>::stock_first(const Move& move) const {
-    const CardSet next = possible_next(), below = cards_below().kinds();
-    const auto place = [&](PlayingCard c) {
-        if (c.is_unseen()) return 2;
-        if (!next.has(c)) return 3;
-        return below.has(c) ? 1 : 0;
-    };
-    Move sorted = move;
-    sorted.size = sorted.cards = 0;
-    for (int p = 0; p < 4; ++p)
-        for (int i = 0; i < move.size; ++i)
-            if (place(move.card(i)) == p) sorted.add(move.card(i));
-    return sorted;
-}
-
 /// Of the entry's cards, which leave the stock one by one, the first that cannot be there; −1 if all can.
 template <class Cards>
 int PoorMansFortuneGame<Cards>::first_elsewhere(const Move& move) const {

@@ -31,6 +31,13 @@ RussianBank::RussianBank(const Setup& setup)
     begin_hand();
 }
 
+/// Somebody who has won already.
+HeaderFault RussianBank::header_fault(const Setup& setup) {
+    for (const auto& start : setup.option("start").seats)
+        if (start.value_or(0) >= setup.number("target")) return {"start", "start-takes"};
+    return {};
+}
+
 void RussianBank::begin_hand() {
     below_.fill(none);
     top_.fill(none);
@@ -116,22 +123,37 @@ RussianBank::Due RussianBank::due() const {
 RussianBank::Rule RussianBank::fault_of_move(const Attempt& attempt, const Due& now) const {
     if (attempt.from == word_f || attempt.from == word_discard) return not_available;
     if (top(stack_of(attempt.from, turn_)) == none) return nothing_there;
-    if (!now.any()) return fault_of_place(attempt.verb, attempt.from, attempt.to);
+    if (!now.any()) {
+        if (attempt.verb == Verb::move && attempt.from == attempt.to) return tableau_build;
+        return fault_of_place(attempt.verb, top(stack_of(attempt.from, turn_)), attempt.to);
+    }
     const bool is_due =
         attempt.verb == Verb::move && (now.from >> attempt.from & 1) != 0 && (now.to >> attempt.to & 1) != 0;
     return is_due ? allowed : now.rule;
 }
 
-RussianBank::Rule RussianBank::fault_of_place(Verb verb, int from, int to) const {
-    const Token card = top(stack_of(from, turn_));
+RussianBank::Rule RussianBank::fault_of_place(Verb verb, Token card, int to) const {
     if (verb == Verb::load) {
         const Token on = top((to == word_reserve ? reserve : discards) + other(turn_));
         return on == none ? load_empty : loads_on(card, on) ? allowed : load_match;
     }
     if (to == word_f) return goes_up(card) ? allowed : foundation_build;
-    if (to == from) return tableau_build;
     const Token on = top(tableau + to);
     return on == none || builds_on(card, on) ? allowed : tableau_build;
+}
+
+/// Where a move that the table let stand takes its card from. An entry does not say which foundation it means: the only
+/// one that has a card, else the only one whose card fits the place; else nobody can tell.
+int RussianBank::source(const Attempt& attempt) const {
+    if (attempt.from == word_discard) return discards + turn_;
+    if (attempt.from != word_f) return stack_of(attempt.from, turn_);
+    std::array<int, 2> begun{}, fitting{}; // how many, and the last of them
+    for (int f = foundation; f < foundation + 8; ++f) {
+        if (top(f) == none) continue;
+        begun = {begun[0] + 1, f};
+        if (fault_of_place(attempt.verb, top(f), attempt.to) == allowed) fitting = {fitting[0] + 1, f};
+    }
+    return begun[0] == 1 ? begun[1] : fitting[0] == 1 ? fitting[1] : stacks;
 }
 
 RussianBank::Rule RussianBank::fault(const Attempt& attempt) const {
@@ -309,8 +331,11 @@ Ruling RussianBank::act(const Move& move, Mode mode, Trace* trace) {
     if (turns && move.card().is_unseen()) return refuse({rule::bad_argument});
     if (turns && unseen_stock_[turn_] > 0 && has_seen(turn_, move.card()))
         return refuse({rule::card_seen_twice, {.seat = turn_, .card = move.card()}});
+    const bool moves = attempt.verb == Verb::move || attempt.verb == Verb::load;
     const Rule broken = fault(attempt);
-    const bool stands = mode == Mode::stood && is_in(misplaced | priorities, broken) && broken != not_available;
+    const int from = moves ? source(attempt) : stacks;
+    const bool stands = mode == Mode::stood && is_in(misplaced | priorities, broken) &&
+                        (!moves || (from != stacks && top(from) != none));
     if (broken != allowed && !stands) return refuse(illegal(broken, attempt));
     if (const Token next = turns ? next_of_stock(turn_) : none; next != none && kind_of(next) != kind_of(move.card()))
         return refuse({rules[known_card], {.card = move.card(), .cards = CardSet::of(card_of(next))}});
@@ -321,15 +346,15 @@ Ruling RussianBank::act(const Move& move, Mode mode, Trace* trace) {
     case Verb::discard: discard(trace); break;
     case Verb::pass: end_turn(trace); break;
     case Verb::load:
-        place(stack_of(attempt.from, turn_), (attempt.to == word_reserve ? reserve : discards) + other(turn_));
+        place(from, (attempt.to == word_reserve ? reserve : discards) + other(turn_));
         discarded_ = {};
         look_for_end(trace);
         break;
     default:
         if (attempt.to == word_f)
-            put_up(stack_of(attempt.from, turn_));
+            put_up(from);
         else
-            place(stack_of(attempt.from, turn_), tableau + attempt.to);
+            place(from, tableau + attempt.to);
         if (attempt.to == word_f || attempt.from >= word_f) discarded_ = {}; // rulings RB-10: a placement
         look_for_end(trace);
         break;
@@ -337,7 +362,11 @@ Ruling RussianBank::act(const Move& move, Mode mode, Trace* trace) {
     return Legal{};
 }
 
-void RussianBank::place(int from, int to) { push(to, pop(from)); }
+void RussianBank::place(int from, int to) {
+    const Token t = pop(from);
+    push(to, t);
+    if (from >= foundation && from < foundation + 8) want(suit_of(t)); // only where the table let it stand
+}
 
 void RussianBank::put_up(int from) {
     const Token t = top(from);

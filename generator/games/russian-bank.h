@@ -74,6 +74,7 @@ class RussianBank {
 
     RussianBank() = default;
     explicit RussianBank(const Setup& setup);
+    static HeaderFault header_fault(const Setup& setup);
 
     Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr);
     void legal_moves(Options& options) const;
@@ -155,7 +156,8 @@ class RussianBank {
     Rule fault(const Attempt& attempt) const;
     Rule fault_of_move(const Attempt& attempt, const Due& now) const;
     /// The same of the place alone, for a card that is there, when nothing is due.
-    Rule fault_of_place(Verb verb, int from, int to) const;
+    Rule fault_of_place(Verb verb, Token card, int to) const;
+    int source(const Attempt& attempt) const;
     Illegal illegal(Rule rule, const Attempt& attempt) const;
     static constexpr bool is_in(unsigned set, Rule rule) { return set >> rule & 1; }
     /// Rulings §9, Stop: (a) and (b).

@@ -51,11 +51,13 @@ void RussianBank::legal_moves(Options& options) const {
                 move(Verb::move, std::countr_zero(from), std::countr_zero(to));
     } else {
         for (const std::uint8_t from : sources) {
-            if (from == word_f || from == word_discard || top(stack_of(from, turn_)) == none) continue;
+            if (from == word_f || from == word_discard) continue;
+            const Token card = top(stack_of(from, turn_));
+            if (card == none) continue;
             for (int to = 0; to < word_f; ++to) // nothing goes to a foundation, or it would be due
-                if (fault_of_place(Verb::move, from, to) == allowed) move(Verb::move, from, to);
+                if (to != from && fault_of_place(Verb::move, card, to) == allowed) move(Verb::move, from, to);
             for (const int to : {word_reserve, word_discard})
-                if (fault_of_place(Verb::load, from, to) == allowed) move(Verb::load, from, to);
+                if (fault_of_place(Verb::load, card, to) == allowed) move(Verb::load, from, to);
         }
         if (size_[turned + turn_] > 0) {
             options.add(make_move(Verb::discard, turn_));

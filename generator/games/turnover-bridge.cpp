@@ -101,6 +101,7 @@ Ruling TurnoverBridge::turn(const Move& move) {
 Ruling TurnoverBridge::lay(const Move& move, Mode mode, Trace* trace) {
     const PlayingCard card = move.card();
     const Seat seat = move.seat;
+    if (dealt_ != everybody) return Illegal{rule::wrong_phase, {.card = card}};
     if (turn_due()) return Illegal{turn_first, {.seat = turning_, .card = card}};
     // One card each to a trick: who is skipped has played already, whatever the table lets stand.
     if (seat != due_ && (mode == Mode::judge || has_played(seat)))
@@ -311,8 +312,7 @@ CardSet TurnoverBridge::lacks(Seat seat) const {
 Seats TurnoverBridge::waiting() const {
     Seats seats;
     if (finished()) return seats;
-    if (turn_due() || (dealt_ != everybody && !begun())) seats.add(table_seat);
-    if (!turn_due()) seats.add(due_);
+    seats.add(turn_due() || dealt_ != everybody ? table_seat : due_);
     return seats;
 }
 
@@ -322,7 +322,7 @@ void TurnoverBridge::legal_moves(Options& options) const {
         options.add_chance(make_move(Verb::turn, table_seat, unseen_card));
         return;
     }
-    if (dealt_ != everybody && !begun())
+    if (dealt_ != everybody) {
         for (Seat s : {Seat{0}, Seat{1}}) {
             if ((dealt_ & bit_of(s)) != 0) continue;
             Move move = make_move(Verb::deal, table_seat);
@@ -330,6 +330,8 @@ void TurnoverBridge::legal_moves(Options& options) const {
             for (int i = 0; i < dealt_cards; ++i) move.add(unseen_card);
             options.add_chance(move);
         }
+        return;
+    }
     static constexpr Move blank = make_move(Verb::play, 0, unseen_card);
     for (PlayingCard card : followers(held(due_), led())) {
         Move& move = options.add(blank).move;

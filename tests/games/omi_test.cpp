@@ -186,6 +186,12 @@ TEST_CASE("Omi: a header brings points and an extra from before, and refuses wha
     CHECK(Omi::header_fault(both).key.empty());
 }
 
+TEST_CASE("Omi: more than one extra point is pending only where ties add up") {
+    CHECK(Omi::header_fault(setup(false, 10, 1)).key.empty());
+    CHECK(Omi::header_fault(setup(false, 10, 2)).key == "extra");
+    CHECK(Omi::header_fault(setup(true, 10, 2)).key.empty());
+}
+
 TEST_CASE("Omi: the deal goes round, ten points win, and what goes beyond is cut off") {
     Omi game(starting(0, 9));
     CHECK(game.dealer() == 3);

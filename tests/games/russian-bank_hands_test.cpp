@@ -202,7 +202,8 @@ TEST_CASE("Russian Bank: what the table let stand is carried out if only place, 
     CHECK(game.pile("foundation") == "9D");
     REQUIRE(game.stands("p1 load t3 discard")); // on an empty pile
     CHECK(game.pile("discard pile", 1) == "2S");
-    CHECK_FALSE(game.stands("p1 move f t1"));
+    REQUIRE(game.stands("p1 move f t1")); // the only card there
+    CHECK(game.pile("t1") == "9D");
     CHECK_FALSE(game.stands("p1 discard"));
     CHECK_FALSE(game.stands("p1 pass"));
     CHECK_FALSE(game.stands("p1 turn 9D"));
@@ -223,6 +224,30 @@ TEST_CASE(
 }
 
 // ---- From hand to hand
+
+TEST_CASE("Russian Bank: points before the first hand stay below the target") {
+    CHECK(RussianBank::header_fault(setup(50, false, {49, 0})).key.empty());
+    CHECK(RussianBank::header_fault(setup(50, false, {0, 50})).key == "start");
+    CHECK(RussianBank::header_fault(setup(50, false, {51, 0})).key == "start");
+}
+
+TEST_CASE("Russian Bank: a card let stand on its way off a discard pile or a foundation goes where it went") {
+    Game game({"table deal p1 AH 4H 9D QS 9C", "table deal p2 KS AH 2H JD 6C"});
+    CHECK_FALSE(game.stands("p1 move f t1"));       // no foundation has a card
+    CHECK_FALSE(game.stands("p1 move discard t1")); // nor has the discard pile
+    REQUIRE(game.play({"p1 move reserve f", "table turn 7C"}) == "legal");
+    REQUIRE(game.rule("p1 move f t1") == "not-available");
+    REQUIRE(game.stands("p1 move f t1")); // the only one there is
+    CHECK(game.pile("t1") == "4H AH");
+    CHECK(game.pile("foundation").empty());
+    REQUIRE(game.play({"p1 move t1 f", "p1 move t5 f", "p1 move t6 f"}) == "legal");
+    REQUIRE(game.play({"p1 move reserve t5", "table turn 8S", "p1 move reserve t6", "table turn JC"}) == "legal");
+    REQUIRE(game.stands("p1 move t1 f")); // 4H, on the 2 and not on the ace
+    REQUIRE(game.play({"p1 move reserve t1", "table turn 5S"}) == "legal");
+    CHECK(game.pile("foundation") == "AH 2H 4H AH");
+    CHECK_FALSE(game.stands("p1 move f t4")); // 4H or AH: neither fits, and nobody can tell which
+    CHECK(game.pile("t4") == "9C");
+}
 
 TEST_CASE("Russian Bank: hands are added up to the target, with the points before the first") {
     Game game(deals, setup(10, false, {5, 0}));

@@ -111,9 +111,15 @@ TEST_CASE("Turnover Bridge: each rule is broken and named, in the order of the p
     CHECK(broken(fresh, "table deal p2 2S 5H 7S 8C 8D 6H QS 6S 8S KC 3S 2D QC") == "wrong-count");
     CHECK(broken(fresh, "table deal p2 2S 5H 7S 8C 8D 6H QS 6S 8S KC 3S 2D QC 2S") == "card-seen-twice");
     CHECK(broken(fresh, "table turn 2S") == "nothing-to-turn");
-    CHECK(broken(fresh, "p1 play 3D") == "turn-order");
-    CHECK(broken(fresh, "p2 play QC") == "card-not-held"); // nothing has been dealt
+    CHECK(broken(fresh, "p1 play 3D") == "wrong-phase"); // nothing has been dealt
+    CHECK(broken(fresh, "p2 play QC") == "wrong-phase");
+    CHECK(fresh.waiting() == Seats::of(table_seat));
     REQUIRE(play(fresh, {bos}) == legal);
+    CHECK(broken(fresh, "p2 play QC") == "wrong-phase"); // one deal is missing
+    CHECK(broken(fresh, "p2 play QC", Mode::stood) == "wrong-phase");
+    Options options;
+    fresh.legal_moves(options);
+    CHECK(options.size() == 1);
     CHECK(broken(fresh, bos) == "wrong-phase");
     CHECK(broken(fresh, "table deal p1 3D 4H 10C 9D 5C 7C 4C AH 10D QD 9C 9H JH QC") == "card-seen-twice");
     REQUIRE(play(fresh, {anas}) == legal);
@@ -205,7 +211,7 @@ TEST_CASE("Turnover Bridge: games are counted, and the deal goes to and fro") {
     CHECK(game.game_result().winners == Seats::of(1));
     game.next_hand({});
     CHECK(game.dealer() == 1);
-    CHECK(game.waiting() == (Seats::of(table_seat) | Seats::of(0)));
+    CHECK(game.waiting() == Seats::of(table_seat));
     CHECK_FALSE(game.game_result().over);
     CHECK(value(game.game_result(), "scores", 1) == 1);
 
