@@ -240,24 +240,44 @@ class Table {
     }
 
     /// What Position::worth holds best of all that is legal, whoever's it is. Cards that come to light are not ours to
-    /// choose.
+    /// choose, and a card that may lie unseen in a hand is not ours to find there: the best of those that are known.
     void play_best() {
+        const Position& position = recorder_->position();
         kupi::Options options;
-        recorder_->position().legal_moves(options);
-        const kupi::Option* best = nullptr;
-        int most = 0;
-        for (const kupi::Option& o : options) {
-            const int worth = recorder_->position().worth(o.move);
-            if (best != nullptr && worth <= most) continue;
-            best = &o;
-            most = worth;
-        }
+        position.legal_moves(options);
+        const auto best_of = [&](const auto& may) {
+            const kupi::Option* best = nullptr;
+            int most = 0;
+            for (const kupi::Option& o : options) {
+                const int worth = position.worth(o.move);
+                if ((best != nullptr && worth <= most) || !may(o)) continue;
+                best = &o;
+                most = worth;
+            }
+            return best;
+        };
+        const kupi::Option* best = best_of([](const kupi::Option&) { return true; });
         if (best == nullptr) return complain("nothing can be played here");
+        const SeenCards seen(position);
+        if (!best->chance && !is_proven(*best, seen))
+            best = best_of([&, wanted = best->move](const kupi::Option& o) {
+                return o.move.seat == wanted.seat && o.move.verb == wanted.verb && !o.chance && is_proven(o, seen);
+            });
+        if (best == nullptr)
+            return complain("this rests on cards that nobody has seen: only you can say what is played");
         if (best->chance) return complain("cards come to light here: only you can say which");
         EntryWriter writer(recorder_->log().deck->vocabulary, recorder_->log().players);
         const std::string entry = writer.text(best->move);
         say(entry);
         enter(entry);
+    }
+
+    /// Legal whatever the cards are that nobody has seen.
+    bool is_proven(const kupi::Option& option, const SeenCards& seen) const {
+        if (seen.only(option.move) != option.move) return false;
+        const Ruling ruling = recorder_->position().clone()->play(option.move);
+        const auto* legal = std::get_if<Legal>(&ruling);
+        return legal != nullptr && legal->assuming.empty();
     }
 
     void enter(const std::string& typed) {

@@ -26,13 +26,17 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t enough_output = 64u << 10; ///< bytes that are written at once
+constexpr std::size_t most_in_block = 64;        ///< logs that a thread takes at once
 
-/// What came of one log.
+/// What came of some logs, in their order.
 struct Judged {
     std::string out;
-    Diagnostics faults; ///< why it could not be read
-    bool readable = false;
-    Verdict verdict = Verdict::stands;
+    struct Unread {
+        std::size_t at; ///< in `out`
+        Diagnostics why;
+    };
+    std::vector<Unread> unread;
+    std::map<Verdict, std::size_t> verdicts;
 };
 
 std::optional<std::string> read_stdin(Diagnostics& out) {
@@ -57,7 +61,9 @@ std::vector<std::string> logs_below(const std::string& folder, Diagnostics& out)
     for (fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, error), end;
          !error && at != end; at.increment(error)) {
         std::error_code unreadable;
-        if (at->path().extension() == ".toml" && at->is_regular_file(unreadable)) logs.push_back(at->path().string());
+        const std::string& path = at->path().native(); // a path taken apart costs more than all else here
+        const bool is_named = path.ends_with(".toml") && !path.ends_with("/.toml");
+        if (is_named && at->is_regular_file(unreadable)) logs.push_back(path);
     }
     if (error) out.error({folder, 0, 0}, "cannot read: " + error.message());
     if (!error && logs.empty()) out.error({folder, 0, 0}, "no logs (*.toml) in this folder");
@@ -92,53 +98,60 @@ class Session {
         Progress progress("judging");
         jobs_ = std::min(jobs_, files_.size());
         if (jobs_ <= 1)
-            for (const auto& file : files_) give(judge(file));
+            for (const auto& file : files_) {
+                Judged judged;
+                judge(file, judged);
+                give(judged);
+            }
         else
             run_threads();
         progress.end();
         flush();
         if (!json_ && files_.size() > 1) write_out("\n" + summary() + "\n");
-        if (unreadable_) return 2;
+        if (unreadable_ || not_read_ > 0) return 2;
         if (verdicts_[Verdict::overturned] > 0) return 1;
         return verdicts_[Verdict::undecided] > 0 ? 3 : 0;
     }
 
   private:
-    Judged judge(const std::string& file) {
-        Judged judged;
-        auto text = file == "-" ? read_stdin(judged.faults) : read_file(file, judged.faults);
-        const auto log = text ? read_log(std::move(*text), file, library_, judged.faults) : nullptr;
-        if (!log) return judged;
-        judged.readable = true;
+    void judge(const std::string& file, Judged& judged) {
+        Diagnostics faults;
+        auto text = file == "-" ? read_stdin(faults) : read_file(file, faults);
+        const auto log = text ? read_log(std::move(*text), file, library_, faults) : nullptr;
+        if (!log) {
+            judged.unread.push_back({judged.out.size(), std::move(faults)});
+            return;
+        }
         const Report report = referee(*log, {.context = !json_, .explain = explain_});
-        judged.verdict = report.verdict;
+        ++judged.verdicts[report.verdict];
         if (json_) {
-            judged.out = to_json(*log, report, explain_);
-            return judged;
+            judged.out += to_json(*log, report, explain_);
+            return;
         }
         ReportStyle style;
         style.terminal.width = screen_.width;
         style.terminal.emphasis = screen_.styled;
         style.explain = explain_;
         style.file = file == "-" ? "-" : shown_path(file);
-        judged.out = to_text(*log, report, library_, style);
+        const std::string told = to_text(*log, report, library_, style);
+        judged.out += told;
         // What is said of a log that does not simply stand is parted from its neighbours.
-        const bool long_text = std::count(judged.out.begin(), judged.out.end(), '\n') > 1;
+        const bool long_text = std::count(told.begin(), told.end(), '\n') > 1;
         if (files_.size() > 1 && long_text) judged.out += "\n";
-        return judged;
     }
 
     /// In the order of the files.
     void give(const Judged& judged) {
-        if (judged.readable) {
-            ++verdicts_[judged.verdict];
-        } else {
-            unreadable_ = true;
-            ++not_read_;
+        std::size_t done = 0;
+        for (const Judged::Unread& unread : judged.unread) {
+            out_.append(judged.out, done, unread.at - done);
+            done = unread.at;
             flush();
-            print(judged.faults);
+            print(unread.why);
         }
-        out_ += judged.out;
+        out_.append(judged.out, done);
+        for (const auto& [verdict, logs] : judged.verdicts) verdicts_[verdict] += logs;
+        not_read_ += judged.unread.size();
         if (out_.size() > enough_output) flush();
     }
     void flush() {
@@ -146,12 +159,13 @@ class Session {
         out_.clear();
     }
 
-    /// Threads take logs in order and are never more than a window ahead of what has been given out, so that memory
-    /// stays flat.
+    /// Threads take blocks of logs in order, since handing over a single small one would cost as much as judging it,
+    /// and are never more than a window ahead of what has been given out, so that memory stays flat.
     void run_threads() {
-        const std::size_t window = jobs_ * 16;
+        const std::size_t block = std::clamp<std::size_t>(files_.size() / (jobs_ * 16), 1, most_in_block);
+        const std::size_t blocks = (files_.size() + block - 1) / block, window = jobs_ * 4;
         std::mutex mutex;
-        std::condition_variable changed;
+        std::condition_variable room, done;
         std::map<std::size_t, Judged> ready;
         std::size_t next = 0, given = 0;
         std::exception_ptr failure;
@@ -160,32 +174,35 @@ class Session {
                 std::size_t mine = 0;
                 {
                     std::unique_lock lock(mutex);
-                    changed.wait(lock, [&] { return failure || next >= files_.size() || next < given + window; });
-                    if (failure || next >= files_.size()) return;
+                    room.wait(lock, [&] { return failure || next >= blocks || next < given + window; });
+                    if (failure || next >= blocks) return;
                     mine = next++;
                 }
                 try {
-                    Judged judged = judge(files_[mine]);
+                    Judged judged;
+                    const std::size_t end = std::min((mine + 1) * block, files_.size());
+                    for (std::size_t i = mine * block; i < end; ++i) judge(files_[i], judged);
                     const std::lock_guard lock(mutex);
                     ready.emplace(mine, std::move(judged));
                 } catch (...) {
                     const std::lock_guard lock(mutex);
                     failure = std::current_exception();
+                    room.notify_all();
                 }
-                changed.notify_all();
+                done.notify_one();
             }
         };
         std::vector<std::thread> threads;
         for (std::size_t i = 0; i < jobs_; ++i) threads.emplace_back(work);
         try {
             std::unique_lock lock(mutex);
-            while (given < files_.size()) {
-                changed.wait(lock, [&] { return failure || ready.contains(given); });
+            while (given < blocks) {
+                done.wait(lock, [&] { return failure || ready.contains(given); });
                 if (failure) break;
                 const Judged judged = std::move(ready.extract(given).mapped());
                 ++given;
                 lock.unlock();
-                changed.notify_all();
+                room.notify_one();
                 give(judged);
                 lock.lock();
             }
@@ -193,7 +210,7 @@ class Session {
             const std::lock_guard lock(mutex);
             if (!failure) failure = std::current_exception();
         }
-        changed.notify_all();
+        room.notify_all();
         for (std::thread& t : threads) t.join();
         if (failure) std::rethrow_exception(failure);
     }

@@ -291,11 +291,10 @@ Result Xeri::game_result() const {
         for (Seat s = 0; s < players; ++s) all[s] += points(s);
     }
     const bool by_points = result.over && total_points_ && won[0] == won[1];
-    result.known = won_known_ && (points_known_ || !by_points);
-    if (!result.known) {
-        result.over = false;
-        return result;
-    }
+    result.known = won_known_;
+    if (!result.known) return result;
+    result.winner_known = points_known_ || !by_points;
+    result.over = result.over && result.winner_known;
     const auto& counted = by_points ? all : won;
     if (result.over && counted[0] != counted[1]) result.winners.add(counted[0] > counted[1] ? 0 : 1);
     PerSeat<std::int32_t> scores{};

@@ -71,13 +71,52 @@ std::string held_text(const Position& position, Seat seat, const Speaker& speake
     return piles.empty() ? std::string{} : speaker.name(seat) + " held: " + join(piles, "; ");
 }
 
+SeenCards::SeenCards(const Position& position) : pool_(position.pool()) {
+    if (pool_.kinds().size() == 1) pool_ = {}; // whatever has not been seen, it is this
+    if (pool_.empty()) return;
+    for (const PileView& pile : position.piles())
+        if (pile.owner < most_players && !pile.buried)
+            for (PlayingCard c : pile.cards) own_[pile.owner].add(c);
+}
+
+std::optional<Move> SeenCards::only(const Move& move) const {
+    Move seen = move;
+    if (pool_.empty()) return seen;
+    CardCounts own = move.seat < most_players ? own_[move.seat] : CardCounts();
+    for (int i = 0; i < move.size; ++i) {
+        if (move.items[static_cast<std::size_t>(i)] == Move::number_follows) {
+            ++i;
+            continue;
+        }
+        if (!move.is_card(i) || !pool_.has(move.card(i))) continue;
+        if (own.has(move.card(i))) {
+            own.remove(move.card(i));
+            continue;
+        }
+        if (i + 1 < move.size && move.is_name(i + 1)) return std::nullopt;
+        seen.items[static_cast<std::size_t>(i)] = unseen_card.code();
+    }
+    return seen;
+}
+
 std::string legal_text(const Position& position, Seat seat, const Speaker& speaker, EntryWriter& writer) {
     Options options;
     position.legal_moves(options);
     const bool own = std::any_of(options.begin(), options.end(), [&](const Option& o) { return o.move.seat == seat; });
     std::map<std::pair<Seat, int>, Choices> verbs; // by seat and verb
-    for (const Option& o : options) {
+    const SeenCards seen(position);
+    std::vector<Move> listed; // of moves that name what may lie unseen, as they are shown
+    for (Option o : options) {
         if (own && o.move.seat != seat) continue;
+        if (!o.chance) {
+            const std::optional<Move> shown = seen.only(o.move);
+            if (!shown) continue;
+            if (shown->unseen() > o.move.unseen()) {
+                if (std::find(listed.begin(), listed.end(), *shown) != listed.end()) continue;
+                listed.push_back(*shown);
+            }
+            o.move = *shown;
+        }
         Choices& c = verbs[{o.move.seat, o.move.verb}];
         ++c.count;
         c.cards_only = c.cards_only && !o.move.numbered && o.move.other == nobody && o.move.cards == o.move.size;

@@ -1,6 +1,8 @@
 // What people ask beside a finding: what was held, and what would have been legal.
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string>
 
 #include "referee/entry.h"
@@ -12,7 +14,21 @@ namespace kupi {
 /// "Bo held: hand 4si 8th and 2 not seen; reserve 5me". Empty where the seat owns no cards.
 std::string held_text(const Position& position, Seat seat, const Speaker& speaker);
 
-/// "play 4si, 8th; raise 1 to 12": by the seat if it may do anything, else by those who may.
+/// Tells a move whose cards are known to lie where its player can have them from, from one that names a card which may
+/// lie unseen there, and elsewhere as well.
+class SeenCards {
+  public:
+    explicit SeenCards(const Position& position);
+    /// The move with ?? for each card that is not known to be there; nothing if such a card stands for another.
+    std::optional<Move> only(const Move& move) const;
+
+  private:
+    CardCounts pool_;
+    std::array<CardCounts, most_players> own_; ///< open to their player, by seat
+};
+
+/// "play 4si, 8th; raise 1 to 12": by the seat if it may do anything, else by those who may. CARD is any that nobody
+/// has seen.
 std::string legal_text(const Position& position, Seat seat, const Speaker& speaker, EntryWriter& writer);
 
 } // namespace kupi

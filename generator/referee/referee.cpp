@@ -130,6 +130,12 @@ class Session {
 
     void check_claim(const Claim& claim, const Result& result, int hand) {
         for (const Claim::Item& item : claim.items) {
+            if (item.key == "winner" && !result.winner_known) {
+                Claim at;
+                at.line = item.line, at.column = item.column;
+                assume(at, hand, "assumed-claim", rule::false_claim);
+                continue;
+            }
             if (follows(item, result, [&](Seat s) { return position_->side(s); })) continue;
             Facts facts;
             facts.add("key", item.key);

@@ -191,6 +191,7 @@ class TextReport {
     std::string result_of_game() const {
         const Result& r = report_.result;
         if (!r.known) return "the totals are not known";
+        if (!r.winner_known) return fields_of(r, log_.players) + "; who has won is not known";
         return r.over ? to_text(r, log_.players) : fields_of(r, log_.players);
     }
 

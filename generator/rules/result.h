@@ -32,7 +32,9 @@ class Result {
 
     bool over = false; ///< the hand, or the game, has come to its end
     bool known = true; ///< false: it rests on cards or totals that nobody knows
-    Seats winners;     ///< none: a tie, nobody, or not over
+    bool winner_known =
+        true;      ///< false: only what decides between those who are level is not known; then it is not over
+    Seats winners; ///< none: a tie, nobody, or not over
 
     void add_number(std::string_view name, std::int32_t number) {
         Field& f = next(name, Field::Kind::number);

@@ -58,6 +58,24 @@ TEST_CASE("auto plays what a simple player would, and lays a hand out with the l
     CHECK(run_kupi(world, {"referee", "friday.toml"}).code == 0);
 }
 
+TEST_CASE("auto plays no card that nobody has seen in that hand") {
+    const World world;
+    const Ended unseen = record(world, {"yamiro", "--players", "Ana,Bo", "-o", "unseen.toml"},
+                                "table deal Ana ??*4\ntable deal Bo ??*4\nauto\n");
+    CHECK(unseen.err.find("kupi: this rests on cards that nobody has seen: only you can say what is played\n") !=
+          std::string::npos);
+    CHECK(unseen.out.ends_with("unseen.toml: 1 hand, 2 entries, 1 refused\n"));
+    // Of a hand that is partly known it plays what is.
+    const Ended partly = record(world, {"yamiro", "--players", "Ana,Bo", "-o", "partly.toml"},
+                                "table deal Ana ??*3 3me\ntable deal Bo ??*4\nauto\n");
+    CHECK(partly.err.find("kupi: Ana play 3me\n") != std::string::npos);
+    // Whether Bo must follow suit rests on the unseen card.
+    const Ended must =
+        record(world, {"omi", "--players", "Ana,Bo,Cy,Di", "-o", "must.toml"},
+               "table deal Bo ?? 8H 9H 10H\nAna trump S\ntable deal Bo QH JH KH 9D\nAna play AC\nauto\n");
+    CHECK(must.err.find("kupi: this rests on cards that nobody has seen") != std::string::npos);
+}
+
 TEST_CASE("record writes over no log and begins none that cannot be played") {
     const World world;
     world.write("old.toml", "mine");

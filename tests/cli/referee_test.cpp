@@ -1,4 +1,6 @@
 // kupi referee as a program: files, folders, standard input, exit codes, the order of its output.
+#include <algorithm>
+
 #include "catch.h"
 
 #include "support/program.h"
@@ -82,6 +84,22 @@ TEST_CASE("A folder's logs are judged in order, however many at a time") {
     }
     world.write("empty/notes.txt", "no log");
     CHECK(run_kupi(world, {"referee", "empty"}).code == 2);
+}
+
+TEST_CASE("Logs are given out in order and none is left out, however many a thread takes at once") {
+    const World world;
+    constexpr int logs = 301; // more than a block for each of two threads, and a block that is not full
+    for (int i = 0; i < logs; ++i)
+        world.write("logs/" + std::to_string(1000 + i) + ".toml",
+                    i % 50 == 7 ? "no log" : "kupi = 1\ngame = \"yamiro\"\nplayers = [\"Ana\", \"Bo\"]\n");
+    const Ended one = run_kupi(world, {"referee", "--format", "json", "logs", "--jobs", "1"});
+    CHECK(std::count(one.out.begin(), one.out.end(), '\n') == logs - 6);
+    for (const char* jobs : {"2", "5"}) {
+        const Ended many = run_kupi(world, {"referee", "--format", "json", "logs", "--jobs", jobs});
+        CHECK(many.code == 2);
+        CHECK(many.out == one.out);
+        CHECK(many.err == one.err);
+    }
 }
 
 TEST_CASE("Colours are for terminals") {

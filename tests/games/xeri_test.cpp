@@ -342,7 +342,13 @@ TEST_CASE("Xeri XE-4: an even match is a draw, or goes to the points of all hand
 TEST_CASE("Xeri: hands that were not judged count as far as their claims tell") {
     CHECK(claimed_match(false, {20, 5}, {20, 5}, false).winners == Seats::of(0));
     CHECK(claimed_match(true, {20, 5}, {20, 5}, false).winners == Seats::of(0)); // the points do not matter
-    CHECK_FALSE(claimed_match(true, {20, 5}, {5, 20}, false).known);
+    const Result even = claimed_match(true, {20, 5}, {5, 20}, false);            // only the tie-break is missing
+    CHECK(even.known);
+    CHECK_FALSE(even.winner_known);
+    CHECK_FALSE(even.over);
+    CHECK(even.winners.empty());
+    CHECK(even.field("scores")->values[0] == 1);
+    CHECK(even.field("scores")->values[1] == 1);
     CHECK(claimed_match(false, {20, 5}, {5, 20}, false).known);
 
     Xeri game(setup(2));

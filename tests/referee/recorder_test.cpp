@@ -239,6 +239,21 @@ TEST_CASE("where a card that comes by chance must be seen, what is legal shows i
     CHECK(legal(0) == "cover 5H CARD, 5C CARD");
 }
 
+TEST_CASE("a card that nobody has seen in a hand is not listed as if it were there") {
+    LogText head;
+    head.game = "yamiro";
+    head.players = {"Ana", "Bo"};
+    Recorder recorder(library(), head, "x.toml");
+    const auto legal = [&] {
+        EntryWriter writer(recorder.log().deck->vocabulary, recorder.log().players);
+        return legal_text(recorder.position(), 0, recorder.speaker(), writer);
+    };
+    REQUIRE(recorder.enter("table deal Bo Dsi 5kr Srm 2ra").kind == Kind::taken);
+    CHECK(legal() == "play CARD");
+    REQUIRE(recorder.enter("table deal Ana 8si ??*2 3me").kind == Kind::taken);
+    CHECK(legal() == "play CARD, 8si, 3me");
+}
+
 TEST_CASE("hands in a list of their own take entries, but no further hand") {
     const std::string hand = "\"table deal Ana 8si Ath 3me Rla\", \"table deal Bo Dsi 5kr Srm 2ra\", \"Ana play 8si\", "
                              "\"Ana draw Skr\", \"Bo play 5kr\", \"Bo draw 7rb\", \"Ana play Skr\", \"Ana draw 6th\", "
