@@ -36,6 +36,16 @@ std::vector<const Thing*> asked_for(const std::vector<Thing>& all, const std::ve
     return out;
 }
 
+/// "1 to 1000 [players]"
+std::string header_values(const HeaderKey& h) {
+    const bool numbers =
+        h.kind == HeaderKind::number || h.kind == HeaderKind::table || h.kind == HeaderKind::number_or_table;
+    std::string out = numbers ? std::to_string(h.least) + " to " + std::to_string(h.most) : "";
+    if (!h.below.empty()) out += ", below " + h.below;
+    if (!h.fallback.empty()) out += (out.empty() ? "[" : " [") + h.fallback + "]";
+    return out;
+}
+
 std::vector<const Variant*> variants_asked(const Game& game, const std::vector<std::string>& ids) {
     return asked_for(game.variants, ids, game.id + " variant", [](const Variant& v) { return v.id; });
 }
@@ -53,9 +63,13 @@ std::string pattern_of(const Verb& v) {
 std::string log_facts(const Game& game, const TerminalStyle& style) {
     std::string out;
     for (const HeaderKey& h : game.headers) {
-        const std::string fallback = h.fallback.empty() ? "" : "[" + h.fallback + "]";
-        out += "\n" + with_right(filled(StyledText(h.key + " = …", style_bold), 0, style), fallback, style);
+        out += "\n" + with_right(filled(StyledText(h.key + " = …", style_bold), 0, style), header_values(h), style);
         out += filled(StyledText("In the header: " + h.meaning), style.indent, style);
+    }
+    for (const Variant& v : game.variants) {
+        if (v.kind != VariantKind::number) continue;
+        out += "\n" + with_right(filled(StyledText(v.id + " = …", style_bold), 0, style), values_of(v), style);
+        out += filled(StyledText("In variants: " + v.summary), style.indent, style);
     }
     const auto list = [&](const std::string& what, const std::vector<std::string>& ids) {
         if (!ids.empty()) out += "\n" + filled(StyledText(what + join(ids, ", ") + "."), 0, style);
@@ -74,6 +88,8 @@ std::string legend(const std::vector<const Verb*>& verbs, const TerminalStyle& s
     static constexpr Term terms[] = {
         {"CARD", "a card: 4si, Rme"},
         {"CARD??", "a card, or ?? if nobody saw it"},
+        {"JOKER", "a joker: J+"},
+        {"JOKER??", "a joker, or ?? for a card that nobody saw"},
         {"NAMED", "a joker and the card it stands for: J+=Sar"},
         {"GROUP", "cards in square brackets: [6S=KD KS KC]"},
         {"SUIT", "a suit: si, sitar"},

@@ -232,7 +232,9 @@ Seats Getha::waiting() const {
 Result Getha::hand_result() const {
     Result result;
     result.over = phase_ == Phase::over || waits_for_unseen();
-    result.known = judgeable() && pot_known_ && !doubtful_ && !waits_for_unseen();
+    const bool cards_seen = judgeable() && !doubtful_ && !waits_for_unseen();
+    result.known = cards_seen && pot_known_;
+    if (cards_seen && !pot_known_) result.lacking = "pot-unknown";
     const bool won = phase_ == Phase::over && champion_ < house_.players;
     if (won) result.winners.add(champion_);
     Field& scores = result.add_seats("scores");

@@ -12,25 +12,20 @@ using namespace getha;
 namespace {
 
 /// Kind and place of arguments are the log reader's matter; this is what a pattern cannot say: a joker without a name
-/// where it needs one, a name for a card that is none, a suit written twice, a selection of anything but suits and
-/// jokers, or cards that nobody saw.
-bool is_bad_argument(const Move& move) {
+/// where it needs one, a name for a card that is none, a suit written twice. The card at fault, or one of the suit.
+std::optional<PlayingCard> bad_argument_in(const Move& move) {
     switch (static_cast<Getha::Verb>(move.verb)) {
     case Getha::Verb::select: {
         unsigned suits = 0;
-        bool jokers = false, unseen = false;
         for (int i = 0; i < move.size; ++i) {
             if (move.is_suit(i)) {
-                if (suits >> move.suit(i) & 1) return true;
+                if (suits >> move.suit(i) & 1) return PlayingCard(move.suit(i), 0);
                 suits |= 1u << move.suit(i);
-            } else if (move.is_unseen(i)) {
-                unseen = true;
-            } else {
-                if (!move.is_card(i) || (move.card(i).has_suit() && move.fault != Fault::no_such_card)) return true;
-                jokers = true;
+            } else if (!move.is_unseen(i) && (!move.is_card(i) || move.card(i).has_suit())) {
+                return move.card(i);
             }
         }
-        return suits == 0 ? !unseen && !jokers : unseen;
+        return {};
     }
     case Getha::Verb::reveal:
     case Getha::Verb::rename:
@@ -39,13 +34,12 @@ bool is_bad_argument(const Move& move) {
         for (int i = 0; i < move.size; ++i) {
             const bool named = i + 1 < move.size && move.is_name(i + 1);
             const bool joker = move.is_card(i) && !move.card(i).has_suit();
-            if (move.is_name(i)) return true;
-            if (named != (joker && move.seat != table_seat)) return true;
-            if (!named) continue;
-            if (!move.name(++i).has_suit()) return true;
+            if (move.is_name(i)) return move.name(i);
+            if (named != (joker && move.seat != table_seat)) return move.card(i);
+            if (named && !move.name(++i).has_suit()) return move.card(i - 1);
         }
-        return false;
-    default: return false;
+        return {};
+    default: return {};
     }
 }
 
@@ -54,10 +48,10 @@ Illegal illegal(RuleId rule, const Detail& detail = {}) { return {rule, detail};
 } // namespace
 
 Ruling Getha::play(const Move& move, Mode mode, Trace* trace) {
-    if (is_bad_argument(move)) return illegal(rule::bad_argument);
+    if (const auto bad = bad_argument_in(move)) return illegal(rule::bad_argument, {.card = *bad});
     if (move.fault == Fault::not_a_player) return illegal(rule::not_a_player);
     if (move.seat == table_seat && !(move.other < house_.players || extras().has(move.other)))
-        return illegal(rule::not_a_player);
+        return illegal(rule::not_a_player, {.seat = move.other});
     if (const RuleId fault = fault_of(move); fault != RuleId{}) return illegal(fault);
     if (game_over_) return illegal(game_over);
 

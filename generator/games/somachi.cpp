@@ -50,58 +50,54 @@ Somachi::Somachi(const Setup& setup) {
 // ---- The way of an entry
 
 /// log-games/somachi: the tests of all entries, as far as the position has no part in them.
-RuleId Somachi::form_fault(const Move& move) const {
+std::optional<Illegal> Somachi::form_fault(const Move& move) const {
     const Verb verb = static_cast<Verb>(move.verb);
-    const bool known_card = move.fault != Fault::no_such_card && move.size > 0 && move.is_card(0);
-    RuleId bet{};
+    const bool foreign = move.fault == Fault::no_such_card;
+    const bool known_card = !foreign && move.size > 0 && move.is_card(0);
+    bool is_agreed = true; // of a bet
     switch (verb) {
     case Verb::open:
     case Verb::play:
-        // a name after a card that takes none; no-sweep after anything but an arl
+        // a name after a card that takes none, were it nobody's; no-sweep after anything but an arl
         if (known_card && move.card().rank() != arl && move.has_word(static_cast<int>(Word::no_sweep)))
-            return rule::bad_argument;
-        if (known_card && move.card().rank() != arlas && move.other != nobody) return rule::bad_argument;
+            return Illegal{rule::bad_argument};
+        if (known_card && move.card().rank() != arlas && (move.other != nobody || move.fault == Fault::not_a_player))
+            return Illegal{rule::bad_argument, {.seat = move.other}};
         [[fallthrough]];
     case Verb::turn:
     case Verb::add:
     case Verb::discard:
     case Verb::deiskatun:
-        if (move.fault != Fault::no_such_card && !known_card) return rule::bad_argument;
+        if (!foreign && !known_card) return Illegal{rule::bad_argument};
         break;
     case Verb::pay:
-    case Verb::fold:
-        if (!house_.bets()) bet = no_such_bet;
-        break;
-    case Verb::all_in:
-        if (!house_.all_in) bet = no_such_bet;
-        break;
+    case Verb::fold: is_agreed = house_.bets(); break;
+    case Verb::all_in: is_agreed = house_.all_in; break;
     case Verb::meet:
-    case Verb::refuse:
-        if (!house_.challenge) bet = no_such_bet;
-        break;
+    case Verb::refuse: is_agreed = house_.challenge; break;
     case Verb::bring_in:
     case Verb::raise:
     case Verb::stay_in:
     case Verb::challenge:
     case Verb::side_bet:
-        if (move.number < 1 || (verb == Verb::side_bet && move.other == move.seat)) return rule::bad_argument;
-        if (verb == Verb::stay_in     ? !house_.stay_in
-            : verb == Verb::challenge ? !house_.challenge
-            : verb == Verb::side_bet  ? !house_.side_bets
-                                      : !house_.bring_in)
-            bet = no_such_bet;
+        if (move.number < 1) return Illegal{rule::bad_argument, {.number = move.number, .limit = 1}};
+        if (verb == Verb::side_bet && move.other == move.seat) return Illegal{rule::bad_argument, {.seat = move.other}};
+        is_agreed = verb == Verb::stay_in     ? house_.stay_in
+                    : verb == Verb::challenge ? house_.challenge
+                    : verb == Verb::side_bet  ? house_.side_bets
+                                              : house_.bring_in;
         break;
     default: break;
     }
-    if (move.fault != Fault::none) return move.fault == Fault::not_a_player ? rule::not_a_player : rule::no_such_card;
-    if (!bet.id.empty()) return bet;
-    return move.late ? rule::time_backwards : RuleId{};
+    if (move.fault != Fault::none) return Illegal{fault_of(move)};
+    if (!is_agreed) return Illegal{no_such_bet};
+    if (move.late) return Illegal{rule::time_backwards};
+    return {};
 }
 
 Ruling Somachi::play(const Move& move, Mode mode, Trace* trace) {
     const Verb verb = static_cast<Verb>(move.verb);
-    if (const RuleId fault = form_fault(move); !fault.id.empty())
-        return Illegal{fault, {.number = move.number, .limit = 1}};
+    if (const auto fault = form_fault(move)) return *fault;
     if (phase_ == Phase::over || phase_ == Phase::game_over) return Illegal{rule::hand_over};
     if (verb == Verb::side_bet) return Legal{};
     if (move.seat != table_seat && !in_.has(move.seat)) return Illegal{not_in_hand, {.seat = move.seat}};
@@ -117,7 +113,8 @@ Ruling Somachi::play(const Move& move, Mode mode, Trace* trace) {
             ruling = Illegal{rule::hand_over};
     } while (is_legal(ruling) && next.leaves_out(move));
     if (is_legal(ruling)) ruling = next.carry_out(move, mode, trace);
-    if (is_legal(ruling))
+    // What is left out may end the hand: the entry comes too late, and the result stands.
+    if (is_legal(ruling) || next.phase_ == Phase::over)
         *this = next;
     else if (trace != nullptr)
         trace->resize(notes);

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -169,7 +170,7 @@ class Somachi {
 
     // ---- Judging and carrying out (somachi.cpp, somachi_turn.cpp, somachi_bets.cpp)
 
-    RuleId form_fault(const Move& move) const;
+    std::optional<Illegal> form_fault(const Move& move) const;
     /// Whether the entry says by its place that something written nowhere has been done.
     bool leaves_out(const Move& move) const;
     /// The first of what is left out.

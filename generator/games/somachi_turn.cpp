@@ -228,8 +228,8 @@ Ruling Somachi::play_card(const Move& move, bool stood, Trace* trace) {
     if (must_draw()) return Illegal{one_draw};
     if (turn_.played) return Illegal{one_play, {.card = card}};
     if (!is_face(card) && !stood) return Illegal{face_cards_only, {.card = card}};
-    const bool attacks = card.rank() == arlas && (move.other != nobody || !(house_.any_face_opens || stood));
-    if (attacks && (move.other == seat || !in_.has(move.other)) && !stood)
+    const bool attacks = card.rank() == arlas && (move.other != nobody || !house_.any_face_opens);
+    if (attacks && (move.other == seat || !in_.has(move.other)))
         return Illegal{arlas_target, {.seat = move.other, .card = card}};
     const bool no_sweep = move.has_word(static_cast<int>(Word::no_sweep));
     if (no_sweep && !house_.optional_sweep && !stood) return Illegal{compulsory_sweep, {.card = card}};

@@ -10,11 +10,13 @@ namespace {
 
 using Pattern = ArgumentPattern::Kind;
 
-/// Cards and nothing else: CARD, CARD??, NAMED or a choice of them.
+/// Cards and nothing else: CARD, CARD??, JOKER, JOKER??, NAMED or a choice of them.
 bool is_cards(const ArgumentPattern& p) {
     switch (p.kind) {
     case Pattern::card:
     case Pattern::card_or_unseen:
+    case Pattern::joker:
+    case Pattern::joker_or_unseen:
     case Pattern::named_joker: return true;
     case Pattern::either: return std::all_of(p.parts.begin(), p.parts.end(), is_cards);
     case Pattern::sequence: return p.parts.size() == 1 && is_cards(p.parts.front());
@@ -66,6 +68,8 @@ bool ArgumentProgram::emit(const ArgumentPattern& p, const std::function<int(std
     switch (p.kind) {
     case Pattern::card: add(Kind::card); return true;
     case Pattern::card_or_unseen: add(Kind::card_or_unseen); return true;
+    case Pattern::joker: add(Kind::joker); return true;
+    case Pattern::joker_or_unseen: add(Kind::joker_or_unseen); return true;
     case Pattern::named_joker: add(Kind::named_joker); return true;
     case Pattern::group: add(Kind::group); return true;
     case Pattern::suit: add(Kind::suit); return true;
@@ -123,7 +127,7 @@ bool ArgumentProgram::emit_repeat(const ArgumentPattern& p, const std::function<
     const std::size_t begin = steps_.size();
     if (!emit(part, word)) return false;
     for (std::size_t i = begin; i < steps_.size(); ++i)
-        if (steps_[i].kind == Kind::card_or_unseen) steps_[i].value = 1;
+        if (steps_[i].may_be_unseen()) steps_[i].value = 1;
     const std::size_t split = add_split();
     steps_[add(Kind::jump)].target = static_cast<std::uint16_t>(begin);
     aim(split);

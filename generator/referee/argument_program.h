@@ -16,6 +16,8 @@ struct ArgumentStep {
     enum class Kind : std::uint8_t {
         card,
         card_or_unseen, ///< `value`: 1 if more may follow, so that one word may stand for several unseen cards
+        joker,          ///< a card of no suit
+        joker_or_unseen,
         named_joker,
         group,
         suit,
@@ -31,6 +33,9 @@ struct ArgumentStep {
     std::uint8_t value = 0;
     std::uint16_t target = 0;
     std::string_view text{}; ///< of a word, as game.toml writes it
+
+    bool is_of_no_suit() const { return kind == Kind::joker || kind == Kind::joker_or_unseen; }
+    bool may_be_unseen() const { return kind == Kind::card_or_unseen || kind == Kind::joker_or_unseen; }
 };
 
 /// Instructions for a backtracking machine that never tries the same split at the same position twice, so that no

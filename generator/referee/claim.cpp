@@ -25,6 +25,12 @@ class ItemReader {
     ItemReader(TableReader& r, const Players& players, Item& item) : r_(r), players_(players), item_(item) {}
 
     void read(const Value& value) {
+        // A single player's piles may be told without the name.
+        const bool is_own = item_.key == "piles" && players_.count() == 1;
+        if (is_own && std::holds_alternative<std::int64_t>(value.data)) {
+            item_.seats = Seats::of(0);
+            return read_number(value, item_.values[0]);
+        }
         switch (item_.kind) {
         case Item::Kind::names: return read_names(value);
         case Item::Kind::number: return read_number(value, item_.number);
@@ -107,7 +113,7 @@ const Claim::Item* Claim::find(std::string_view key) const {
     return at == items.end() ? nullptr : &*at;
 }
 
-Claim read_claim(TableReader& r, const Game& game, const Players& players) {
+std::optional<Claim> read_claim(TableReader& r, const Game& game, const Players& players) {
     Claim claim;
     claim.line = r.place().line, claim.column = r.place().column;
     for (const auto& key : game.claims) {
@@ -121,6 +127,7 @@ Claim read_claim(TableReader& r, const Game& game, const Players& players) {
         claim.items.push_back(std::move(item));
     }
     r.finish();
+    if (claim.items.empty()) return std::nullopt;
     return claim;
 }
 

@@ -33,8 +33,9 @@ struct Claim {
     const Item* find(std::string_view key) const;
 };
 
-/// Reads a claim's table. Keys that the game does not list, and values of the wrong kind, go into `out`.
-Claim read_claim(toml_file::TableReader& r, const Game& game, const Players& players);
+/// Reads a claim's table. Keys that the game does not list, and values of the wrong kind, go into `out`. Nothing for a
+/// claim without keys: it says nothing.
+std::optional<Claim> read_claim(toml_file::TableReader& r, const Game& game, const Players& players);
 
 /// Whether a result is what an item says. `side(seat)` gives who wins and loses together: any of them stands for all.
 template <typename Side>
@@ -50,7 +51,7 @@ bool follows(const Claim::Item& item, const Result& result, const Side& side) {
         return sides_of(item.seats) == sides_of(item.key == "winner" ? result.winners
                                                 : field != nullptr   ? field->seats
                                                                      : Seats{});
-    case Claim::Item::Kind::number: return item.number == (field != nullptr ? field->number : 0);
+    case Claim::Item::Kind::number: return field != nullptr && item.number == field->number;
     case Claim::Item::Kind::table: break;
     }
     for (Seat s : item.seats) {

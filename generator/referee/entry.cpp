@@ -61,7 +61,8 @@ std::uint32_t ten_thousandths(std::uint64_t nanoseconds) {
 
 } // namespace
 
-/// Into tokens; takes the time, !stood and the comment away. False if the time is none or an argument's quote is open.
+/// Into tokens; takes the time, !stood and the comment away. False if the time is none, a quote is open (unfit() says
+/// which) or there are more words than any entry has.
 bool EntryReader::split(std::string_view text, Entry& entry) {
     tokens_.clear();
     good_time_ = true;
@@ -75,6 +76,7 @@ bool EntryReader::split(std::string_view text, Entry& entry) {
             break;
         }
         EntryToken token{static_cast<std::uint32_t>(i), 0, false};
+        const bool was_good = good;
         if (text[i] == '\'') {
             const std::size_t end = text.find('\'', i + 1);
             token.quoted = end != std::string_view::npos && (end + 1 == size || is_space(text[end + 1]));
@@ -93,6 +95,7 @@ bool EntryReader::split(std::string_view text, Entry& entry) {
         } else {
             good = false;
         }
+        if (was_good && !good && !tokens_.empty()) unfit_ = tokens_.size() - 1;
     }
     if (!tokens_.empty() &&
         same_word(text.substr(tokens_.back().begin, tokens_.back().end - tokens_.back().begin), "!stood")) {
@@ -184,17 +187,26 @@ int EntryReader::take(const ArgumentStep& step, int at, int& value) {
         value = players_.find(w);
         if (value != nobody) return at + 1;
         value = foreign;
-        return loose_.names ? at + 1 : -1;
+        // No name has brackets in it: a word with one is of another kind.
+        const bool in_brackets = !token.quoted && w.find_first_of("[]") != std::string_view::npos;
+        return loose_.names && !in_brackets ? at + 1 : -1;
     }
     if (token.quoted) return -1; // a quoted name is nothing else
     switch (step.kind) {
     case Kind::card_or_unseen:
+    case Kind::joker_or_unseen:
         if (const int n = unseen_count(w); n == 1 || (n > 1 && step.value == 1)) {
             value = unseen_card.code() | n << 8;
             return at + 1;
         }
         [[fallthrough]];
-    case Kind::card: value = card_at(w); break;
+    case Kind::card:
+    case Kind::joker: {
+        value = card_at(w);
+        const bool has_suit = value >= 0 && PlayingCard::from_code(static_cast<std::uint8_t>(value)).has_suit();
+        if (has_suit && step.is_of_no_suit()) value = -1;
+        break;
+    }
     case Kind::named_joker: value = named_at(w); break;
     case Kind::group: return take_group(at);
     case Kind::suit: value = vocabulary_->cards().suit(w); break;
@@ -231,8 +243,11 @@ void EntryReader::build(Entry& entry, bool numbers_in_items) {
         }
         return PlayingCard(0, 0).code();
     };
-    const auto add_card = [&](int code, int at) {
-        if (code == foreign) code = no_such_card(at);
+    const auto add_card = [&](int code, int at, bool joker = false) {
+        if (code == foreign) {
+            code = no_such_card(at);
+            if (joker) code = PlayingCard::of_no_suit(0).code();
+        }
         move.add(PlayingCard::from_code(static_cast<std::uint8_t>(code)));
     };
     const auto add_named = [&](int both, int at) {
@@ -246,12 +261,14 @@ void EntryReader::build(Entry& entry, bool numbers_in_items) {
     for (const ArgumentProgram::Taken& taken : scratch_.taken) {
         switch (taken.step->kind) {
         case Kind::card_or_unseen:
+        case Kind::joker_or_unseen:
             if (taken.value != foreign && (taken.value & 0xff) == unseen_card.code()) {
                 for (int n = taken.value >> 8; n > 0; --n) move.add(unseen_card);
                 break;
             }
             [[fallthrough]];
-        case Kind::card: add_card(taken.value, taken.at); break;
+        case Kind::card:
+        case Kind::joker: add_card(taken.value, taken.at, taken.step->is_of_no_suit()); break;
         case Kind::named_joker: add_named(taken.value, taken.at); break;
         case Kind::group: {
             move.add_item(Move::open);

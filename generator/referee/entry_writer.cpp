@@ -44,6 +44,11 @@ bool EntryWriter::write(const Move& move, const Vocabulary::Form& form, std::str
         case Kind::card_or_unseen:
             fits = item && (move.is_unseen(c.item) || (move.is_card(c.item) && !is_named(c.item)));
             break;
+        case Kind::joker:
+        case Kind::joker_or_unseen:
+            fits = item && ((move.is_unseen(c.item) && step.may_be_unseen()) ||
+                            (move.is_card(c.item) && !move.card(c.item).has_suit() && !is_named(c.item)));
+            break;
         case Kind::named_joker:
             fits = item && is_named(c.item);
             c.item += fits;
@@ -91,7 +96,7 @@ bool EntryWriter::write(const Move& move, const Vocabulary::Form& form, std::str
     int written = 0;
     for (const ArgumentProgram::Taken& taken : scratch_.taken) {
         int i = Cursor::at(taken.at).item;
-        if (taken.step->kind == Kind::card_or_unseen && move.is_unseen(i)) {
+        if (taken.step->may_be_unseen() && move.is_unseen(i)) {
             ++unseen;
             ++written;
             continue;
@@ -101,6 +106,8 @@ bool EntryWriter::write(const Move& move, const Vocabulary::Form& form, std::str
         switch (taken.step->kind) {
         case Kind::card:
         case Kind::card_or_unseen:
+        case Kind::joker:
+        case Kind::joker_or_unseen:
             out += move.is_unseen(i) ? "CARD" : card(i);
             ++written;
             break;

@@ -186,7 +186,7 @@ class LogReader {
         Seating seating;
         seating.players = log_.players.count();
         seating.place = r_.place_of("players");
-        if (const Value* v = r_.raw("dealer")) seating.dealer = seat(*v, "dealer");
+        if (const Value* v = game.deals ? r_.raw("dealer") : nullptr) seating.dealer = seat(*v, "dealer");
         read_variants();
         for (const HeaderKey& key : game.headers)
             if (const Value* v = r_.raw(key.key)) read_header(key, *v, seating.headers);
@@ -207,7 +207,7 @@ class LogReader {
             if (out_.error_count() >= most_errors) return;
             Log::Hand hand;
             hand.line = t.place().line, hand.column = t.place().column;
-            if (const Value* v = t.raw("dealer")) {
+            if (const Value* v = log_.shelf->game.deals ? t.raw("dealer") : nullptr) {
                 hand.dealer = seat(*v, "dealer");
                 hand.dealer_line = v->line, hand.dealer_column = v->column;
             }
@@ -236,7 +236,7 @@ class LogReader {
                 return fault(v, std::string("an entry is a text in quotes, not ") + kind_of(v));
     }
 
-    Claim read_hand_claim(const Value& v) {
+    std::optional<Claim> read_hand_claim(const Value& v) {
         TableReader r(std::get<toml_file::Table>(v.data), log_.file, place(v), out_);
         return read_claim(r, log_.shelf->game, log_.players);
     }

@@ -96,7 +96,7 @@ Recorder::Recorder(Library& library, std::string text, std::string file) : libra
 
 std::size_t Recorder::entries() const { return log_->hands.back().entries->size(); }
 bool Recorder::hand_over() const { return position_->hand_result().over; }
-bool Recorder::game_over() const { return report_.result.over; }
+bool Recorder::game_over() const { return report_.result.over && (hand_over() || position_->waiting().empty()); }
 
 /// Some games are one hand, of which a log may hold any number; others have an end that nothing follows.
 bool Recorder::may_go_on() const {

@@ -18,7 +18,10 @@ class Session {
           position_(log.shelf->engine->start(log.setup)) {}
 
     Report run() {
-        for (std::size_t n = 1; n <= log_.hands.size(); ++n) play_hand(n);
+        for (std::size_t n = 1; n <= log_.hands.size(); ++n) {
+            if (n == log_.hands.size()) report_.before_last = result_so_far();
+            play_hand(n);
+        }
         finish();
         std::stable_sort(report_.findings.begin(), report_.findings.end(), [](const Finding& a, const Finding& b) {
             const auto place = [](const Finding& f) {
@@ -57,12 +60,13 @@ class Session {
         HandReport report = replay.run();
         judged_ = replay.judged() && report.result.over;
         using State = HandReport::State;
-        if (report.state == State::judged && hand.claim)
-            check_claim(*hand.claim, report.result, static_cast<int>(number));
+        if (report.state == State::unjudged && replay.judged())
+            unknown_result(hand, number, report.result.lacking);
         else if (report.state == State::unfinished && hand.claim)
             assume(*hand.claim, static_cast<int>(number), "assumed-claim", rule::false_claim);
-        else if (report.state == State::unjudged && replay.judged())
-            unknown_result(hand, number);
+        else if (report.state == State::judged && hand.claim)
+            for (const Claim::Item& item : hand.claim->items)
+                check_claim(item, report.result, static_cast<int>(number));
         keep_claim(hand);
         report_.hands.push_back(std::move(report));
     }
@@ -82,12 +86,13 @@ class Session {
         report_.hands.push_back({HandReport::State::unjudged, {}, {}});
     }
 
-    void unknown_result(const Log::Hand& hand, std::size_t number) {
+    void unknown_result(const Log::Hand& hand, std::size_t number, std::string_view lacking) {
         Claim at;
         at.line = hand.line, at.column = hand.column;
         const bool first = std::all_of(report_.hands.begin(), report_.hands.end(),
                                        [](const HandReport& h) { return h.state == HandReport::State::judged; });
-        assume(hand.claim ? *hand.claim : at, static_cast<int>(number), first ? "assumed-hand" : "assumed-after", {});
+        const std::string_view why = !lacking.empty() ? lacking : first ? "assumed-hand" : "assumed-after";
+        assume(hand.claim ? *hand.claim : at, static_cast<int>(number), why, {});
     }
 
     void keep_claim(const Log::Hand& hand) {
@@ -95,11 +100,10 @@ class Session {
         if (hand.claim) claim_ = result_of(*hand.claim, [&](Seat s) { return position_->side(s); });
     }
 
-    void begin_next(Seat dealer, bool last = false) {
-        HandEnd end;
-        end.last = last;
-        end.judged = judged_;
-        end.claim = !judged_ && claim_ ? &*claim_ : nullptr;
+    HandEnd end_of_hand() const { return {.judged = judged_, .claim = !judged_ && claim_ ? &*claim_ : nullptr}; }
+
+    void begin_next(Seat dealer) {
+        HandEnd end = end_of_hand();
         end.dealer = dealer;
         position_->next_hand(end);
     }
@@ -118,37 +122,31 @@ class Session {
         report_.findings.push_back(std::move(f));
     }
 
-    void assume(const Claim& claim, int hand, std::string_view saying, RuleId rule) {
+    /// `at`: a claim or one item of it.
+    void assume(const auto& at, int hand, std::string_view saying, RuleId rule) {
         Finding f;
         f.kind = Finding::Kind::assumed;
         f.hand = hand;
-        f.line = claim.line, f.column = claim.column;
+        f.line = at.line, f.column = at.column;
         f.rule = rule;
         f.message = log_.shelf->words.say(saying, {});
         report_.findings.push_back(std::move(f));
     }
 
-    void check_claim(const Claim& claim, const Result& result, int hand) {
-        for (const Claim::Item& item : claim.items) {
-            if (item.key == "winner" && !result.winner_known) {
-                Claim at;
-                at.line = item.line, at.column = item.column;
-                assume(at, hand, "assumed-claim", rule::false_claim);
-                continue;
-            }
-            if (follows(item, result, [&](Seat s) { return position_->side(s); })) continue;
-            Facts facts;
-            facts.add("key", item.key);
-            facts.add("claimed", claimed(item));
-            facts.add("actual", actual(item, result));
-            Finding f;
-            f.kind = Finding::Kind::false_claim;
-            f.hand = hand;
-            f.line = item.line, f.column = item.column;
-            f.rule = rule::false_claim;
-            f.message = log_.shelf->words.say(rule::false_claim.id, facts);
-            report_.findings.push_back(std::move(f));
-        }
+    void check_claim(const Claim::Item& item, const Result& result, int hand) {
+        if (item.key == "winner" && !result.winner_known) return assume(item, hand, "assumed-claim", rule::false_claim);
+        if (follows(item, result, [&](Seat s) { return position_->side(s); })) return;
+        Facts facts;
+        facts.add("key", item.key);
+        facts.add("claimed", claimed(item));
+        facts.add("actual", actual(item, result));
+        Finding f;
+        f.kind = Finding::Kind::false_claim;
+        f.hand = hand;
+        f.line = item.line, f.column = item.column;
+        f.rule = rule::false_claim;
+        f.message = log_.shelf->words.say(rule::false_claim.id, facts);
+        report_.findings.push_back(std::move(f));
     }
 
     std::string names(Seats seats) const {
@@ -174,37 +172,46 @@ class Session {
         switch (item.kind) {
         case Claim::Item::Kind::names:
             return names(item.key == "winner" ? result.winners : field != nullptr ? field->seats : Seats{});
-        case Claim::Item::Kind::number: return std::to_string(field != nullptr ? field->number : 0);
+        case Claim::Item::Kind::number: return field != nullptr ? std::to_string(field->number) : "no such number";
         case Claim::Item::Kind::table: break;
         }
         return field == nullptr ? "nothing" : numbers(field->seats, field->values);
     }
 
-    /// The game's result; a hand that does not count takes its totals from its claim, if they are there.
+    /// The game's result after the hands played; one that does not count takes its totals from its claim, if they are
+    /// there.
+    Result result_so_far() const {
+        if (report_.hands.empty() || judged_ || decided_) return position_->game_result();
+        const std::unique_ptr<Position> after = position_->clone();
+        HandEnd end = end_of_hand();
+        end.last = true;
+        after->next_hand(end);
+        Result result = after->game_result();
+        if (!claim_) result.known = false;
+        return result;
+    }
+
     void finish() {
-        const bool open = !log_.hands.empty() && !judged_ && !decided_;
-        if (open) begin_next(nobody, true);
-        report_.result = position_->game_result();
-        if (open && !claim_) report_.result.known = false;
+        // A hand in which nothing has been written leaves the totals as they are.
+        const bool is_empty = !log_.hands.empty() && log_.hands.back().entries->empty();
+        report_.result = is_empty && !claim_ ? report_.before_last : result_so_far();
         if (!log_.claim) return;
-        if (!report_.result.known) {
-            Claim at;
-            at.line = log_.claim->line, at.column = log_.claim->column;
-            if (!log_.claim->items.empty())
-                at.line = log_.claim->items.front().line, at.column = log_.claim->items.front().column;
-            assume(at, 0, "assumed-claim", rule::false_claim);
-        } else {
-            check_claim(*log_.claim, with_last_hand(report_.result), 0);
+        for (const Claim::Item& item : log_.claim->items) {
+            const Result of_item = with_last_hand(report_.result, item);
+            if (!of_item.known) return assume(item, 0, "assumed-claim", rule::false_claim);
+            check_claim(item, of_item, 0);
         }
     }
 
-    /// What is claimed of the game and stands only in results of hands, such as the pot, is that of the last hand.
-    Result with_last_hand(Result result) const {
-        for (const Claim::Item& item : log_.claim->items) {
-            if (item.key == "winner" || result.field(item.key) != nullptr || report_.hands.empty()) continue;
-            const HandReport& last = report_.hands.back();
-            const Field* field = last.state == HandReport::State::judged ? last.result.field(item.key) : nullptr;
-            if (field == nullptr || result.fields().size() == Result::most_fields) continue;
+    /// What is claimed of the game and stands only in results of hands, such as the pot, is that of the last one.
+    Result with_last_hand(Result result, const Claim::Item& item) const {
+        if (item.kind == Claim::Item::Kind::names || result.field(item.key) != nullptr) return result;
+        const auto last = std::find_if(report_.hands.rbegin(), report_.hands.rend(),
+                                       [](const HandReport& h) { return h.state != HandReport::State::unfinished; });
+        if (last == report_.hands.rend() || last->state == HandReport::State::unjudged) {
+            result.known = false;
+        } else if (const Field* field = last->result.field(item.key);
+                   field != nullptr && result.fields().size() < Result::most_fields) {
             if (field->kind == Field::Kind::number)
                 result.add_number(field->name, field->number);
             else

@@ -30,6 +30,13 @@ bool holds(const Move& move, PlayingCard card) {
     return false;
 }
 
+/// The card that a rule about which card may go where speaks of: a joker's by its name.
+PlayingCard doubtful_card(const Move& move) {
+    for (int i = 0; i < move.size; ++i)
+        if (move.is_name(i)) return move.name(i);
+    return move.cards > 0 ? move.card() : PlayingCard{};
+}
+
 /// The cards that a seat may play and nobody has seen; a hand may have been parted into several piles since.
 int unseen_of(const Position& position, Seat seat) {
     int unseen = 0;
@@ -129,9 +136,9 @@ Ruling HandReplay::carry_out(std::size_t entry, Mode mode) {
 /// As it was carried out in `position_`, for a look at what lay there. Passed over if it could not be read.
 Ruling HandReplay::carry_out_again(std::size_t entry, Entry& e, Position& position, std::uint64_t& last_time) {
     reader_->read(text(entry), e);
-    if (!e.broken.id.empty()) return Legal{};
     e.move.late = e.timed && e.time < last_time;
     if (e.timed) last_time = std::max(last_time, e.time);
+    if (!e.broken.id.empty()) return Legal{};
     if (is_set_aside(entry)) return position.play(e.move, Mode::stood);
     Ruling ruling = position.play(e.move);
     if (e.stood && std::holds_alternative<Illegal>(ruling)) ruling = position.play(e.move, Mode::stood);
@@ -278,7 +285,7 @@ void HandReplay::refute(std::size_t entry, const Refuted& told) {
     reader_->read(text(blame.entry), entry_);
     const bool let_stand = entry_.stood;
     Illegal why{blame.rule.id.empty() ? rule::card_not_held : blame.rule,
-                {.seat = refuted.seat, .card = entry_.move.cards > 0 ? entry_.move.card() : PlayingCard{}}};
+                {.seat = refuted.seat, .card = doubtful_card(entry_.move)}};
     // Where no card has come to light, counting has proven it: one of those that the hand was taken to lack is in it.
     const bool counted = position().pool().has(refuted.card) && !holds(shown, refuted.card);
     why.detail.cards = CardSet::of(refuted.card);
@@ -378,12 +385,12 @@ std::string HandReplay::words(const Illegal& why) {
         }
         if (reader_->unfit() >= tokens.size()) return words.say("missing-argument", facts);
         facts.add("word", token(reader_->unfit()));
-    } else if (entry_.move.fault != Fault::none) {
+    } else if (entry_.move.fault != Fault::none && why.rule != rule::bad_argument) {
         facts.add("word", token(reader_->faulty()));
     } else if (why.rule == rule::no_such_card && !why.detail.card.is_unseen()) {
         facts.add("word", speaker_.card(why.detail.card)); // of the deck, but laid aside in this game
     } else if (why.rule == rule::not_a_player || why.rule == rule::bad_argument) {
-        facts.add("word", token(doubtful_argument(entry, why.detail.card)));
+        facts.add("word", token(doubtful_argument(entry, why.detail)));
     }
     return words.say(why.rule.id, facts);
 }
@@ -395,15 +402,35 @@ bool HandReplay::is_card(std::string_view word, PlayingCard card) const {
     return !card.is_unseen() && speaker_.vocabulary.cards().card(word) == card.code();
 }
 
-/// The argument that a game most likely refuses: the card that it names, or one that nobody has seen, where there is
-/// one; else the first.
-std::size_t HandReplay::doubtful_argument(std::string_view entry, PlayingCard card) const {
+/// The argument that a game refuses: what it names of the entry, a card, a suit, a number that is too small or a
+/// player; else a card that nobody has seen, a name that is nobody's, or what stands last.
+std::size_t HandReplay::doubtful_argument(std::string_view entry, const Detail& detail) const {
     const auto& tokens = reader_->tokens();
-    for (std::size_t i = 2; i < tokens.size(); ++i)
-        if (is_card(entry.substr(tokens[i].begin, tokens[i].end - tokens[i].begin), card)) return i;
-    for (std::size_t i = 2; i < tokens.size(); ++i)
-        if (entry.substr(tokens[i].begin).starts_with("??")) return i;
-    return std::min<std::size_t>(2, tokens.size() - 1);
+    const std::size_t none = tokens.size();
+    const auto last = [&](const auto& fits) {
+        for (std::size_t i = none; i > 2; --i) {
+            std::string_view word = entry.substr(tokens[i - 1].begin, tokens[i - 1].end - tokens[i - 1].begin);
+            if (tokens[i - 1].quoted) word = word.substr(1, word.size() - 2);
+            if (fits(word)) return i - 1;
+        }
+        return none;
+    };
+    const CardNames& cards = speaker_.vocabulary.cards();
+    const bool has_suit = !detail.card.is_unseen() && detail.card.has_suit();
+    std::size_t at = last([&](std::string_view word) { return is_card(word, detail.card); });
+    if (at == none && has_suit)
+        at = last([&](std::string_view word) { return cards.suit(word) == detail.card.suit(); });
+    if (at == none && detail.number < detail.limit)
+        at = last([&](std::string_view word) {
+            return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+        });
+    if (at == none && detail.seat != nobody)
+        at = last([&](std::string_view word) {
+            return log_->players.find(word) == detail.seat || same_word(word, log_->players.name(detail.seat));
+        });
+    if (at == none) at = last([](std::string_view word) { return word.starts_with("??"); });
+    if (at == none && entry_.move.fault != Fault::none) at = reader_->faulty();
+    return std::min(at, none - 1);
 }
 
 void HandReplay::mark(Finding& f, std::size_t entry, const Illegal& why) {
@@ -424,7 +451,7 @@ void HandReplay::mark(Finding& f, std::size_t entry, const Illegal& why) {
     } else if (why.rule == rule::not_a_player || why.rule == rule::no_such_card) {
         one(std::max<std::size_t>(reader_->faulty(), std::min<std::size_t>(2, tokens.size() - 1)));
     } else if (why.rule == rule::bad_argument) {
-        one(doubtful_argument(written, why.detail.card));
+        one(doubtful_argument(written, why.detail));
     } else if (!about_actor && tokens.size() > 2) {
         begin = 2;
         end = tokens.size() - 1;

@@ -60,7 +60,7 @@ class HandReplay {
     std::string words(const Illegal& illegal);
     std::string forms() const;
     bool is_card(std::string_view word, PlayingCard card) const;
-    std::size_t doubtful_argument(std::string_view entry, PlayingCard card) const;
+    std::size_t doubtful_argument(std::string_view entry, const Detail& detail) const;
     void mark(Finding& finding, std::size_t entry, const Illegal& illegal);
     void add_context(Finding& finding, const Position& before, const Move& move, Seat holder);
     void explain(std::size_t entry);

@@ -59,7 +59,8 @@ struct Report {
     Verdict verdict = Verdict::stands;
     std::vector<Finding> findings; ///< in the order of the log, those of the game last
     std::vector<HandReport> hands;
-    Result result; ///< of the game
+    Result result;      ///< of the game
+    Result before_last; ///< of the game before its last hand
 };
 
 struct RefereeOptions {

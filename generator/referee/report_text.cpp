@@ -190,6 +190,9 @@ class TextReport {
     }
     std::string result_of_game() const {
         const Result& r = report_.result;
+        const bool begun = !report_.hands.empty() && report_.hands.back().state == HandReport::State::unfinished;
+        if (!r.known && begun && report_.before_last.known)
+            return "before the hand that does not end " + fields_of(report_.before_last, log_.players);
         if (!r.known) return "the totals are not known";
         if (!r.winner_known) return fields_of(r, log_.players) + "; who has won is not known";
         return r.over ? to_text(r, log_.players) : fields_of(r, log_.players);

@@ -125,6 +125,21 @@ class HeaderReader {
     Setup::Option option_;
 };
 
+/// Numbers that must stay below that of another key, as points before the first hand below those that win the game.
+void check_below(const Game& game, const Seating& seating, const Setup& setup, Diagnostics& out) {
+    for (const HeaderKey& key : game.headers) {
+        if (key.below.empty()) continue;
+        const std::int32_t bound = setup.number(key.below);
+        const Setup::Option& option = setup.option(key.key);
+        bool within = option.number < bound;
+        for (int s = 0; s < seating.players; ++s) within = within && option.seats[s].value_or(0) < bound;
+        for (const HeaderValue& h : seating.headers)
+            if (h.key == key.key && !within)
+                out.error(h.place,
+                          '"' + key.key + "\" stays below \"" + key.below + "\", which is " + std::to_string(bound));
+    }
+}
+
 void read_headers(const Game& game, const Seating& seating, Setup& setup, Diagnostics& out) {
     std::vector<std::string> keys;
     for (const HeaderKey& key : game.headers) {
@@ -264,12 +279,15 @@ std::optional<Setup> make_setup(const Game& game, const Pack& pack, const Seatin
     const std::size_t errors = out.error_count();
     check_seats(game, seating.choices, seating.players, seating.place, out);
     check_choices(game, seating.choices, seating.place, out);
+    if (seating.dealer && !game.deals) out.error(seating.place, game.id + " has no dealer");
     Setup setup;
     setup.players = seating.players;
     setup.dealer = seating.dealer.value_or(static_cast<Seat>(std::max(seating.players - 1, 0)));
     setup.options.reserve(game.variants.size() + game.headers.size());
     for (const Variant& v : game.variants) setup.options.push_back(option_of(v, seating.choices));
     if (seating.players >= 1 && seating.players <= most_players) read_headers(game, seating, setup, out);
+    if (out.error_count() != errors) return std::nullopt;
+    check_below(game, seating, setup, out);
     if (out.error_count() != errors) return std::nullopt;
     setup.pack = pack;
     tell_header_fault(game, seating, setup, out);

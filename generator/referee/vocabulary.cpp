@@ -62,6 +62,7 @@ std::string Players::why_not(std::string_view name) {
     if (name.empty()) return "a name has 1 to 40 characters";
     if (count_code_points(name) > longest_name) return "a name has at most 40 characters";
     if (name.find('\'') != std::string_view::npos) return "a name has no ' in it";
+    if (name.find_first_of("[]") != std::string_view::npos) return "a name has no [ or ] in it";
     if (has_control_characters(name)) return "a name has no control characters";
     if (name[0] == '@' || name[0] == '#') return std::string("a name does not begin with ") + name[0];
     for (const std::string_view taken : {"table", "tie", "nobody", "extra1", "extra2"})

@@ -15,6 +15,7 @@ struct Name {
     Kind kind;
 };
 constexpr Name kinds[] = {{"CARD", Kind::card},         {"CARD??", Kind::card_or_unseen},
+                          {"JOKER", Kind::joker},       {"JOKER??", Kind::joker_or_unseen},
                           {"NAMED", Kind::named_joker}, {"GROUP", Kind::group},
                           {"SUIT", Kind::suit},         {"NAME", Kind::name},
                           {"N", Kind::number}};
@@ -43,7 +44,7 @@ class Parser {
         if (!failed_)
             out_.error(
                 place_, "not a pattern of arguments: " + what,
-                "such as \"NAME|extra1 CARD??{8}\": CARD CARD?? NAMED GROUP SUIT NAME N, lower-case words, | ( ) [ ] * + {n}");
+                "such as \"NAME|extra1 CARD??{8}\": CARD CARD?? JOKER JOKER?? NAMED GROUP SUIT NAME N, lower-case words, | ( ) [ ] * + {n}");
         failed_ = true;
         return std::nullopt;
     }

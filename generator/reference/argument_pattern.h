@@ -2,6 +2,7 @@
 //
 //   CARD     a card                     NAME   a player's name
 //   CARD??   a card, or ?? (not seen)   N      a whole number
+//   JOKER    a card of no suit; JOKER?? likewise
 //   NAMED    joker=card                 SUIT   a suit
 //   word     stands for itself          a|b    either
 //   GROUP    cards in square brackets, wild ones named where they stand for others: [6S=KD KS KC]
@@ -19,7 +20,21 @@
 namespace kupi {
 
 struct ArgumentPattern {
-    enum class Kind { card, card_or_unseen, named_joker, group, suit, name, number, word, sequence, either, repeat };
+    enum class Kind {
+        card,
+        card_or_unseen,
+        joker,
+        joker_or_unseen,
+        named_joker,
+        group,
+        suit,
+        name,
+        number,
+        word,
+        sequence,
+        either,
+        repeat
+    };
     static constexpr int unlimited = 1000;
 
     Kind kind = Kind::sequence; ///< an empty sequence: no arguments

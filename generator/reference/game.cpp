@@ -145,6 +145,7 @@ HeaderKey read_header(TableReader& r) {
     h.words = read_ids(r, "words");
     h.least = static_cast<int>(r.integer("least", -most_in_header, most_in_header, 0));
     h.most = static_cast<int>(r.integer("most", -most_in_header, most_in_header, most_in_header));
+    h.below = r.text("below", "");
     h.fallback = scalar(r, "default", "");
     h.meaning = read_words(r, "meaning");
     if ((h.kind == HeaderKind::word) == h.words.empty())
@@ -184,6 +185,11 @@ void refuse_unknown_variants(const Game& game, Diagnostics& out) {
     }
     for (const DeckChoice& c : game.deck_choices)
         if (!c.variant.empty()) check(c.variant, c.place);
+    for (const HeaderKey& h : game.headers)
+        if (!h.below.empty() && std::none_of(game.headers.begin(), game.headers.end(), [&](const HeaderKey& other) {
+                return other.key == h.below && other.kind == HeaderKind::number;
+            }))
+            out.error(h.place, "no header key \"" + h.below + "\" that takes a number");
     std::set<std::string> rules;
     for (const auto& id : game.rules)
         if (!rules.insert(id).second) out.error(game.rules_place, "rule id \"" + id + "\" is listed twice");
@@ -217,6 +223,7 @@ std::optional<Game> load_game_file(const std::string& file, Diagnostics& out) {
         g.seats = *seats;
     else if (!r.has("seats"))
         out.error(g.place, "\"seats\" is missing: the least and the most players, such as [2, 8]");
+    g.deals = r.flag("dealer", true);
     g.seat_step = static_cast<int>(r.integer("seats-step", 1, most_seats, 1));
     g.sides = static_cast<int>(r.integer("sides", 0, most_seats, 0));
     g.seats_hint = read_words(r, "seats-hint", false, 160);

@@ -51,6 +51,7 @@ struct HeaderKey {
     std::string fallback;
     std::vector<std::string> words; ///< of kind word
     int least = 0, most = 0;        ///< of numbers
+    std::string below;              ///< a key of kind number that they must stay under; may be empty
     Place place;
 };
 
@@ -74,6 +75,7 @@ struct Saying {
 struct Game {
     std::string id, title, english, tagline, players, length, fold, motif;
     std::pair<int, int> seats;
+    bool deals = true;      ///< it has a dealer: `dealer` is a key of its logs
     int seat_step = 1;      ///< from the least on: 2 where only every other number of players will do
     int sides = 0;          ///< whose scores are kept, where partners have theirs in common; 0: each player's
     std::string seats_hint; ///< what to do with a number of people that is none of these; may be empty

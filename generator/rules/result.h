@@ -32,9 +32,11 @@ class Result {
 
     bool over = false; ///< the hand, or the game, has come to its end
     bool known = true; ///< false: it rests on cards or totals that nobody knows
-    bool winner_known =
-        true;      ///< false: only what decides between those who are level is not known; then it is not over
+    /// False: only what decides between those who are level is not known; then it is not over.
+    bool winner_known = true;
     Seats winners; ///< none: a tie, nobody, or not over
+    /// Of one that is not known though all its cards are: what is missing, as an id of the game's [say].
+    std::string_view lacking;
 
     void add_number(std::string_view name, std::int32_t number) {
         Field& f = next(name, Field::Kind::number);

@@ -40,6 +40,24 @@ TEST_CASE("Somachi: bad-argument is what no card of that kind takes") {
           "table turn ??", "p1 challenge 0", "p1 side-bet p1 4", "p2 side-bet p1 0", "p1 play 4me p2"})
         CHECK(at.would(entry) == "bad-argument");
     CHECK(at.would("p1 draw ??") == "");
+    Move move = written::Entry<Somachi>(markat())("p1 play 4me"); // against nobody at the table
+    move.fault = Fault::not_a_player;
+    CHECK(broken_rule(Sitting(at).game.play(move)).id == "bad-argument");
+    move = written::Entry<Somachi>(markat())("p1 play Skr");
+    move.fault = Fault::not_a_player;
+    CHECK(broken_rule(Sitting(at).game.play(move)).id == "not-a-player");
+}
+
+TEST_CASE("Somachi: a decline left out behind the arlas player's last card ends the hand before the entry") {
+    Sitting at(2);
+    REQUIRE(at.all({"table deal p1 Akr Sth 2kr 3kr", "table deal p2 8th 1th 2th 3th", "p1 open Akr", "p1 draw 4kr",
+                    "p2 stand", "p1 draw 5kr", "p1 add 2kr p1", "p1 add 3kr p1", "p1 add 4kr p1", "p1 add 5kr p1",
+                    "p1 play Sth p2"}) == "");
+    CHECK_FALSE(at.game.hand_result().over);
+    CHECK(at("p2 draw 1me") == "hand-over");
+    CHECK(at.game.hand_result().over);
+    CHECK(at.score(0) == 22);
+    CHECK(at("p2 decline") == "hand-over");
 }
 
 TEST_CASE("Somachi: faults of form come in their order") {
@@ -226,8 +244,8 @@ TEST_CASE("Somachi: what the table lets stand is carried out as far as cards can
     CHECK(at.pile("group", 0) == "Akr 4me");
     CHECK(at("p1 discard 5kr", Mode::stood) == "one-play");
     at = drawn;
-    CHECK(at("p1 play Ssi", Mode::stood) == "");
-    CHECK(at.pile("group", 0) == "Akr Ssi");
+    for (std::string_view entry : {"p1 play Ssi", "p1 play Ssi p1"}) // not a matter of which card may go where
+        CHECK(at(entry, Mode::stood) == "arlas-target");
     // Out of turn: the turn goes on from the actor.
     at = first_turn();
     CHECK(at("p3 discard 1th", Mode::stood) == "one-draw");

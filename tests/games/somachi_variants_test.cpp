@@ -56,6 +56,48 @@ TEST_CASE("Somachi: seed-discard turns a card after the opening round and after 
     CHECK(at.would("p1 draw discard") == "");
 }
 
+TEST_CASE("Somachi: a reshuffle before the card of the opening round is turned calls for two cards") {
+    const Sitting fresh(2, {"seed-discard"}, {.hands = 2});
+    Sitting at = fresh;
+    REQUIRE(at.all({"table deal p1 Akr 2kr 3kr 4kr", "table deal p2 Ath 2th 3th 4th", "p1 open Akr", "p1 draw 5kr",
+                    "p2 stand", "table turn 8si"}) == "");
+    // p1 and p2 draw and discard until nine cards are left: a deal and the draw of one opener.
+    std::vector<std::string> cards;
+    for (PlayingCard c : at.game.pool()) cards.push_back(short_name(markat(), deck_card(markat(), c)));
+    REQUIRE(cards.size() == 86);
+    for (std::size_t i = 0; i < 76; ++i) {
+        const std::string who = i % 2 == 0 ? "p1 " : "p2 ";
+        REQUIRE(at(who + "draw " + cards[i]) == "");
+        REQUIRE(at(who + "discard " + cards[i]) == "");
+    }
+    REQUIRE(at.all({"p1 draw " + cards[76], "p1 add 2kr p1", "p1 add 3kr p1", "p1 add 4kr p1", "p1 add 5kr p1",
+                    "p1 discard " + cards[76]}) == "");
+    at.game.next_hand({});
+    REQUIRE(at.all({"table deal p1 ??*4", "table deal p2 ??*4", "p2 stand"}) == "");
+    std::string opener; // among the cards that nobody has seen
+    for (PlayingCard c : at.game.pool())
+        if (c.rank() == 8) opener = short_name(markat(), deck_card(markat(), c));
+    REQUIRE(at.all({"p1 open " + opener, "p1 draw ??"}) == "");
+    CHECK(at.would("p2 draw ??") == "wrong-phase");
+    REQUIRE(at("table reshuffle") == "");
+    REQUIRE(at("table turn " + cards[0]) == "");
+    CHECK(at.would("p2 draw ??") == "wrong-phase");
+    REQUIRE(at("table turn " + cards[1]) == "");
+    CHECK(at.pile("discard pile") == cards[0] + " " + cards[1]);
+    CHECK(at.would("p2 draw ??") == "");
+}
+
+TEST_CASE("Somachi: a bring-in is owed only once the opener's draw and stay-in bet are done with") {
+    Sitting at = with(dealt({"bring-in-bets", "stay-in-bets"}), {"p1 open Akr", "p1 bring-in 3"});
+    CHECK(at.would("p2 stand") == "bet-owed"); // the draw is left out
+    CHECK(at.would("p1 pay") == "bet-owed");
+    REQUIRE(at("p1 stay-in 2") == "");
+    CHECK(at.would("p2 stand") == "wrong-phase");
+    REQUIRE(at("p2 pay") == "");
+    CHECK(at.would("p2 pay") == "bet-owed");
+    REQUIRE(at.all({"p3 pay", "p1 draw 1si", "p2 pay", "p2 stand"}) == "");
+}
+
 TEST_CASE("Somachi: arl-keeps-own and optional-sweep") {
     for (const bool keeps : {false, true}) {
         Sitting at = keeps ? dealt({"arl-keeps-own"}) : dealt({});

@@ -43,7 +43,8 @@ TEST_CASE("every engine starts with the options of its game, at every number of 
             seating.players = players;
             const auto setup = deck ? make_setup(game, *deck, seating, out) : std::nullopt;
             REQUIRE(setup);
-            CHECK_NOTHROW(engine.start(*setup)); // it throws if it asks for an option that game.toml has not
+            // It throws if it asks for an option that game.toml has not.
+            CHECK((engine.start(*setup)->dealer() != nobody) == game.deals);
         }
     }
 }

@@ -30,6 +30,8 @@ const Table& shapes() {
             };
             add("play", "CARD ((draw-two NAME)|reverse)*");
             add("trump", "SUIT+ CARD*");
+            add("pick", "SUIT+ JOKER*");
+            add("pick", "JOKER??+");
             add("meld", "GROUP+ [CARD]");
             add("meld", "GROUP* on N GROUP* CARD*");
             add("move", "(reserve|f) (reserve|f)");
@@ -94,6 +96,12 @@ TEST_CASE("faults of entries come in their order") {
     CHECK(t.fault("Ana 'pay'") == "unknown-verb");
     CHECK(t.fault("Ana reshuffle") == "unknown-verb");
     CHECK(t.fault("table pay") == "unknown-verb");
+    CHECK(t.fault("[Ana pay") == "not-a-player");
+    CHECK(t.fault("p01 pay") == "not-a-player");
+    CHECK(t.fault("Ana fly [Ana") == "unknown-verb");
+    for (const char* open : {"table deal [Ana Ame", "Ana add 4me [Ana", "Ana add 4me Eve]", "Ana add [4me Eve"})
+        CHECK(t.fault(open) == "bad-argument");
+    CHECK(t.fault("Ana add 4me '[Eve'") == "not-a-player");
     CHECK(t.fault("Ana pay 3") == "bad-argument");
     CHECK(t.fault("Ana open") == "bad-argument");
     CHECK(t.fault("Ana open 9xx") == "bad-argument");
@@ -138,6 +146,16 @@ TEST_CASE("faults of entries come in their order") {
     std::string long_deal = "table deal Ana";
     for (int i = 0; i < 2'000; ++i) long_deal += " ??";
     CHECK(t.fault(long_deal) == "bad-argument");
+}
+
+TEST_CASE("where a joker is due, a card of a suit is of another kind, and one of another deck is not of this one") {
+    for (const char* entry : {"Ana pick me va J+", "Ana pick J+ J-", "Ana pick ??*3 J-", "Ana pick ??"})
+        CHECK(shapes().canonical(entry) == entry);
+    for (const char* entry :
+         {"Ana pick 8me", "Ana pick me 8me", "Ana pick 1me QC", "Ana pick J+ me", "Ana pick ?? 8me"})
+        CHECK(shapes().fault(entry) == "bad-argument");
+    for (const char* entry : {"Ana pick QC", "Ana pick me QC", "Ana pick ?? QC"})
+        CHECK(shapes().fault(entry) == "no-such-card");
 }
 
 TEST_CASE("cards may come in another number than is due, but not none") {

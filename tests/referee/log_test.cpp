@@ -71,6 +71,9 @@ TEST_CASE("players have names that can be told apart") {
     CHECK(of_players("[\"♥♥\", \"" + std::string(41, 'x') + "\"]").starts_with("log:3:18: error: \"xxx"));
     CHECK(of_players("[\"Ana\", \"O'Bo\"]") ==
           "log:3:19: error: \"O'Bo\" cannot be a player's name: a name has no ' in it\n");
+    for (const std::string name : {"[Bo", "Bo]", "B[o]"})
+        CHECK(of_players("[\"Ana\", \"" + name + "\"]") ==
+              "log:3:19: error: \"" + name + "\" cannot be a player's name: a name has no [ or ] in it\n");
     CHECK(of_players("[\"Ana\", \"Table\"]") ==
           "log:3:19: error: \"Table\" cannot be a player's name: \"table\" has a meaning of its own\n");
     CHECK(of_players("[\"Ana\", \"tie\"]").find("meaning of its own") != std::string::npos);
@@ -97,6 +100,9 @@ TEST_CASE("every key of the header is known and takes its kind") {
     CHECK(of_header("dealer = 2") == "log:4:10: error: \"dealer\" takes a player's name, not a whole number\n");
     CHECK(of_header("delaer = \"Bo\"") == "log:4:1: error: unknown key \"delaer\" (did you mean \"dealer\"?)\n");
     CHECK(of_header("_mine = 7") == "");
+    CHECK(of_game("dotak", "[\"A\"]", "dealer = \"A\"").starts_with("log:4:1: error: unknown key \"dealer\""));
+    CHECK(of_game("yamiro-solitaire", "[\"A\"]", "[[hand]]\ndealer = \"A\"\nentries = []")
+              .starts_with("log:5:1: error: unknown key \"dealer\""));
     CHECK(of_header("title = 7") == "log:4:9: error: \"title\" takes text in quotes, not a whole number\n");
     CHECK(of_header("date = 2026-03-01") == "");
     CHECK(of_header("date = \"2026-03-01\"") ==
@@ -114,6 +120,11 @@ TEST_CASE("every key of the header is known and takes its kind") {
     CHECK(of_header("start = { Ann = 4 }") == "log:4:11: error: \"Ann\" is not a player (did you mean \"Ana\"?)\n");
     CHECK(of_header("start = { Ana = 4, ana = 5 }") == "log:4:20: error: \"ana\" is named twice\n");
     CHECK(of_header("start = { Ana = \"4\" }") == "log:4:17: error: \"start\" takes whole numbers, not text\n");
+    CHECK(of_game("russian-bank", "[\"A\", \"B\"]", "start = { A = 299 }") == "");
+    CHECK(of_game("russian-bank", "[\"A\", \"B\"]", "start = { A = 300 }") ==
+          "log:4:9: error: \"start\" stays below \"target\", which is 300\n");
+    CHECK(of_game("russian-bank", "[\"A\", \"B\"]", "start = { B = 70 }\ntarget = 70")
+              .starts_with("log:4:9: error: \"start\" stays below \"target\""));
     CHECK(of_header("start = 4") ==
           "log:4:9: error: \"start\" takes a table of players' names, such as { Ana = 40 }\n");
     CHECK(of_header("hand = 3").starts_with("log:4:8: error: "));
@@ -129,6 +140,7 @@ TEST_CASE("variants are those of the game, and go together") {
           "log:4:14: error: tiny has no variant \"luod\" (did you mean \"loud\"?)\n");
     CHECK(of_header("variants = { loud = true, quiet = 3 }") ==
           "log:4:12: error: \"loud\" and \"quiet\" exclude each other\n");
+    CHECK(of_header("variants = { _mine = true }").starts_with("log:4:14: error: tiny has no variant \"_mine\""));
     CHECK(of_header("variants = { quiet = 30 }") ==
           "log:4:22: error: \"quiet\" takes a whole number from 1 to 9, not \"30\"\n");
     CHECK(of_header("variants = { quiet = true }") == "log:4:22: error: \"quiet\" takes a value (such as quiet=1)\n");
@@ -180,6 +192,10 @@ TEST_CASE("claims have keys of the game and values of their kind") {
     CHECK(of_claim("{ pot = \"all\" }") == "log:7:17: error: \"pot\" takes a whole number\n");
     CHECK(of_header("claim = 3") == "log:4:9: error: \"claim\" takes a table headed [claim], not a whole number\n");
     CHECK(of_header("[claim]\nwinner = \"Eve\"") == "log:5:10: error: \"Eve\" is not a player (players: Ana, Bo)\n");
+    CHECK(of_game("dotak", "[\"A\"]", "[claim]\npiles = 6").empty());
+    CHECK(of_game("dotak", "[\"A\"]", "[claim]\nscores = 6").find("takes a table of names") != std::string::npos);
+    CHECK(of_game("dotak", "[\"A\"]", "[claim]\npiles = 9999999999").find("beyond what can be counted") !=
+          std::string::npos);
     CHECK(of_header("[claim]\nloser = \"Bo\"").starts_with("log:5:1: error: unknown key \"loser\""));
 }
 

@@ -53,8 +53,36 @@ TEST_CASE("no hand at all, or one that does not end, is no fault") {
                       "\n");
     CHECK(json("[[hand]]\nentries = []\n") ==
           R"({"file":"log","game":"tiny","verdict":"stands","findings":[],"hands":[{"unfinished":true}],)"
-          R"("result":{"winner":[],"scores":null,"over":false}})"
+          R"("result":{"winner":[],"scores":{"Ana":0,"Bo":0},"over":false}})"
           "\n");
+}
+
+TEST_CASE("an empty last hand leaves the totals as they are") {
+    const std::string totals = R"("result":{"winner":[],"scores":{"Ana":1,"Bo":2},"over":false})";
+    const std::string empty = "[[hand]]\nentries = []\n", begun = "[[hand]]\nentries = [\"table deal Bo ??*3\"]\n";
+    const std::string unjudged = "[[hand]]\nentries = [\"Eve\"]\n", unknown = R"("scores":null)";
+    CHECK(json(whole_hand).find(totals) != std::string::npos);
+    CHECK(json(whole_hand + empty).find(totals) != std::string::npos);
+    CHECK(json(whole_hand + empty + empty).find(unknown) != std::string::npos); // the first may have been played
+    CHECK(json(unjudged + "claim = { scores = { Ana = 3 } }\n" + empty).find(R"("scores":{"Ana":3,"Bo":0})") !=
+          std::string::npos);
+    CHECK(json(unjudged + empty).find(unknown) != std::string::npos);
+    CHECK(json(whole_hand + begun).find(unknown) != std::string::npos);
+    CHECK(found(whole_hand + empty + "[claim]\nscores = { Ana = 2 }\n") == "17:10 false-claim false-claim\n");
+    CHECK(found(whole_hand + begun + "[claim]\nscores = { Ana = 2 }\n") == "17:10 assumed false-claim\n");
+    // People are told the totals before a hand that does not end.
+    const auto j = judge(whole_hand + begun);
+    CHECK(to_text(*j.log, j.report, test::tiny_library(), {})
+              .find("before the hand that does not end scores Ana 1, Bo 2") != std::string::npos);
+}
+
+TEST_CASE("a claim without keys says nothing") {
+    CHECK(found("[[hand]]\nentries = []\nclaim = {}\n[claim]\n") == "");
+    CHECK(found("[[hand]]\nentries = []\nclaim = { _mine = 1 }\n") == "");
+}
+
+TEST_CASE("a number that the result does not have is a false claim, were it 0") {
+    CHECK(found(whole_hand + "claim = { pot = 0 }\n") == "14:17 false-claim 1 false-claim\n");
 }
 
 TEST_CASE("an illegal entry is blamed and ends the judging of its hand") {
@@ -92,6 +120,12 @@ TEST_CASE("times never run backwards within a hand") {
     CHECK(found(deal + "\"@5.0 Ana play 8me\"]") == "");
     CHECK(found(deal + "\"Ana play 8me\", \"@4.999999999 Bo play 3me\"]").find("1/4 time-backwards") !=
           std::string::npos);
+    // Those of entries that are passed over count, when the hand is gone through anew too.
+    const std::string passed =
+        found(hidden("  \"Ana play 8me\", \"@9 Eve fly !stood\", \"@8 Bo play 5va !stood\",\n  \"Bo play 4va\",\n"
+                     "  \"Ana play 7me\", \"Bo play 3me\",\n"));
+    CHECK(passed.find("irregular 1/5 time-backwards") != std::string::npos);
+    CHECK(passed.find("11:4 illegal 1/6 follow-suit") != std::string::npos);
     CHECK(found(deal + "\"Ana play 8me\"]\n" + deal + "\"Bo play 3me\"]") == "");
 }
 
@@ -213,7 +247,7 @@ entries = ["table deal Ana 8me 4va 1he", "table deal Bo 3me 5va 2he", "Ana play 
 // ---- Claims
 
 TEST_CASE("each false key of a claim is found at its value") {
-    CHECK(found(whole_hand + "claim = { winner = \"Bo\", scores = { Ana = 1, Bo = 2 }, pot = 0 }\n") == "");
+    CHECK(found(whole_hand + "claim = { winner = \"Bo\", scores = { Ana = 1, Bo = 2 } }\n") == "");
     CHECK(found(whole_hand + "claim = { winner = [\"Bo\"], scores = { bo = 2 } }\n") == "");
     CHECK(found(whole_hand + "claim = { winner = \"Ana\", scores = { Ana = 1, Bo = 3 }, pot = 4 }\n") ==
           "14:20 false-claim 1 false-claim\n14:36 false-claim 1 false-claim\n14:63 false-claim 1 false-claim\n");

@@ -188,7 +188,8 @@ SpoiledGame spoiled_game(const Table& table, const std::vector<SimulatedHand>& o
             return complain(i, std::string(listed ? "listed" : "not listed") + ", but " + to_text(ruling));
         if (const auto fault = fault_of_piles(*position, table.setup.pack); !fault.empty()) return complain(i, fault);
         if (is_legal(ruling)) continue;
-        if (!position->equals(*before)) return complain(i, "refused, but it changed something");
+        if (!comes_too_late(ruling, *before, *position) && !position->equals(*before))
+            return complain(i, "refused, but it changed something");
         game.illegal = static_cast<std::ptrdiff_t>(i);
         return game;
     }

@@ -104,13 +104,13 @@ class Watch {
         Options options;
         position_->legal_moves(options);
         const Listing listing(options, *position_, table_);
-        const auto copy = position_->clone();
+        auto copy = position_->clone();
         if (!copy->equals(*position_)) complain("a copy is not equal");
         check_listed(options);
         if (options.full()) return;
-        for (int i = 0; i < 10; ++i) check_refused(entries_.random(random_, *position_), listing, *copy);
+        for (int i = 0; i < 10; ++i) check_refused(entries_.random(random_, *position_), listing, copy);
         if (rarely(1000))
-            for (const Move& move : entries_.all()) check_refused(move, listing, *copy);
+            for (const Move& move : entries_.all()) check_refused(move, listing, copy);
     }
 
     void check_listed(const Options& options) {
@@ -134,19 +134,23 @@ class Watch {
         if (rarely(4)) look_at_piles(*copy, "after " + to_text(table_, move));
     }
 
-    void check_refused(const Move& move, const Listing& listing, Position& copy) {
+    /// `copy` is one of the position.
+    void check_refused(const Move& move, const Listing& listing, std::unique_ptr<Position>& copy) {
         if (listing.allows(move)) return;
         ++trial_.refused;
-        const Ruling ruling = copy.play(move);
+        const Ruling ruling = copy->play(move);
         const auto* illegal = std::get_if<Illegal>(&ruling);
         if (illegal == nullptr) complain("not listed: " + to_text(table_, move) + ", but " + to_text(ruling));
         if (!is_known(illegal->rule)) complain("refused by an unknown rule: " + std::string(illegal->rule.id));
-        if (!copy.equals(*position_))
+        if (comes_too_late(ruling, *position_, *copy))
+            copy = position_->clone();
+        else if (!copy->equals(*position_))
             complain("refused, but it changed something: " + to_text(table_, move) + " (" + to_text(ruling) + ")");
         if (!rarely(16)) return;
         // What a table lets stand may do anything but lose a card.
         const auto stood = position_->clone();
-        if (is_legal(stood->play(move, Mode::stood)))
+        const Ruling let_stand = stood->play(move, Mode::stood);
+        if (is_legal(let_stand) || comes_too_late(let_stand, *position_, *stood))
             look_at_piles(*stood, "after " + to_text(table_, move) + " stood");
         else if (!stood->equals(*position_))
             complain("passed over though it stood, but it changed something: " + to_text(table_, move));
@@ -177,8 +181,8 @@ class Watch {
             const Move move = entries_.random(random_, *position_);
             Options options;
             position_->legal_moves(options);
-            const auto copy = position_->clone();
-            check_refused(move, Listing(options, *position_, table_), *copy);
+            auto copy = position_->clone();
+            check_refused(move, Listing(options, *position_, table_), copy);
         }
     }
 

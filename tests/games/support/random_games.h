@@ -44,6 +44,11 @@ std::vector<bool> hideable(const Table& table, const Move& move);
 bool may_hide(const Table& table, const Move& move);
 /// Nothing, or how the piles fall short of the pack.
 std::string fault_of_piles(const Position& position, const Pack& pack);
+/// Refused because what it leaves out has ended the hand, which then stays so: the one thing that a refused entry may
+/// change.
+inline bool comes_too_late(const Ruling& ruling, const Position& before, const Position& after) {
+    return broken_rule(ruling) == rule::hand_over && !before.hand_result().over && after.hand_result().over;
+}
 bool same(const Result& a, const Result& b);
 std::string to_text(const Result& result);
 std::string to_text(const Ruling& ruling);

@@ -53,7 +53,8 @@ class Sitting {
         const Move move = written::Entry<Somachi>(markat())(entry);
         const Somachi before = game;
         const Ruling ruling = game.play(move, mode, trace);
-        if (!is_legal(ruling) && !(game == before)) return "changed by an illegal entry";
+        // What is left out before it may end the hand.
+        if (!is_legal(ruling) && !(game == before) && !game.hand_result().over) return "changed by an illegal entry";
         return broken_rule(ruling).id;
     }
     /// The first rule broken by one of these.

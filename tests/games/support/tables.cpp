@@ -94,6 +94,12 @@ HeaderValue header_of(const Factor& factor, const std::string& text, int players
     return h;
 }
 
+/// Whether one header key may contradict another.
+bool may_refuse(const Engine& engine, const Game& game) {
+    return engine.header_fault != nullptr || std::any_of(game.headers.begin(), game.headers.end(),
+                                                         [](const HeaderKey& key) { return !key.below.empty(); });
+}
+
 /// Nothing where a header key contradicts another; that is for the game to refuse.
 std::optional<Table> table_of(const Engine& engine, const Game& game, const std::vector<Factor>& factors,
                               const Row& row) {
@@ -103,9 +109,9 @@ std::optional<Table> table_of(const Engine& engine, const Game& game, const std:
     Seating seating;
     seating.players = players_of(factors, row);
     seating.choices = choices_of(factors, row);
-    seating.dealer = static_cast<Seat>(row[dealer_at] == 0 ? seating.players - 1 : 0);
-    table.words =
-        game.id + ", " + std::to_string(seating.players) + " players, dealer p" + std::to_string(*seating.dealer + 1);
+    if (game.deals) seating.dealer = static_cast<Seat>(row[dealer_at] == 0 ? seating.players - 1 : 0);
+    table.words = game.id + ", " + std::to_string(seating.players) + " players";
+    if (seating.dealer) table.words += ", dealer p" + std::to_string(*seating.dealer + 1);
     for (const Choice& c : seating.choices) table.words += ", " + c.variant + (c.value == "true" ? "" : "=" + c.value);
     for (std::size_t f = first_option; f < factors.size(); ++f)
         if (factors[f].header != nullptr && row[f] > 0) {
@@ -125,7 +131,7 @@ std::optional<Table> table_of(const Engine& engine, const Game& game, const std:
     }
     const Deck& deck = decks.find(key)->second;
     auto setup = make_setup(game, deck, seating, out);
-    if (!setup && engine.header_fault != nullptr) return std::nullopt;
+    if (!setup && may_refuse(engine, game)) return std::nullopt;
     fail_if_errors(out);
     table.setup = std::move(*setup);
     table.seating = std::move(seating);
@@ -138,7 +144,7 @@ bool is_allowed(const Engine& engine, const Game& game, const std::vector<Factor
     const auto choices = choices_of(factors, row);
     check_choices(game, choices, {}, out);
     check_seats(game, choices, players_of(factors, row), {}, out);
-    return out.empty() && (engine.header_fault == nullptr || table_of(engine, game, factors, row));
+    return out.empty() && (!may_refuse(engine, game) || table_of(engine, game, factors, row));
 }
 
 using Pair = std::array<int, 4>; ///< factor, value, factor, value
