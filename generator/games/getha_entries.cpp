@@ -13,7 +13,7 @@ namespace {
 
 /// Kind and place of arguments are the log reader's matter; this is what a pattern cannot say: a joker without a name
 /// where it needs one, a name for a card that is none, a suit written twice. The card at fault, or one of the suit.
-std::optional<PlayingCard> bad_argument_in(const Move& move) {
+std::optional<PlayingCard> unfit_card(const Move& move) {
     switch (static_cast<Getha::Verb>(move.verb)) {
     case Getha::Verb::select: {
         unsigned suits = 0;
@@ -48,7 +48,7 @@ Illegal illegal(RuleId rule, const Detail& detail = {}) { return {rule, detail};
 } // namespace
 
 Ruling Getha::play(const Move& move, Mode mode, Trace* trace) {
-    if (const auto bad = bad_argument_in(move)) return illegal(rule::bad_argument, {.card = *bad});
+    if (const auto bad = unfit_card(move)) return illegal(rule::bad_argument, {.card = *bad});
     if (move.fault == Fault::not_a_player) return illegal(rule::not_a_player);
     if (move.seat == table_seat && !(move.other < house_.players || extras().has(move.other)))
         return illegal(rule::not_a_player, {.seat = move.other});

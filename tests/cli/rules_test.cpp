@@ -229,6 +229,8 @@ TEST_CASE("Variants and verbs are listed with all that is to know") {
           "PLAYER play CARD                                                     follow-suit\n"
           "    in turn\n"
           "    Example: Ana play 1s\n\n"
+          "ante = …                                                   1 to 9; alone 1 [off]\n"
+          "    In variants: Everybody pays first.\n\n"
           "Rules of its own, in the order in which they are tested: follow-suit.\n\n"
           "    CARD    a card: 4si, Rme\n\n"
           "At the right stands the rule: kupi rules demo follow-suit prints it.\n");
