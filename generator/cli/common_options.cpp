@@ -1,5 +1,7 @@
 #include "cli/common_options.h"
 
+#include <filesystem>
+
 namespace kupi::cli {
 
 Option help_option() { return {.name = "help", .letter = 'h', .help = "print this help"}; }
@@ -10,7 +12,8 @@ Option output_option(const std::string& file) {
             .kind = Kind::text,
             .value = "FILE",
             .help = "where to write: a file, a folder, or - for standard output; without it, " + file,
-            .complete = "file"};
+            .complete = "file",
+            .endings = {std::filesystem::path(file).extension().string()}};
 }
 
 Option data_option() {

@@ -250,6 +250,7 @@ Command describe() {
     output.value = "DIR";
     output.help = "the folder to write into; without it, the current one";
     output.complete = "folder";
+    output.endings.clear();
     return {.name = "new",
             .summary = "makes a set of suits or a deck of your own, ready to change",
             .about =

@@ -1,16 +1,35 @@
 #include "cli/output.h"
 
+#include <algorithm>
 #include <filesystem>
 
 #include <unistd.h>
 
 #include "base/file.h"
 #include "base/text.h"
+#include "cli/command.h"
 #include "cli/print.h"
 
 namespace kupi::cli {
 
 namespace fs = std::filesystem;
+
+void refuse_other_endings(const std::string& given, const std::string& command,
+                          const std::vector<std::string>& endings) {
+    std::error_code error;
+    const std::string ending = lower(fs::path(given).extension().string());
+    if (ending.empty() || given == "-" || std::find(endings.begin(), endings.end(), ending) != endings.end() ||
+        fs::is_directory(given, error))
+        return;
+    std::vector<std::string> others;
+    for (const Command& c : all_commands())
+        for (const Option& o : c.options)
+            if (std::find(o.endings.begin(), o.endings.end(), ending) != o.endings.end())
+                others.push_back("kupi " + c.name);
+    std::string hint = "call it \"" + given + endings.front() + "\"";
+    if (!others.empty()) hint = join(others, ", ") + (others.size() == 1 ? " writes " : " write ") + ending;
+    throw Failure("--output \"" + given + "\": " + command + " writes " + one_of(endings) + ", not " + ending, hint);
+}
 
 Output::Output(const std::string& given, const std::string& name) : path_(given) {
     std::error_code error;

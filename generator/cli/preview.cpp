@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <unordered_map>
 
 #include "base/text.h"
@@ -169,17 +168,7 @@ std::vector<std::string> draw_once(const Values& values) {
     return files_of(press);
 }
 
-/// The picture is a PNG, which a name with another ending would hide.
-void refuse_other_endings(const std::string& output) {
-    std::error_code error;
-    const std::string ending = std::filesystem::path(output).extension().string();
-    if (!ending.empty() && lower(ending) != ".png" && !std::filesystem::is_directory(output, error))
-        throw Failure("a preview is written as .png, not as \"" + printable(ending) + '"',
-                      lower(ending) == ".pdf" ? "kupi deck writes a PDF" : "");
-}
-
 int run(const Values& values) {
-    refuse_other_endings(values.text("output"));
     if (values.given("width") && values.given("dpi"))
         throw Failure("--width and --dpi exclude each other",
                       "--width says how wide the picture is, --dpi how large a card");

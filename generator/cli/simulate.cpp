@@ -127,10 +127,8 @@ std::string ending_of(const Output& output) {
 
 /// Where charts go; what can't be written is refused before a game is played.
 Output output_of_charts(const Values& values, const Game& game) {
+    refuse_other_endings(values.text("output"), "kupi simulate", {".svg", ".png", ".pdf"});
     Output output(values.text("output"), game.id + "-statistics.svg");
-    const std::string ending = ending_of(output);
-    if (ending != ".svg" && ending != ".png" && ending != ".pdf")
-        throw Failure("charts are written as .svg, .png or .pdf, not as \"" + printable(ending) + '"');
     output.check();
     return output;
 }
@@ -157,6 +155,7 @@ void write_charts(const Output& output, const Values& values, const SimulationTa
 int run(const Values& values) {
     if (values.flag("facts")) {
         if (values.given("GAME")) throw Failure("--facts plays all the games it needs by itself: name none");
+        refuse_other_endings(values.text("output"), "kupi simulate --facts", {".md"});
         const Output output(values.given("output") ? values.text("output") : "-", "facts.md");
         output.check();
         const std::string text = facts_page(static_cast<std::uint64_t>(values.integer("seed")), data_folders(values));
@@ -170,6 +169,7 @@ int run(const Values& values) {
                                 values.text("variants"), values.all("header"), data_folders(values));
     if (values.flag("solve")) {
         if (table.game.id != "dotak") throw Failure("--solve is for dotak: other games are not solved");
+        refuse_other_endings(values.text("output"), "kupi simulate --solve", {".txt"});
         const Output output(values.given("output") ? values.text("output") : "-", "dotak-solved.txt");
         output.check();
         output.write(solved_table(table, static_cast<std::uint64_t>(values.integer("seed")),
@@ -272,7 +272,8 @@ Command describe() {
                          .kind = Kind::text,
                          .value = "FILE",
                          .help = "charts of the statistics: .svg, .png or .pdf",
-                         .complete = "file"},
+                         .complete = "file",
+                         .endings = {".svg", ".png", ".pdf", ".md", ".txt"}},
                         data_option()},
             .examples = {{"kupi simulate yamiro --games 1000", "How long games last, what they score, who wins."},
                          {"kupi simulate getha --players 5 --variants one-suit --log /tmp/logs",

@@ -8,6 +8,7 @@
 #include "base/diagnostics.h"
 #include "base/text.h"
 #include "base/units.h"
+#include "cli/output.h"
 
 namespace kupi::cli {
 
@@ -83,7 +84,10 @@ Values::Values(Command command, Typed typed) : command_(std::move(command)), typ
         if (found == typed_.end()) continue;
         if (found->second.size() > 1 && !o.repeats && o.kind != Kind::flag)
             throw Failure("--" + o.name + " is given twice", "keep one of them");
-        for (const auto& text : found->second) check(o, text);
+        for (const auto& text : found->second) {
+            check(o, text);
+            if (!o.endings.empty()) refuse_other_endings(text, "kupi " + command_.name, o.endings);
+        }
     }
 }
 

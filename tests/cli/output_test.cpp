@@ -44,6 +44,34 @@ TEST_CASE("The option -o takes a file, a folder, a folder to be made, or - for s
     CHECK(ended.err == "kupi: 2 cards on 1 page (letter, 3 × 3)\n");
 }
 
+TEST_CASE("A name whose ending says another kind of file is refused, and who writes such files is said") {
+    const World world;
+    const auto refused = [&](Names line, const std::string& file, const std::string& says) {
+        line.insert(line.end(), {"-o", file});
+        const Ended ended = run_kupi(world, line);
+        CHECK(ended.code == 2);
+        CHECK(ended.out.empty());
+        CHECK(ended.err.starts_with("kupi: error: --output \"" + file + "\": kupi " + says));
+    };
+    const std::string pictures = ", not .png\n    kupi preview, kupi simulate write .png\n";
+    refused({"deck", deck}, "cards.png", "deck writes .pdf" + pictures);
+    refused({"deck", deck}, "new/folder/CARDS.PNG", "deck writes .pdf" + pictures);
+    refused({"rulesheet", "getha"}, "x.png", "rulesheet writes .pdf" + pictures);
+    refused({"booklet"}, "x.png", "booklet writes .pdf" + pictures);
+    refused({"calibrate"}, "x.png", "calibrate writes .pdf" + pictures);
+    refused({"record", "getha", "--players", "Ana,Bo"}, "x.png", "record writes .toml" + pictures);
+    refused({"preview", deck}, "x.pdf", "preview writes .png, not .pdf\n    kupi deck, ");
+    refused({"preview", deck, "--watch"}, "x.svg", "preview writes .png, not .svg\n    kupi simulate writes .svg\n");
+    refused({"deck", deck}, "cards.v2", "deck writes .pdf, not .v2\n    call it \"cards.v2.pdf\"\n");
+    refused({"simulate", "yamiro"}, "x.txt", "simulate writes .svg, .png or .pdf, not .txt\n");
+    refused({"simulate", "--facts"}, "x.pdf", "simulate --facts writes .md, not .pdf\n");
+    refused({"simulate", "dotak", "--solve"}, "x.svg", "simulate --solve writes .txt, not .svg\n");
+    CHECK(world.written().empty());
+    fs::create_directories(world / "folder.png");
+    CHECK(print(world, "folder.png").out.starts_with("folder.png/d.pdf: "));
+    CHECK(print(world, "without-ending").code == 0);
+}
+
 TEST_CASE("The same input gives the same bytes") {
     const World world;
     print(world, "a.pdf");

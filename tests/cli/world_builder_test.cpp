@@ -191,17 +191,6 @@ TEST_CASE("Preview draws a contact sheet or one card") {
           "kupi: error: --card 1* names 2 cards\n    --cards shows several on one picture\n");
 }
 
-TEST_CASE("A preview of another ending than .png is refused") {
-    const World world;
-    for (const char* file : {"x.pdf", "x.svg", "x.txt"}) {
-        const Ended ended = run_kupi(world, {"preview", "suits/decks/d.toml", "-o", file});
-        CHECK(ended.code == 2);
-        CHECK(ended.err.starts_with("kupi: error: a preview is written as .png, not as \"."));
-    }
-    CHECK(world.written().empty());
-    CHECK(run_kupi(world, {"preview", "suits/decks/d.toml", "--width", "200", "-o", "picture"}).code == 0);
-}
-
 TEST_CASE("Watching draws again after each change, goes on after a broken file and ends with 130") {
     const World world;
     const std::string good = world.read("suits/f/sun.svg");
