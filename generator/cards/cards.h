@@ -101,6 +101,7 @@ struct Sign {
     struct Part {
         FileReference file;
         Palette palette;
+        std::string numeral = {}; ///< of a rank without a drawing: written in its place
     };
     std::vector<Part> parts;
 };
@@ -141,8 +142,9 @@ class Card {
 inline constexpr std::size_t most_packs = 3; ///< that a deck's backs can tell apart
 
 struct Back {
-    FileReference art;
+    FileReference art; ///< none: its main colour all over, unless it is blank
     Palette palette;
+    bool blank = true;       ///< the stock alone: the deck says nothing of it
     std::vector<Card> cards; ///< whose own back it is; of the deck's common back: none
 };
 
@@ -154,7 +156,7 @@ struct Deck {
     std::size_t jokers = 0;    ///< how many of the extras, at the end, are jokers that only --jokers adds
     Reference card_template;   ///< in templates/cards
     Reference own_template;    ///< of own cards, where they have another
-    std::vector<Back> backs;   ///< the common one (without art: blank), then those of single cards
+    std::vector<Back> backs;   ///< the common one, then those of single cards
     std::vector<Back> packs;   ///< the common back of the second pack, of the third …, where the deck says
     std::map<std::string, Sign, std::less<>> signs; ///< for the texts of own cards, by notation in lower case
     Size size;                                      ///< trim, points

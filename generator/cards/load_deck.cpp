@@ -42,13 +42,9 @@ std::vector<T> chosen(TableReader& r, std::string_view key, std::string_view wha
     return out_items;
 }
 
-/// A back's art and colours.
+/// A back's art and colours; without art it is of one colour.
 Back read_back(TableReader& r, const DataFolders& data) {
-    Back back;
-    back.palette = read_palette(r);
-    back.art = read_file_reference(r, "art", data);
-    if (!r.has("art")) r.missing("art", "the SVG file of the back");
-    return back;
+    return {read_file_reference(r, "art", data), read_palette(r), false, {}};
 }
 
 /// [back], and [[pack]]: what tells the common back of a second and a third pack from the first.
@@ -60,13 +56,12 @@ void read_backs(TableReader& r, const DataFolders& data, Deck& deck) {
     }
     for (auto& pack : r.tables("pack", most_packs - 1)) {
         Back back = deck.backs.front();
-        if (back.art.path.empty() && !pack.has("art"))
-            pack.missing("art", "the SVG file of the pack's back, for the deck has no [back]");
         if (pack.has("art"))
             back.art = read_file_reference(pack, "art", data);
         else
             pack.ignore("art");
         back.palette = read_palette(pack);
+        back.blank = false;
         pack.finish();
         deck.packs.push_back(std::move(back));
     }
@@ -214,7 +209,7 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
         for (const char* key : {"suits", "ranks", "extras", "jokers", "colours", "names"}) r.ignore(key);
     }
     read_backs(r, data, deck);
-    const bool has_back = !deck.backs.front().art.path.empty();
+    const bool has_back = !deck.backs.front().blank;
     read_own_cards(r, data, has_back ? deck.backs.front().palette : complete_palette(usual_colour),
                    family ? &*family : nullptr, deck);
     read_templates(r, deck);
@@ -233,11 +228,14 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
     if (!out.has_errors()) refuse_ambiguous_notation(deck, out);
     for (auto& own : own_backs) {
         Back back = read_back(own, data);
-        const std::string picked = own.text("cards");
+        std::vector<std::string> picked;
+        for (auto& pattern : own.texts("cards")) picked.push_back(std::move(pattern.text));
+        if (!own.has("cards")) own.missing("cards", "whose back it is", "cards = \"*-of-moon\"");
+        if (own.has("cards") && picked.empty() && !out.has_errors()) own.error("cards", "\"cards\" names no card");
         own.finish();
         if (out.has_errors()) continue;
         try {
-            back.cards = pick_cards(deck, picked, true);
+            back.cards = pick_cards(deck, join(picked, ","), true);
         } catch (const Failure& f) {
             const Diagnostic& why = f.why().all().front();
             own.error("cards", why.message, why.hint);

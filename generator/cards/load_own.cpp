@@ -303,18 +303,18 @@ class Maker {
 void add_signs(const Family& family, Deck& deck) {
     const auto add = [&](const std::string& notation, std::vector<Sign::Part> parts) {
         for (const Sign::Part& part : parts)
-            if (part.file.path.empty()) return;
+            if (part.file.path.empty() && part.numeral.empty()) return;
         deck.signs.try_emplace(lower(notation), Sign{std::move(parts)});
     };
     Palette plain = complete_palette(ink_black);
     for (const Suit& s : family.suits) add(s.id, {{s.symbol, s.palette}});
-    for (const Rank& r : family.ranks) add(r.id, {{r.sign, plain}});
+    for (const Rank& r : family.ranks) add(r.id, {{r.sign, plain, r.numeral}});
     for (const Extra& e : family.extras)
         for (const std::string& notation : {e.code, e.id}) add(notation, {{e.sign, e.palette}});
     for (const Suit& s : family.suits) {
         Palette written = s.palette; // as on the card, in the one colour that shows on white stock
         written.main = written.deep = written.light = written.mark;
-        for (const Rank& r : family.ranks) add(r.code + s.code, {{r.sign, written}, {s.symbol, s.palette}});
+        for (const Rank& r : family.ranks) add(r.code + s.code, {{r.sign, written, r.numeral}, {s.symbol, s.palette}});
     }
 }
 

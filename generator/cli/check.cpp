@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <set>
 
+#include <nlohmann/json.hpp>
+
 #include "base/text.h"
 #include "base/units.h"
 #include "cards/load.h"
@@ -19,10 +21,13 @@
 #include "layout/hyphenation.h"
 #include "layout/sheet.h"
 #include "layout/text_style.h"
+#include "render/ink.h"
+#include "render/overrun.h"
 
 namespace kupi::cli::check_command {
 
 namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
 
 namespace {
 
@@ -37,6 +42,11 @@ class Checker {
         files_.insert(canonical(file));
         for (const Diagnostic& d : faults.all())
             if (said_.insert(to_text(d)).second) out_.add(d);
+    }
+
+    /// What the fonts of all that was looked at lack.
+    void tell_of_fonts() {
+        for (const Diagnostic& d : text_.warnings().all()) out_.add(d);
     }
 
     const Diagnostics& out() const { return out_; }
@@ -83,10 +93,29 @@ class Checker {
         return file.find('/') == std::string::npos ? "./" + file : file;
     }
 
-    void open(const FileReference& f, ArtUse use, Diagnostics& faults) {
-        if (f.path.empty()) return;
+    void open(const FileReference& f, ArtUse use, Diagnostics& faults) { open_art(f, use, faults); }
+
+    std::shared_ptr<const Artwork> open_art(const FileReference& f, ArtUse use, Diagnostics& faults) {
+        if (f.path.empty()) return nullptr;
         files_.insert(canonical(f.path));
-        art_.open(f.path, use, f.place, faults);
+        return art_.open(f.path, use, f.place, faults);
+    }
+
+    /// A drawing that is placed as it is drawn, so that its view box cuts it.
+    void open_whole(const FileReference& f, ArtUse use, Diagnostics& faults) {
+        const auto art = open_art(f, use, faults);
+        if (!art || !measured_.insert(f.path).second) return;
+        const Overrun over = overrun_of(*art, use == ArtUse::picture);
+        if (!over) return;
+        std::vector<std::string> sides;
+        for (const auto& [by, side] : {std::pair{over.left, "left"}, std::pair{over.right, "right"},
+                                       std::pair{over.top, "top"}, std::pair{over.bottom, "bottom"}})
+            if (by > 0) sides.push_back(number(by, 1) + " units at the " + side);
+        const Rect& v = art->view_box;
+        const Rect whole{v.x - over.left, v.y - over.top, v.width + over.left + over.right,
+                         v.height + over.top + over.bottom};
+        faults.warning({f.path, 0, 0}, "ink runs out of the view box and is cut off: " + join(sides, ", "),
+                       "move it inside; viewBox=\"" + svg::view_box_text(whole) + "\" would hold all of it");
     }
 
     void check_family(const fs::path& suits_file, Diagnostics& faults) {
@@ -99,18 +128,18 @@ class Checker {
         if (!family) return;
         lint(*family, faults);
         for (const Suit& s : family->suits) {
-            open(s.symbol, ArtUse::symbol, faults);
+            open_whole(s.symbol, ArtUse::symbol, faults);
             open(s.frame, ArtUse::picture, faults);
         }
         for (const Rank& r : family->ranks) {
-            open(r.sign, ArtUse::symbol, faults);
-            open(r.second_sign, ArtUse::symbol, faults);
-            open(r.art, ArtUse::picture, faults);
-            for (const auto& own : r.suit_art) open(own.second, ArtUse::picture, faults);
+            open_whole(r.sign, ArtUse::symbol, faults);
+            open_whole(r.second_sign, ArtUse::symbol, faults);
+            open_whole(r.art, ArtUse::picture, faults);
+            for (const auto& own : r.suit_art) open_whole(own.second, ArtUse::picture, faults);
         }
         for (const Extra& e : family->extras) {
-            open(e.sign, ArtUse::symbol, faults);
-            open(e.art, ArtUse::picture, faults);
+            open_whole(e.sign, ArtUse::symbol, faults);
+            open_whole(e.art, ArtUse::picture, faults);
         }
         warn_of_lookalikes(family->suits, art_, faults);
     }
@@ -133,7 +162,10 @@ class Checker {
         if (!own_template) return;
         TextSetter setter(text_);
         const CardPaint job{*deck, *card_template, art_, text_, InkMode::full, 0, faults, &*own_template, &setter};
-        for (const Card card : deck->cards(true)) paint_face(job, card);
+        const std::vector<Card> cards = deck->cards(true);
+        std::vector<draw::Form> faces;
+        for (const Card card : cards) faces.push_back(paint_face(job, card));
+        warn_of_like_faces(job, cards, faces);
         for (std::size_t i = 0; i < deck->backs.size(); ++i) paint_back(job, i);
         for (std::size_t pack = 1; pack <= deck->packs.size(); ++pack) paint_back(job, 0, pack);
         if (!deck->table.path.empty()) files_.insert(canonical(deck->table.path));
@@ -165,43 +197,93 @@ class Checker {
     RulesChecker rules_;
     SvgLibrary art_;
     PangoMeasurer text_;
-    std::set<std::string> files_, families_, said_;
+    std::set<std::string> files_, families_, said_, measured_;
     Diagnostics out_;
 };
 
-int run(const Values& values) {
-    Checker checker(data_folders(values));
-    Progress progress("checking");
-    bool unreadable = false;
-    for (const auto& given : values.all("FILE")) {
+/// A path where there is one, else an id. False, with an error, for what is neither.
+bool check_named(const std::string& given, const DataFolders& data, Checker& checker, Progress& progress) {
+    std::vector<std::string> named{given};
+    if (std::error_code error; !fs::exists(given, error)) {
+        if (auto found = files_of_id(given, data); !found.empty()) named = std::move(found);
+    }
+    for (const auto& name : named) {
         std::error_code error;
-        if (fs::is_directory(given, error)) {
-            const auto files = files_below(given, checker.out());
-            if (files.empty()) checker.out().warning({given, 0, 0}, "no TOML, SVG or rules.md files in this folder");
+        if (fs::is_directory(name, error)) {
+            const auto files = files_below(name, checker.out());
+            if (files.empty()) checker.out().warning({name, 0, 0}, "no TOML, SVG or rules.md files in this folder");
             for (const auto& file : files) {
                 progress.now("checking " + file);
                 checker.check(file);
             }
-        } else if (Diagnostics faults; !read_file(given, faults)) {
-            for (const Diagnostic& d : faults.all()) checker.out().add(d);
-            unreadable = true;
+        } else if (Diagnostics faults; !read_file(name, faults)) {
+            const auto ids = ids_of_files(data);
+            if (is_id(name) && !fs::exists(name, error))
+                checker.out().error({}, "no file, and nothing whose id it is: \"" + name + '"',
+                                    did_you_mean(name, ids));
+            else
+                for (const Diagnostic& d : faults.all()) checker.out().add(d);
+            return false;
         } else {
-            checker.check(given);
+            checker.check(name);
         }
     }
-    progress.end();
-    const Diagnostics& out = checker.out();
-    print(out);
-    const std::size_t errors = out.error_count();
-    const auto warnings = static_cast<std::size_t>(std::count_if(
-        out.all().begin(), out.all().end(), [](const Diagnostic& d) { return d.severity == Severity::warning; }));
+    return true;
+}
+
+std::size_t warnings_in(const Diagnostics& out) {
+    return static_cast<std::size_t>(std::count_if(out.all().begin(), out.all().end(),
+                                                  [](const Diagnostic& d) { return d.severity == Severity::warning; }));
+}
+
+std::string summary_of(const Checker& checker) {
+    const std::size_t errors = checker.out().error_count(), warnings = warnings_in(checker.out());
     std::string summary = counted(checker.files(), "file") + " checked: ";
     if (errors == 0 && warnings == 0) summary += "no faults";
     if (errors > 0) summary += counted(errors, "error");
     if (errors > 0 && warnings > 0) summary += ", ";
     if (warnings > 0) summary += counted(warnings, "warning");
-    write_out(summary + "\n");
-    return unreadable ? 2 : errors > 0 ? 1 : 0;
+    return summary + "\n";
+}
+
+const char* word_of(Severity severity) {
+    switch (severity) {
+    case Severity::error: return "error";
+    case Severity::warning: return "warning";
+    case Severity::note: break;
+    }
+    return "note";
+}
+
+std::string json_of(const Checker& checker) {
+    Json faults = Json::array();
+    for (const Diagnostic& d : checker.out().all()) {
+        Json fault{{"severity", word_of(d.severity)}, {"message", d.message}};
+        if (!d.hint.empty()) fault["hint"] = d.hint;
+        if (!d.place.file.empty()) fault["file"] = d.place.file;
+        if (d.place.line > 0) fault["line"] = d.place.line;
+        if (d.place.line > 0 && d.place.column > 0) fault["column"] = d.place.column;
+        faults.push_back(std::move(fault));
+    }
+    const Json all{{"files", checker.files()},
+                   {"errors", checker.out().error_count()},
+                   {"warnings", warnings_in(checker.out())},
+                   {"faults", std::move(faults)}};
+    return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+int run(const Values& values) {
+    const DataFolders data = data_folders(values);
+    Checker checker(data);
+    Progress progress("checking");
+    bool readable = true;
+    for (const auto& given : values.all("FILE")) readable = check_named(given, data, checker, progress) && readable;
+    checker.tell_of_fonts();
+    progress.end();
+    const bool json = values.text("format") == "json";
+    if (!json) print(checker.out());
+    write_out(json ? json_of(checker) : summary_of(checker));
+    return !readable ? 2 : checker.out().has_errors() ? 1 : 0;
 }
 
 Command describe() {
@@ -211,9 +293,19 @@ Command describe() {
                 "It reads suits.toml, ranks.toml and extras.toml, decks, card templates, sheets, folds, printers, "
                 "sizes.toml, game.toml, rules.md and SVG files, and names every fault with its line, its column and "
                 "what was probably meant.",
-            .arguments = {{.name = "FILE", .help = "a file or a folder", .complete = "file", .repeats = true}},
-            .options = {data_option()},
-            .examples = {{"kupi check suits/railog", "Everything in one family's folder."},
+            .arguments = {{.name = "FILE",
+                           .help = "a file, a folder, or the id of a family, deck, game, template, sheet, fold or "
+                                   "printer",
+                           .complete = "file",
+                           .repeats = true}},
+            .options = {{.name = "format",
+                         .kind = Kind::choice,
+                         .value = "FORMAT",
+                         .help = "text: each fault with its line; json: for programs",
+                         .choices = {"text", "json"},
+                         .fallback = "text"},
+                        data_option()},
+            .examples = {{"kupi check railog", "Everything in one family's folder."},
                          {"kupi check suits/decks/railog-getha.toml",
                           "A deck, with the drawings and the card template that it uses."},
                          {"kupi check rulesheets/getha",

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "base/text.h"
 #include "base/toml.h"
+#include "cards/load.h"
+#include "reference/game.h"
 
 namespace kupi::cli {
 
@@ -35,6 +38,9 @@ std::optional<FileKind> kind_by_place(const fs::path& file) {
     if (name == "booklet.toml") return FileKind::booklet;
     return std::nullopt;
 }
+
+constexpr const char* folders_of_ids[] = {"suits/decks", "templates/cards", "templates/sheets", "templates/folds",
+                                          "templates/printers"};
 
 std::optional<FileKind> kind_by_keys(const toml_file::Table& table) {
     const auto has = [&](std::string_view key) {
@@ -90,6 +96,24 @@ std::vector<std::string> files_below(const std::string& folder, Diagnostics& out
     if (error) out.error({folder, 0, 0}, "cannot read: " + error.message());
     std::sort(files.begin(), files.end());
     return files;
+}
+
+std::vector<std::string> files_of_id(const std::string& id, const DataFolders& data) {
+    std::vector<std::string> found;
+    if (!is_id(id)) return found;
+    for (const auto& file : {fs::path("suits") / id / "suits.toml", fs::path("rulesheets") / id / "game.toml"})
+        if (const auto at = data.find(file)) found.push_back(at->parent_path().string());
+    for (const char* folder : folders_of_ids)
+        if (const auto at = data.find(fs::path(folder) / (id + ".toml"))) found.push_back(at->string());
+    return found;
+}
+
+std::vector<std::string> ids_of_files(const DataFolders& data) {
+    std::set<std::string> ids;
+    for (const auto& some : {family_ids(data), game_ids(data)}) ids.insert(some.begin(), some.end());
+    for (const char* folder : folders_of_ids)
+        for (auto& id : data.ids(folder)) ids.insert(std::move(id));
+    return {ids.begin(), ids.end()};
 }
 
 } // namespace kupi::cli

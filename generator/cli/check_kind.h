@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/diagnostics.h"
+#include "base/file.h"
 
 namespace kupi::cli {
 
@@ -33,5 +33,10 @@ std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out);
 /// A folder's TOML, SVG and rules.md files, sorted, at any depth; hidden ones, linked folders and recorded games left
 /// out.
 std::vector<std::string> files_below(const std::string& folder, Diagnostics& out);
+
+/// What has this id: the folder of a family or of a game, the file of a deck, card template, sheet, fold or printer.
+std::vector<std::string> files_of_id(const std::string& id, const DataFolders& data);
+/// Every id that files_of_id() finds something for, sorted.
+std::vector<std::string> ids_of_files(const DataFolders& data);
 
 } // namespace kupi::cli

@@ -31,9 +31,9 @@ struct Option {
     std::string value = {}; ///< what help calls the value: SIZE
     std::string help = {};  ///< what it does, no full stop
     std::vector<std::string> choices = {};
-    std::string complete = {}; ///< "file", "folder", or something that `kupi list` lists
+    std::string complete = {};             ///< "file", "folder", or something that `kupi list` lists
     std::vector<std::string> endings = {}; ///< of a file to write, the usual one first: ".pdf"; none: any
-    std::string fallback = {}; ///< the value if the option is not given; shown in help
+    std::string fallback = {};             ///< the value if the option is not given; shown in help
     double least = 0, most = 0;
     bool repeats = false;
     std::string heading = {}; ///< options of one heading stand together in help; empty: "Options"

@@ -1,5 +1,6 @@
 // kupi list: what there is, by name. Shell completion asks it too.
 
+#include <cmath>
 #include <functional>
 #include <utility>
 #include <vector>
@@ -24,7 +25,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// One thing: its keys in the order of the columns. Texts are set to the left, numbers to the right.
+/// One thing: its keys in the order of the columns. Texts are set to the left, numbers to the right. A measure has its
+/// unit in its key, as in "bleed-mm"; two that belong together, as width and height, are an object.
 using Row = Json;
 
 struct Asked {
@@ -40,13 +42,18 @@ struct Listing {
     std::function<std::vector<Row>(const Asked&)> rows;
 };
 
-std::string in_mm(Size s) { return number(to_mm(s.width), 1) + " × " + number(to_mm(s.height), 1) + " mm"; }
-std::string in_inches(Size s) { return number(to_inches(s.width), 2) + " × " + number(to_inches(s.height), 2) + " in"; }
+double rounded(double value) { return std::round(value * 1000) / 1000; }
 
-std::string ids_of(const std::vector<Reference>& references) {
-    std::vector<std::string> ids;
+Json in_mm(Size s) { return {{"width-mm", rounded(to_mm(s.width))}, {"height-mm", rounded(to_mm(s.height))}}; }
+Json in_inches(Size s) {
+    return {{"width-in", rounded(to_inches(s.width))}, {"height-in", rounded(to_inches(s.height))}};
+}
+Json grid(int columns, int rows) { return {{"columns", columns}, {"rows", rows}}; }
+
+Json ids_of(const std::vector<Reference>& references) {
+    Json ids = Json::array();
     for (const Reference& r : references) ids.push_back(r.id);
-    return join(ids, ", ");
+    return ids;
 }
 
 /// A row for each file of a data folder. A file with faults is left out of the table with one warning.
@@ -173,8 +180,8 @@ std::vector<Row> list_sheets(const Asked& asked) {
             return Row{{"id", id},
                        {"name", sheet.name},
                        {"paper", sheet.paper.id},
-                       {"cards", fixed ? std::to_string(sheet.columns) + " × " + std::to_string(sheet.rows) : "as fit"},
-                       {"bleed", sheet.bleed > 0 ? number(to_mm(sheet.bleed), 2) + " mm" : ""}};
+                       {"cards", fixed ? grid(sheet.columns, sheet.rows) : Json("as fit")},
+                       {"bleed-mm", rounded(to_mm(sheet.bleed))}};
         });
 }
 
@@ -186,7 +193,7 @@ std::vector<Row> list_folds(const Asked& asked) {
             return Row{{"id", id},
                        {"name", fold.name},
                        {"paper", fold.paper.id},
-                       {"panels", std::to_string(fold.columns) + " × " + std::to_string(fold.rows)},
+                       {"panels", grid(fold.columns, fold.rows)},
                        {"of", fold.panel.name},
                        {"sides", fold.sides}};
         });
@@ -198,9 +205,9 @@ std::vector<Row> list_printers(const Asked& asked) {
         [](const auto& id, const Printer& printer) {
             return Row{{"id", id},
                        {"name", printer.name},
-                       {"right", number(to_mm(printer.shift.x), 2) + " mm"},
-                       {"down", number(to_mm(printer.shift.y), 2) + " mm"},
-                       {"clockwise", number(printer.shift.rotation, 2) + "°"}};
+                       {"right-mm", rounded(to_mm(printer.shift.x))},
+                       {"down-mm", rounded(to_mm(printer.shift.y))},
+                       {"clockwise-degrees", rounded(printer.shift.rotation)}};
         });
 }
 
@@ -229,11 +236,8 @@ std::vector<Row> list_variants(const Asked& asked) {
     std::vector<Row> rows;
     for (const Game& g : games)
         for (const Variant& v : g.variants)
-            rows.push_back({{"id", v.id},
-                            {"game", g.id},
-                            {"values", values_of(v)},
-                            {"excludes", join(v.excludes, ", ")},
-                            {"needs", join(v.needs, ", ")}});
+            rows.push_back(
+                {{"id", v.id}, {"game", g.id}, {"values", values_of(v)}, {"excludes", v.excludes}, {"needs", v.needs}});
     return rows;
 }
 
@@ -261,7 +265,17 @@ const std::vector<Listing>& listings() {
     return all;
 }
 
-std::string cell(const Json& value) { return value.is_string() ? printable(value.get<std::string>()) : value.dump(); }
+std::string cell(const Json& value) {
+    if (value.is_string()) return printable(value.get<std::string>());
+    if (value.is_number_float()) return number(value.get<double>(), 3);
+    if (!value.is_structured()) return value.dump();
+    std::vector<std::string> parts;
+    for (const Json& part : value) parts.push_back(cell(part));
+    if (value.is_array()) return join(parts, ", ");
+    const std::string key = value.begin().key();
+    const auto unit = key.find_last_of('-');
+    return join(parts, " × ") + (unit == std::string::npos ? "" : " " + key.substr(unit + 1));
+}
 
 /// Aligned columns under the keys of the rows; a column that is empty in all of them is left out.
 std::string table(const std::vector<Row>& rows) {

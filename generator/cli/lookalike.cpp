@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/text.h"
+#include "cards/notation.h"
 #include "render/silhouette.h"
 
 namespace kupi::cli {
@@ -27,7 +28,62 @@ Closeness nearest_sight(Colour a, Colour b) {
                              [](const auto& x, const auto& y) { return x.difference < y.difference; });
 }
 
+constexpr std::size_t most_named = 6; ///< cards in one message
+
+bool is_own(const Deck& deck, Card card) { return !card.has_suit() && deck.extras[card.extra()].own; }
+
+/// What tells an own card from others, its id left out where it was made of the title.
+std::map<std::string, std::string> words_of(const Extra& card) {
+    std::map<std::string, std::string> words;
+    for (const auto& [key, field] : card.fields)
+        if (key != "id") words[key] = field.text;
+    return words;
+}
+
+bool are_meant_alike(const Deck& deck, Card a, Card b) {
+    if (a.has_suit() || b.has_suit()) return false;
+    const Extra &x = deck.extras[a.extra()], &y = deck.extras[b.extra()];
+    if (x.own != y.own) return false;
+    return x.own ? words_of(x) == words_of(y) : x.code == y.code && x.name == y.name;
+}
+
 } // namespace
+
+void warn_of_like_faces(const CardPaint& paint, const std::vector<Card>& cards, const std::vector<draw::Form>& faces) {
+    std::vector<std::vector<std::size_t>> groups; ///< of faces that are alike, with at least one each
+    std::map<std::size_t, std::vector<std::size_t>> groups_by_length;
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+        auto& candidates = groups_by_length[faces[i].operations.size()];
+        const auto same = std::find_if(candidates.begin(), candidates.end(), [&](std::size_t group) {
+            return faces[groups[group].front()].operations == faces[i].operations;
+        });
+        if (same == candidates.end()) {
+            candidates.push_back(groups.size());
+            groups.push_back({i});
+        } else if (!std::any_of(groups[*same].begin(), groups[*same].end(),
+                                [&](std::size_t j) { return are_meant_alike(paint.deck, cards[i], cards[j]); })) {
+            groups[*same].push_back(i);
+        }
+    }
+    std::erase_if(groups, [](const auto& group) { return group.size() < 2; });
+    if (groups.empty()) return;
+    const std::vector<std::size_t>& first = groups.front();
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < std::min(first.size(), most_named); ++i)
+        names.push_back(title(paint.deck, cards[first[i]]));
+    const std::string last = first.size() > most_named ? counted(first.size() - most_named, "more card") : names.back();
+    if (first.size() <= most_named) names.pop_back();
+    const bool own = is_own(paint.deck, cards[first.front()]);
+    const CardTemplate& used = own && paint.own_template != nullptr ? *paint.own_template : paint.card_template;
+    std::string message =
+        join(names, ", ") + " and " + last + " are drawn alike by the card template \"" + used.id + '"';
+    if (groups.size() > 1) message += ", and so are the cards of " + counted(groups.size() - 1, "more group");
+    paint.out.warning(
+        {paint.deck.file, 0, 0}, message,
+        own ? "cards that are meant to be alike are one row with a quantity"
+            : "give the ranks a \"sign\" or a \"numeral\", or choose a template that shows what they have: "
+              "kupi list templates");
+}
 
 void warn_of_lookalikes(const std::vector<Suit>& suits, ArtLibrary& art, Diagnostics& out) {
     std::map<const Suit*, Silhouette> silhouettes;

@@ -60,21 +60,16 @@ class InterruptsHeld {
     sigset_t before_{};
 };
 
-/// What was written so far; taken away again unless everything was, if interrupted too.
+/// What was written so far, and the folders made for it; taken away again unless everything was, if interrupted too.
 class Scaffold {
   public:
-    /// `base` is the folder that was there before.
-    Scaffold(fs::path base, Placeholders placeholders)
-        : base_(std::move(base)), placeholders_(std::move(placeholders)) {}
+    explicit Scaffold(Placeholders placeholders) : placeholders_(std::move(placeholders)) {}
     Scaffold(const Scaffold&) = delete;
     Scaffold& operator=(const Scaffold&) = delete;
     ~Scaffold() {
         std::error_code ignored;
-        for (auto file = written_.rbegin(); file != written_.rend(); ++file) {
-            fs::remove(*file, ignored);
-            for (fs::path folder = file->parent_path(); folder != base_ && fs::remove(folder, ignored);) // while empty
-                folder = folder.parent_path();
-        }
+        for (const auto& file : written_) fs::remove(file, ignored);
+        for (const auto& folder : made_) fs::remove(folder, ignored); // unless somebody else put something there
     }
 
     void copy(const fs::path& from, const fs::path& to) {
@@ -82,6 +77,7 @@ class Scaffold {
         Diagnostics faults;
         const auto text = read_file(from, faults);
         fail_if_errors(faults);
+        note_missing(to.parent_path());
         written_.push_back(to);
         write_file(to, filled(*text, placeholders_));
     }
@@ -96,13 +92,24 @@ class Scaffold {
     }
 
     /// All is written: keep it.
-    std::vector<fs::path> done() { return std::exchange(written_, {}); }
+    std::vector<fs::path> done() {
+        made_.clear();
+        return std::exchange(written_, {});
+    }
 
   private:
+    /// The folders that writing into this one will make.
+    void note_missing(const fs::path& folder) {
+        std::error_code ignored;
+        if (folder.empty() || fs::exists(folder, ignored)) return;
+        note_missing(folder.parent_path());
+        made_.insert(made_.begin(), folder);
+    }
+
     InterruptsHeld interrupts_;
-    fs::path base_;
     Placeholders placeholders_;
     std::vector<fs::path> written_;
+    std::vector<fs::path> made_; ///< the innermost first
 };
 
 /// "night-birds" becomes "Night birds".
@@ -205,7 +212,7 @@ int run(const Values& values) {
         const fs::path table = at / "suits/decks" / (id + ".csv"), drawings = at / "suits/decks" / id;
         refuse_existing(table);
         refuse_existing(drawings);
-        Scaffold scaffold(at, {{"@id@", id}, {"@name@", name_of(id)}});
+        Scaffold scaffold({{"@id@", id}, {"@name@", name_of(id)}});
         scaffold.copy(*pattern / "cards/deck.toml.in", deck);
         scaffold.copy(*pattern / "cards/cards.csv.in", table);
         scaffold.copy(*pattern / "back.svg", back);
@@ -217,16 +224,16 @@ int run(const Values& values) {
 
     Placeholders placeholders{{"@id@", id}, {"@name@", name_of(id)}};
     if (suits) {
-        Scaffold scaffold(at, placeholders);
+        Scaffold scaffold(placeholders);
         scaffold.copy_folder(*pattern / "suits", family_folder);
         Diagnostics faults;
         const auto family = load_family_file((family_folder / "suits.toml").string(), data, faults);
         fail_if_errors(faults);
-        Scaffold rest(at, {{"@id@", id},
-                           {"@name@", name_of(id)},
-                           {"@family@", id},
-                           {"@suits@", list_of(family->suits)},
-                           {"@jokers@", line_of_jokers(*family)}});
+        Scaffold rest({{"@id@", id},
+                       {"@name@", name_of(id)},
+                       {"@family@", id},
+                       {"@suits@", list_of(family->suits)},
+                       {"@jokers@", line_of_jokers(*family)}});
         rest.copy(*pattern / "back.svg", back);
         rest.copy(*pattern / "deck.toml.in", deck);
         auto files = scaffold.done();
@@ -238,7 +245,7 @@ int run(const Values& values) {
     placeholders.insert(
         placeholders.end(),
         {{"@family@", family.id}, {"@suits@", list_of(family.suits)}, {"@jokers@", line_of_jokers(family)}});
-    Scaffold scaffold(at, placeholders);
+    Scaffold scaffold(placeholders);
     scaffold.copy(*pattern / "back.svg", back);
     scaffold.copy(*pattern / "deck.toml.in", deck);
     print_next(scaffold.done(), deck, deck);

@@ -17,8 +17,9 @@ namespace fs = std::filesystem;
 void refuse_other_endings(const std::string& given, const std::string& command,
                           const std::vector<std::string>& endings) {
     std::error_code error;
-    const std::string ending = lower(fs::path(given).extension().string());
-    if (ending.empty() || given == "-" || std::find(endings.begin(), endings.end(), ending) != endings.end() ||
+    const std::string name = fs::path(given).filename().string();
+    const std::string ending = lower(name.substr(std::min(name.rfind('.'), name.size()))); // of ".png" too
+    if (ending.size() < 2 || std::find(endings.begin(), endings.end(), ending) != endings.end() ||
         fs::is_directory(given, error))
         return;
     std::vector<std::string> others;

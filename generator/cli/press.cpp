@@ -1,11 +1,13 @@
 #include "cli/press.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "cards/load.h"
 #include "cards/notation.h"
 #include "cli/common_options.h"
+#include "cli/lookalike.h"
 #include "layout/card.h"
 
 namespace kupi::cli {
@@ -80,10 +82,14 @@ Forms paint(Press& press, const std::vector<Card>& cards, std::size_t packs_of_b
                         faults,     press.own_template ? &*press.own_template : nullptr,
                         &setter};
     Forms forms;
+    std::vector<draw::Form> faces;
     for (const Card card : cards) {
-        forms.faces.push_back(document.forms.size());
-        document.forms.push_back(paint_face(job, card));
+        forms.faces.push_back(document.forms.size() + faces.size());
+        faces.push_back(paint_face(job, card));
     }
+    warn_of_like_faces(job, cards, faces);
+    document.forms.insert(document.forms.end(), std::make_move_iterator(faces.begin()),
+                          std::make_move_iterator(faces.end()));
     std::set<std::size_t> backs{0};
     for (const Card card : cards) backs.insert(press.deck.back_of(card));
     for (std::size_t pack = 0; pack < packs_of_backs; ++pack)

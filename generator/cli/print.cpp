@@ -1,8 +1,10 @@
 #include "cli/print.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
+#include <map>
 #include <set>
 #include <system_error>
 
@@ -71,6 +73,31 @@ std::string excerpt(const Place& place, bool colour) {
            (colour ? std::string(red) + "^" + std::string(plain) : "^");
 }
 
+constexpr std::size_t most_of_one_kind = 3; ///< faults that differ in names or numbers only
+constexpr std::size_t most_lines = 12;      ///< that are listed
+
+/// What faults of one kind have in common: the file, and the message without what is in quotes and without numbers.
+std::string kind_of(const Diagnostic& d) {
+    std::string kind = std::to_string(static_cast<int>(d.severity)) + d.place.file + '\n';
+    bool quoted = false;
+    for (const char c : d.message) {
+        if (c == '"') quoted = !quoted;
+        if (!quoted && (c < '0' || c > '9')) kind += c;
+    }
+    return kind;
+}
+
+/// " (and in 8 more lines: 4, 5, 7 …)".
+std::string in_more_lines(const std::set<int>& lines) {
+    std::string out = " (and in " + counted(lines.size(), "more line") + ": ";
+    std::size_t n = 0;
+    for (const int line : lines) {
+        if (n == most_lines) return out + " …)";
+        out += (n++ == 0 ? "" : ", ") + std::to_string(line);
+    }
+    return out + ")";
+}
+
 } // namespace
 
 std::string shown_path(const std::string& path) {
@@ -104,12 +131,43 @@ std::string to_terminal_text(const Diagnostic& d, bool colour) {
     return out;
 }
 
+std::vector<Diagnostic> gathered(const std::vector<Diagnostic>& all) {
+    struct Group {
+        std::vector<Diagnostic> told, more;
+    };
+    std::vector<Group> groups;
+    std::map<std::string, std::size_t> by_kind;
+    for (const Diagnostic& d : all) {
+        const auto [at, fresh] = by_kind.emplace(kind_of(d), groups.size());
+        if (fresh) groups.push_back({});
+        Group& group = groups[at->second];
+        const bool again = std::any_of(group.told.begin(), group.told.end(),
+                                       [&](const Diagnostic& t) { return t.message == d.message && t.hint == d.hint; });
+        (again || group.told.size() == most_of_one_kind ? group.more : group.told).push_back(d);
+    }
+    std::vector<Diagnostic> out;
+    for (Group& group : groups) {
+        std::set<int> lines;
+        std::size_t others = 0; ///< that say something else, or of another place
+        for (const Diagnostic& d : group.more) {
+            if (std::find(group.told.begin(), group.told.end(), d) != group.told.end()) continue;
+            ++others;
+            if (d.place.line > 0) lines.insert(d.place.line);
+        }
+        for (const Diagnostic& d : group.told) lines.erase(d.place.line);
+        if (!lines.empty())
+            group.told.back().message += in_more_lines(lines);
+        else if (others > 0)
+            group.told.back().message += " (and " + std::to_string(others) + " more like this)";
+        for (Diagnostic& d : group.told) out.push_back(std::move(d));
+    }
+    return out;
+}
+
 void print(const Diagnostics& diagnostics) {
     const bool colour = wants_colour();
-    std::set<std::string> shown;
     std::string out;
-    for (const Diagnostic& d : diagnostics.all())
-        if (std::string text = to_terminal_text(d, colour) + "\n"; shown.insert(text).second) out += text;
+    for (const Diagnostic& d : gathered(diagnostics.all())) out += to_terminal_text(d, colour) + "\n";
     write_all(STDERR_FILENO, out);
 }
 

@@ -13,7 +13,11 @@ namespace kupi::cli {
 /// where there is no file. Files below the current folder are named from there.
 std::string to_terminal_text(const Diagnostic& d, bool colour);
 
-/// All of them, onto stderr. A warning that repeats another word for word is shown once.
+/// Faults of one kind together, as they are told: in one file, what is said again is said once with the lines, and of
+/// those that differ only in names or numbers the first few stand for all.
+std::vector<Diagnostic> gathered(const std::vector<Diagnostic>& all);
+
+/// All of them, gathered, onto stderr.
 void print(const Diagnostics& diagnostics);
 
 /// "kupi: …" onto stderr, for news that is neither a fault nor a result.

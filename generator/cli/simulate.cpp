@@ -17,6 +17,7 @@
 #include "cli/progress.h"
 #include "cli/simulate_charts.h"
 #include "cli/simulate_facts.h"
+#include "cli/simulate_json.h"
 #include "cli/simulate_table.h"
 #include "layout/chart.h"
 #include "layout/svg_page.h"
@@ -129,6 +130,8 @@ std::string ending_of(const Output& output) {
 Output output_of_charts(const Values& values, const Game& game) {
     refuse_other_endings(values.text("output"), "kupi simulate", {".svg", ".png", ".pdf"});
     Output output(values.text("output"), game.id + "-statistics.svg");
+    if (ending_of(output).empty())
+        throw Failure("charts are written as .svg, .png or .pdf: the file's name needs an ending");
     output.check();
     return output;
 }
@@ -153,6 +156,9 @@ void write_charts(const Output& output, const Values& values, const SimulationTa
 }
 
 int run(const Values& values) {
+    for (const char* other : {"facts", "solve"})
+        if (values.flag(other) && values.given("format"))
+            throw Failure("--format is of statistics, and --" + std::string(other) + " makes none");
     if (values.flag("facts")) {
         if (values.given("GAME")) throw Failure("--facts plays all the games it needs by itself: name none");
         refuse_other_endings(values.text("output"), "kupi simulate --facts", {".md"});
@@ -181,10 +187,12 @@ int run(const Values& values) {
     const auto tell = charts && charts->is_stdout() ? write_err : write_out; // stdout holds the picture alone
     Run games(values, table);
     const Statistics statistics = games.play();
-    if (values.given("log"))
+    if (values.given("log") && values.text("format") == "text")
         tell(printable(values.text("log")) + "/: " + counted(statistics.games, "log") + ", " +
              std::to_string(statistics.entries) + " entries\n");
-    if (values.flag("stats") || !values.given("log")) {
+    if (values.text("format") == "json") {
+        tell(json_of(statistics, table, values));
+    } else if (values.flag("stats") || !values.given("log")) {
         const std::string heading = words_of(table) + " · " + counted(statistics.games, "game") + " · " +
                                     values.text("policy") + " play, seed " + values.text("seed") + "\n\n";
         tell(heading + to_text(statistics, simulated_players(table.seating.players)));
@@ -256,6 +264,12 @@ Command describe() {
                          .value = "DIR",
                          .help = "write a log of each game there",
                          .complete = "folder"},
+                        {.name = "format",
+                         .kind = Kind::choice,
+                         .value = "FORMAT",
+                         .help = "of the statistics. text: a table; json: for programs",
+                         .choices = {"text", "json"},
+                         .fallback = "text"},
                         {.name = "stats", .help = "print lengths, scores and who won, beside --log"},
                         {.name = "solve", .help = "dotak: the fewest piles that each deal can be laid on"},
                         {.name = "facts", .help = "what is said of the games, held against simulations"},

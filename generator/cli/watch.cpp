@@ -2,10 +2,13 @@
 
 #include <chrono>
 #include <map>
+#include <optional>
+#include <set>
 #include <thread>
 
 #include <sys/stat.h>
 
+#include "base/text.h"
 #include "cards/load.h"
 #include "cli/print.h"
 
@@ -16,6 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t most_watched = 20'000;
+constexpr int deepest_watched = 2; ///< folders below the deck's, while something may be missing
 
 /// When a file last changed, by the clock and by its size; polled, which also works on network and container mounts.
 struct Stamp {
@@ -30,16 +34,41 @@ Stamp stamp_of(const std::string& file) {
     return {info.st_mtim.tv_sec, info.st_mtim.tv_nsec, info.st_size, static_cast<long long>(info.st_ino)};
 }
 
-/// The known files, and all TOML and SVG files of the folders that they lie in, so that new ones are seen too.
-Snapshot take(const std::vector<std::string>& files) {
+/// What a deck is written in. Its bitmaps are watched by name: one that is new here may be the preview itself.
+bool is_source(const fs::path& file) {
+    static const std::set<std::string> endings = {".toml", ".csv", ".svg"};
+    return endings.contains(lower(file.extension().string()));
+}
+
+bool is_bitmap(const fs::path& file) {
+    static const std::set<std::string> endings = {".png", ".jpg", ".jpeg"};
+    return endings.contains(lower(file.extension().string()));
+}
+
+/// The known files, and all sources in the folders that they lie in, so that new ones are seen too. `deep`, where
+/// given, is a folder whose subfolders are watched as well: what is missing may be put there.
+Snapshot take(const std::vector<std::string>& files, const std::optional<fs::path>& deep) {
     Snapshot out;
     std::error_code error;
     for (const auto& file : files) {
         out[file] = stamp_of(file);
-        for (fs::directory_iterator it(fs::path(file).parent_path(), error), end;
+        const fs::path folder = fs::path(file).parent_path();
+        for (fs::directory_iterator it(folder.empty() ? "." : folder, error), end;
              !error && it != end && out.size() < most_watched; it.increment(error))
-            if (const auto kind = it->path().extension(); kind == ".toml" || kind == ".svg")
-                out[it->path().string()] = stamp_of(it->path().string());
+            if (is_source(it->path())) {
+                const std::string found = (folder / it->path().filename()).string();
+                out[found] = stamp_of(found);
+            }
+    }
+    if (!deep) return out;
+    std::size_t seen = 0;
+    for (fs::recursive_directory_iterator
+             it(deep->empty() ? "." : *deep, fs::directory_options::skip_permission_denied, error),
+         end;
+         !error && it != end && ++seen < most_watched; it.increment(error)) {
+        if (it.depth() >= deepest_watched) it.disable_recursion_pending();
+        if (const fs::path found = it->path().lexically_normal(); is_source(found) || is_bitmap(found))
+            out[found.string()] = stamp_of(found.string());
     }
     return out;
 }
@@ -97,22 +126,26 @@ void watch(const std::string& deck, const DataFolders& data, const std::function
         if (const auto suits = around.find(fs::path("suits") / family / "suits.toml")) files.push_back(suits->string());
 
     if (std::error_code error; !fs::exists(file, error)) draw(); // says that there is no such deck
+    std::optional<fs::path> deep;
     for (bool tell = true;; tell = false) {
-        Snapshot before = take(files);
+        const Snapshot before_drawing = take(files, deep);
         try {
             files = draw();
-            // What was changed while drawing is drawn again; files that came to be known only now are not.
-            Snapshot known = take(files);
-            for (auto& [name, stamp] : known)
-                if (const auto old = before.find(name); old != before.end()) stamp = old->second;
-            before = std::move(known);
+            deep.reset();
         } catch (const Failure& failure) {
             print(failure.why());
+            for (const Diagnostic& d : failure.why().all())
+                if (!d.place.file.empty()) files.push_back(d.place.file);
+            deep = file.parent_path();
         }
+        // What was changed while drawing is drawn again; files that came to be known only now are not.
+        Snapshot before = take(files, deep);
+        for (auto& [name, stamp] : before)
+            if (const auto old = before_drawing.find(name); old != before_drawing.end()) stamp = old->second;
         if (tell) say("watching " + std::to_string(before.size()) + " files; Ctrl-C ends");
-        while (take(files) == before) std::this_thread::sleep_for(200ms);
+        while (take(files, deep) == before) std::this_thread::sleep_for(200ms);
         // Editors write in several steps: wait until nothing moves.
-        for (Snapshot now = take(files), last; now != last; now = take(files)) {
+        for (Snapshot now = take(files, deep), last; now != last; now = take(files, deep)) {
             last = now;
             std::this_thread::sleep_for(60ms);
         }

@@ -22,6 +22,9 @@ constexpr double saver_outline = mm(0.15);
 constexpr double saver_tint = 0.9;      ///< of areas, towards white
 constexpr double saver_line_tint = 0.4; ///< of near-black line work, likewise
 
+/// Of its box's side, for a numeral that stands for a sign: about what the drawn ones fill.
+constexpr double numeral_share = 0.92;
+
 class Painter {
   public:
     Painter(const CardPaint& paint, const CardTemplate& card_template, CardSubject subject)
@@ -87,17 +90,49 @@ class Painter {
         if (!layer.file.path.empty())
             paint_art(layer.file, ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "back" && subject_.back != nullptr)
-            paint_art(subject_.back->art, ArtUse::picture, layer.colour, layer.fit, box, place);
+            paint_back(layer, box, place);
         else if (layer.source == "figure")
             paint_art(subject_.figure(), ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "sign")
-            paint_art(subject_.sign(), ArtUse::symbol, layer.colour, layer.fit, box, place);
+            paint_sign(layer, layer.fit, box, place);
         else if (layer.source == "second-sign")
             paint_art(subject_.second_sign(), ArtUse::symbol, layer.colour, layer.fit, box, place);
         else if (layer.source == "frame" && subject_.suit != nullptr)
             paint_art(subject_.suit->frame, ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "suit" && subject_.suit != nullptr)
             paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour, layer.fit, box, place);
+    }
+
+    void paint_back(const Layer& layer, const Rect& box, const Matrix& place) {
+        const Back& back = *subject_.back;
+        if (back.blank || !back.art.path.empty())
+            return paint_art(back.art, ArtUse::picture, layer.colour, layer.fit, box, place);
+        draw::Path path = draw::Path::rectangle(box);
+        for (Point& p : path.points) p = place(p);
+        out_.push_back(draw::Fill{std::move(path), tone(colour(layer.colour.empty() ? "main" : layer.colour)), false});
+    }
+
+    /// A rank that has no drawing of its sign shows its numeral in its place.
+    void paint_sign(const Layer& layer, Fit fit, const Rect& box, const Matrix& place) {
+        const FileReference sign = subject_.sign();
+        if (sign.path.empty())
+            paint_numeral(subject_.numeral(), layer.font, layer.colour, box, place);
+        else
+            paint_art(sign, ArtUse::symbol, layer.colour, fit, box, place);
+    }
+
+    /// As large as its box holds it, and in the middle.
+    void paint_numeral(const std::string& numeral, Font font, const std::string& role, const Rect& box,
+                       const Matrix& place) {
+        if (numeral.empty()) return;
+        const TextExtent trial = paint_.text.measure(numeral, font, false);
+        const double larger = numeral_share * std::min(box.width / trial.width, box.height / trial.cap_height);
+        font.size *= larger;
+        font.letter_spacing *= larger;
+        const TextExtent extent = paint_.text.measure(numeral, font, false);
+        const Point at = box.centre() + Point{-extent.width / 2, extent.cap_height / 2};
+        out_.push_back(draw::DrawText{numeral, font, line_tone(colour(role.empty() ? "mark" : role)),
+                                      place * Matrix::translation(at.x, at.y), false});
     }
 
     void paint_pips(const Layer& layer, const Rect& box, const Matrix& place) {
@@ -129,7 +164,7 @@ class Painter {
             if (item == "suit" && subject_.suit != nullptr)
                 paint_art(subject_.suit->symbol, ArtUse::symbol, "", Fit::contain, cell, place);
             else if (item == "sign" || (item == "numeral" && subject_.numeral().empty()))
-                paint_art(subject_.sign(), ArtUse::symbol, layer.colour, Fit::contain, cell, place);
+                paint_sign(layer, Fit::contain, cell, place);
             else if (item == "second-sign")
                 paint_art(subject_.second_sign(), ArtUse::symbol, layer.colour, Fit::contain, cell, place);
             else if (item == "numeral")
@@ -245,7 +280,10 @@ class Painter {
             const Palette* own = std::exchange(subject_.palette, &sign.part->palette);
             // White text stands on a dark ground, where a sign's own colours would be lost.
             const std::string role = layer.colour == "paper" ? layer.colour : "";
-            paint_art(sign.part->file, ArtUse::symbol, role, Fit::contain, sign.box, place);
+            if (sign.part->file.path.empty())
+                paint_numeral(sign.part->numeral, layer.font, role, sign.box, place);
+            else
+                paint_art(sign.part->file, ArtUse::symbol, role, Fit::contain, sign.box, place);
             subject_.palette = own;
         }
     }

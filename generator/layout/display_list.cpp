@@ -88,6 +88,14 @@ Path Path::diamond(Point centre, double radius) {
     return path;
 }
 
+bool operator==(const DrawArt& a, const DrawArt& b) {
+    if (a.place != b.place || a.colour != b.colour || a.outline != b.outline || a.ink != b.ink) return false;
+    if (a.art == b.art) return a.layer == b.layer;
+    if (!a.art || !b.art || a.art->view_box != b.art->view_box) return false;
+    const ArtLayer &mine = a.art->layers[a.layer], &theirs = b.art->layers[b.layer];
+    return mine.kind == theirs.kind && mine.colour == theirs.colour && mine.svg == theirs.svg;
+}
+
 namespace {
 
 /// Writes the golden log.

@@ -35,12 +35,15 @@ struct Path {
     static Path rounded(const Rect& r, double radius);
     static Path circle(Point centre, double radius);
     static Path diamond(Point centre, double radius);
+
+    friend bool operator==(const Path&, const Path&) = default;
 };
 
 struct Fill {
     Path path;
     Colour colour;
     bool even_odd = false;
+    friend bool operator==(const Fill&, const Fill&) = default;
 };
 
 struct Stroke {
@@ -49,6 +52,7 @@ struct Stroke {
     double width = 1;           ///< points
     std::vector<double> dashes; ///< on, off … in points; empty: solid
     enum class Cap { butt, round } cap = Cap::butt;
+    friend bool operator==(const Stroke&, const Stroke&) = default;
 };
 
 /// One layer of an artwork, clipped to the artwork's view box.
@@ -59,6 +63,7 @@ struct DrawArt {
     std::optional<Colour> colour; ///< for layers of one colour; layers with colours of their own have none
     double outline = 0;           ///< 0: as drawn; else its outlines alone, this wide in view-box units
     InkMode ink = InkMode::full;  ///< how a layer's own colours are changed
+    friend bool operator==(const DrawArt& a, const DrawArt& b); ///< of what is seen, whichever file it came from
 };
 
 struct DrawText {
@@ -67,12 +72,14 @@ struct DrawText {
     Colour colour;
     Matrix place;        ///< the text's origin (left end of the baseline) goes to place(0, 0)
     bool markup = false; ///< Pango markup
+    friend bool operator==(const DrawText&, const DrawText&) = default;
 };
 
 struct UseForm {
     std::size_t form = 0; ///< index into Document::forms, of an earlier form than the one that uses it
     Matrix place;
     std::string reads_as = {}; ///< what text extraction finds in its place; empty: nothing
+    friend bool operator==(const UseForm&, const UseForm&) = default;
 };
 
 using Operation = std::variant<Fill, Stroke, DrawArt, DrawText, UseForm>;

@@ -46,6 +46,35 @@ std::string install_hint(const std::string& family) {
                                    : "install the Debian package " + found->second;
 }
 
+/// Scripts of which a face has most letters or none, so that one of them tells of all.
+bool comes_whole(GUnicodeScript script) {
+    switch (script) {
+    case G_UNICODE_SCRIPT_LATIN:
+    case G_UNICODE_SCRIPT_GREEK:
+    case G_UNICODE_SCRIPT_CYRILLIC:
+    case G_UNICODE_SCRIPT_COMMON: // punctuation, signs, emoji
+    case G_UNICODE_SCRIPT_INHERITED:
+    case G_UNICODE_SCRIPT_UNKNOWN: return false;
+    default: return true;
+    }
+}
+
+/// Where a character that no installed font has is found.
+std::string package_of(gunichar c, GUnicodeScript script) {
+    switch (script) {
+    case G_UNICODE_SCRIPT_HAN:
+    case G_UNICODE_SCRIPT_HIRAGANA:
+    case G_UNICODE_SCRIPT_KATAKANA:
+    case G_UNICODE_SCRIPT_HANGUL:
+    case G_UNICODE_SCRIPT_BOPOMOFO: return "install the Debian package fonts-noto-cjk";
+    case G_UNICODE_SCRIPT_UNKNOWN: return "";
+    default: break;
+    }
+    if (!comes_whole(script) && c >= 0x1F000)
+        return "install the Debian package fonts-noto-color-emoji, or fonts-symbola";
+    return "install the Debian package fonts-noto-core";
+}
+
 FcPattern* pattern_of(const PangoFont* font) {
     auto* f = const_cast<PangoFont*>(font); // NOLINT: Pango's macros ask for it
     return f != nullptr && PANGO_IS_FC_FONT(f) ? pango_fc_font_get_pattern(PANGO_FC_FONT(f)) : nullptr;
@@ -237,14 +266,21 @@ void InstalledFonts::report_character(gunichar c, const Font& font, bool unknown
     Ref<PangoFont> own(pango_context_load_font(context_.get(), description(family, font).get()));
     FcPattern* pattern = pattern_of(own.get());
     if (pattern && !has_family(pattern, family) && !unknown && ink) return;
+    const GUnicodeScript script = g_unichar_get_script(c);
+    const bool whole = comes_whole(script) && (unknown || ink);
+    if (whole && !told_scripts_.emplace(key_of(font), script).second) return;
     std::array<char, 8> utf8{};
     g_unichar_to_utf8(c, utf8.data());
     std::array<char, 16> code{};
     std::snprintf(code.data(), code.size(), "U+%04X", c);
-    warnings_.warning({}, "the font " + described(font) + " has no \"" + utf8.data() + "\" (" + code.data() + ')' +
-                              (unknown ? "; a box is printed for it"
-                               : ink   ? "; another font stands in for it"
-                                       : "; nothing is printed for it"));
+    warnings_.warning(
+        {},
+        "the font " + described(font) + " has no " + (whole ? "letters such as " : "") + "\"" + utf8.data() + "\" (" +
+            code.data() + ')' +
+            (unknown ? (whole ? ", nor has any other; boxes are printed for them" : "; a box is printed for it")
+             : ink   ? (whole ? "; another font stands in for them" : "; another font stands in for it")
+                     : "; nothing is printed for it"),
+        unknown ? package_of(c, script) : "");
 }
 
 } // namespace kupi

@@ -73,7 +73,7 @@ class Looker {
 
   private:
     Rect square_;
-    Picture picture_;
+    LayerPicture picture_;
 };
 
 Rect square_around(const Rect& box, double times) {

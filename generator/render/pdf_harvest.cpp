@@ -162,7 +162,7 @@ void Harvest::draw_all(PangoMeasurer& text) {
         d.to_view_box = Matrix::translation(box.x, box.y) * Matrix::scaling(1 / scale, 1 / scale);
         d.colourless = w.source->plain;
         cairo_pdf_surface_set_size(surface.get(), d.size.width, d.size.height);
-        Picture(w.source->document, w.colour, w.look.art->path)
+        LayerPicture(w.source->document, w.colour, w.look.art->path)
             .paint(context.get(), {box.width * scale, box.height * scale});
         cairo_show_page(context.get());
     }

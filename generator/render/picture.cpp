@@ -39,9 +39,9 @@ LayerSource source_of(const LayerLook& look) {
     return out;
 }
 
-void Picture::Unref::operator()(RsvgHandle* handle) const { g_object_unref(handle); }
+void LayerPicture::Unref::operator()(RsvgHandle* handle) const { g_object_unref(handle); }
 
-Picture::Picture(const std::string& document, Colour colour, std::string path) : path_(std::move(path)) {
+LayerPicture::LayerPicture(const std::string& document, Colour colour, std::string path) : path_(std::move(path)) {
     GError* fault = nullptr;
     handle_.reset(rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(document.data()), document.size(), &fault));
     if (!handle_) fail(path_, fault);
@@ -51,7 +51,7 @@ Picture::Picture(const std::string& document, Colour colour, std::string path) :
         fail(path_, fault);
 }
 
-void Picture::paint(cairo_t* context, Size size) const {
+void LayerPicture::paint(cairo_t* context, Size size) const {
     GError* fault = nullptr;
     const RsvgRectangle viewport{0, 0, size.width, size.height};
     if (!rsvg_handle_render_document(handle_.get(), context, &viewport, &fault)) fail(path_, fault);

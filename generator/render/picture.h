@@ -25,7 +25,7 @@ struct LayerLook {
 
 LayerLook look_of(const draw::DrawArt& operation);
 
-/// What is to be painted for a look: paths where the layer is nothing but filled shapes, else a document for a Picture.
+/// What is to be painted for a look: paths where the layer is nothing but filled shapes, else a document for a LayerPicture.
 struct LayerSource {
     std::optional<std::vector<svg::Shape>> shapes; ///< to be filled, or stroked `outline` wide with round joins
     std::string document;                          ///< with outline and ink applied; empty where there are shapes
@@ -33,11 +33,11 @@ struct LayerSource {
 };
 LayerSource source_of(const LayerLook& look);
 
-class Picture {
+class LayerPicture {
   public:
     /// `document` has passed the gate, `colour` is its currentColor. Throws Failure naming `path` if librsvg can't draw
     /// it.
-    Picture(const std::string& document, Colour colour, std::string path);
+    LayerPicture(const std::string& document, Colour colour, std::string path);
 
     /// Fills 0, 0, `size` in the context's present coordinates with the view box.
     void paint(cairo_t* context, Size size) const;

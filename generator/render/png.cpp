@@ -99,7 +99,7 @@ class Painter {
 
     struct Ready {
         LayerSource source;
-        std::optional<Picture> picture; ///< where there are no shapes
+        std::optional<LayerPicture> picture; ///< where there are no shapes
         bool inside = true;             ///< no shape reaches over the view box
 
         Ready(const LayerLook& look, Colour colour) : source(source_of(look)) {
@@ -180,7 +180,7 @@ class Painter {
     }
 
     /// librsvg refuses to paint groups with opacity under a matrix that turns: an upright image goes between.
-    void paint_upright(const Picture& picture, Size size) {
+    void paint_upright(const LayerPicture& picture, Size size) {
         cairo_matrix_t m;
         cairo_get_matrix(context_.get(), &m);
         const double sx = std::hypot(m.xx, m.yx), sy = std::hypot(m.xy, m.yy);

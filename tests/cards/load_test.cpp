@@ -208,6 +208,38 @@ TEST_CASE("cards may have backs of their own") {
     }
 }
 
+TEST_CASE("a back of one colour needs no drawing") {
+    World w;
+    w.deck +=
+        "[back]\ncolour = \"#112233\"\n[[own-back]]\ncards = [\"1-of-sun\", \"*-of-moon\"]\ncolour = \"#445566\"\n"
+        "[[pack]]\ncolour = \"#778899\"\n";
+    SECTION("nor do the backs of single cards, named in a list, and of further packs") {
+        Diagnostics out;
+        const auto deck = w.load(out);
+        REQUIRE(deck);
+        CHECK(out.empty());
+        REQUIRE(deck->backs.size() == 2);
+        for (const Back& back : deck->backs) CHECK((back.art.path.empty() && !back.blank));
+        CHECK(deck->back_of(Card(0, 0)) == 1);
+        CHECK(deck->back_of(Card(0, 1)) == 0);
+        CHECK(deck->back_of(Card(1, 1)) == 1);
+        CHECK(back_in_pack(*deck, 0, 1).palette.main == Colour{0x77, 0x88, 0x99});
+        CHECK(!back_in_pack(*deck, 0, 2).blank);
+    }
+    SECTION("but it needs a colour") {
+        w.deck.replace(w.deck.find("colour = \"#112233\""), 18, "");
+        CHECK(w.fault().find("suits/decks/sky.toml:3:2: error: \"colour\" is missing") == 0);
+    }
+    SECTION("and a card that no pattern of the list picks is told") {
+        w.deck.replace(w.deck.find("1-of-sun"), 8, "7-of-sun");
+        CHECK(w.fault().find("suits/decks/sky.toml:6:9: error: no card of this deck is called \"7-of-sun\"") == 0);
+    }
+    SECTION("and a list of something else is told") {
+        w.deck.replace(w.deck.find("\"1-of-sun\""), 10, "1");
+        CHECK(w.fault().find("suits/decks/sky.toml:6:") == 0);
+    }
+}
+
 TEST_CASE("a deck may call its cards by other names") {
     World w;
     w.ranks += "[[rank]]\nid = \"king\"\ncode = \"K\"\nkind = \"face\"\nart = \"sun.svg\"\n";

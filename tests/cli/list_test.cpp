@@ -62,3 +62,20 @@ TEST_CASE("Names from files never steer the terminal") {
     CHECK(ended.out.find('\x1b') == std::string::npos);
     CHECK(ended.err.find('\x1b') == std::string::npos);
 }
+
+TEST_CASE("Measures in JSON are numbers with their unit in the key, and lists are lists") {
+    const World world;
+    const auto row = [&](const std::string& what, const std::string& id) {
+        for (const auto& found : nlohmann::json::parse(run_kupi(world, {"list", what, "--format", "json"}).out))
+            if (found.at("id") == id) return found;
+        return nlohmann::json();
+    };
+    CHECK(row("sizes", "poker").at("size") == nlohmann::json{{"width-mm", 63.5}, {"height-mm", 88.9}});
+    CHECK(row("papers", "letter").at("inches") == nlohmann::json{{"width-in", 8.5}, {"height-in", 11}});
+    CHECK(row("decks", "railog-getha").at("size").at("width-mm").is_number());
+    CHECK(row("folds", "letter-fan-9").at("panels").at("columns").is_number());
+    CHECK(row("printers", "exact").at("right-mm") == 0);
+    CHECK(row("suits", "meth").at("paired").is_array());
+    CHECK(run_kupi(world, {"list", "sizes"}).out.find("63.5 × 88.9 mm") != std::string::npos);
+    CHECK(run_kupi(world, {"list", "papers"}).out.find("8.5 × 11 in") != std::string::npos);
+}

@@ -62,6 +62,7 @@ TEST_CASE("A name whose ending says another kind of file is refused, and who wri
     refused({"record", "getha", "--players", "Ana,Bo"}, "x.png", "record writes .toml" + pictures);
     refused({"preview", deck}, "x.pdf", "preview writes .png, not .pdf\n    kupi deck, ");
     refused({"preview", deck, "--watch"}, "x.svg", "preview writes .png, not .svg\n    kupi simulate writes .svg\n");
+    refused({"deck", deck}, ".png", "deck writes .pdf" + pictures);
     refused({"deck", deck}, "cards.v2", "deck writes .pdf, not .v2\n    call it \"cards.v2.pdf\"\n");
     refused({"simulate", "yamiro"}, "x.txt", "simulate writes .svg, .png or .pdf, not .txt\n");
     refused({"simulate", "--facts"}, "x.pdf", "simulate --facts writes .md, not .pdf\n");

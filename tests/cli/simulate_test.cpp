@@ -1,4 +1,6 @@
 // kupi simulate: the same seed gives the same games, logs stand, statistics and charts come out whole.
+#include <nlohmann/json.hpp>
+
 #include "catch.h"
 #include "support/program.h"
 
@@ -58,9 +60,10 @@ TEST_CASE("Statistics are drawn as SVG, PNG and PDF") {
 
 TEST_CASE("Charts that can't be written are refused before a game is played") {
     const World world;
-    for (const auto& [file, message] : {std::pair("s.gif", ".svg, .png or .pdf"), std::pair("s", ".svg, .png or .pdf"),
-                                        std::pair("suits/decks/d.toml/s.svg", "Not a directory"),
-                                        std::pair("/proc/s.svg", "cannot write /proc/s.svg")}) {
+    for (const auto& [file, message] :
+         {std::pair("s.gif", "simulate writes .svg, .png, .pdf, .md or .txt, not .gif"),
+          std::pair("s", ".svg, .png or .pdf"), std::pair("suits/decks/d.toml/s.svg", "Not a directory"),
+          std::pair("/proc/s.svg", "cannot write /proc/s.svg")}) {
         const Ended refused = run_kupi(world, {"simulate", "dotak", "-n", "3", "--log", "logs", "-o", file});
         INFO(refused.err);
         CHECK(refused.code == 2);
@@ -96,4 +99,22 @@ TEST_CASE("What cannot be played is refused by name") {
     CHECK(error({"envite", "--header", "captains=Ana/Zoe"}).find("\"Zoe\" is no player") != std::string::npos);
     CHECK(error({"envite", "--header", "captains=Ana/Cy"}).find("one name of each team") != std::string::npos);
     CHECK(error({"envite", "--players", "5"}).find("dummy") != std::string::npos);
+}
+
+TEST_CASE("Statistics as JSON are the table's") {
+    const World world;
+    const Ended ended = run_kupi(world, {"simulate", "xeri", "--games", "20", "--players", "4", "--format", "json"});
+    CHECK(ended.code == 0);
+    const auto all = nlohmann::json::parse(ended.out);
+    CHECK(all.at("game") == "xeri");
+    CHECK(all.at("games") == 20);
+    CHECK(all.at("players").size() == 4);
+    CHECK(all.at("hand").at("numbers").at("entries").at("mean").get<double>() > 1);
+    auto counted = all.at("hand").at("nobody").get<std::uint64_t>();
+    for (const auto& [who, n] : all.at("hand").at("won").items()) counted += n.get<std::uint64_t>();
+    CHECK(counted >= all.at("hand").at("over").get<std::uint64_t>());
+    CHECK(ended.out ==
+          run_kupi(world, {"simulate", "xeri", "--games", "20", "--players", "4", "--format", "json", "-j", "1"}).out);
+    CHECK(run_kupi(world, {"simulate", "dotak", "--solve", "--format", "json"}).err ==
+          "kupi: error: --format is of statistics, and --solve makes none\n");
 }

@@ -50,6 +50,12 @@ TEST_CASE("Nothing that exists is overwritten, and a failure leaves nothing behi
     CHECK(full.code == 2);
     CHECK(!fs::exists(world / "suits/two"));
     CHECK(!fs::exists(world / "suits/decks/two.toml"));
+    for (const char* before : {"empty", "empty/suits", "empty/suits/decks"}) {
+        fs::create_directories(world / before);
+        CHECK(run_kupi(world, {"new", "suits", "two", "-o", "empty"}, {.file_size = 600}).code == 2);
+        CHECK(run_kupi(world, {"new", "deck", "two", "--cards", "-o", "empty"}, {.file_size = 600}).code == 2);
+        CHECK(fs::is_empty(world / before)); // it stays, and nothing more
+    }
 }
 
 TEST_CASE("Nothing new takes the name of suits or a deck that come with kupi") {
@@ -229,6 +235,29 @@ TEST_CASE("Watching begins with a deck that is broken still, but not with one th
     CHECK(broken.err.find("suits/f/sun.svg:1:1: error: ") == 0);
     CHECK(world.written().empty());
     CHECK(run_kupi(world, {"preview", "nowhere.toml", "--watch"}).code == 2);
+}
+
+TEST_CASE("Watching that began with a broken table, or without a drawing, draws once it is mended") {
+    const World world;
+    world.write("suits/decks/t.toml", "name = \"T\"\ncards = \"tables/t.csv\"\n[back]\ncolour = \"#204060\"\n");
+    world.write("suits/decks/tables/t.csv", "titel\nOne\n");
+    int step = 0;
+    const auto act = [&](const std::string& out, const std::string& err) {
+        if (step == 0 && err.find("kupi: watching ") != std::string::npos) {
+            world.write("suits/decks/tables/t.csv", "title,art\nOne,drawings/one.svg\n");
+            step = 1;
+        } else if (step == 1 && err.find("no such file") != std::string::npos) {
+            world.write("suits/decks/tables/drawings/one.svg", world.read("suits/f/sun.svg"));
+            step = 2;
+        }
+        return kupi::test::count(out, "output/t.png: ") == 1;
+    };
+    const Ended ended =
+        run_kupi(world, {"preview", "suits/decks/t.toml", "--watch", "--width", "100"}, {.interrupt_when = act});
+    CHECK(ended.code == 130);
+    CHECK(step == 2);
+    CHECK(kupi::test::count(ended.err, "error: ") == 2);
+    CHECK(world.written() == Names{"output/t.png"});
 }
 
 TEST_CASE("A printer's profile is stored from what was read, and used") {

@@ -182,6 +182,47 @@ TEST_CASE("the back and the stock run into the bleed, the box is the trim and th
     CHECK(p.face("4me").box == back.box);
 }
 
+TEST_CASE("a back without a drawing is of its colour, into the bleed") {
+    Painted p("traditional");
+    p.bleed = mm(3);
+    p.deck.backs.front().art.path.clear();
+    const auto filled = [&] {
+        std::vector<Colour> colours;
+        for (const auto& fill : all_of<draw::Fill>(paint_back(p.paint()))) colours.push_back(fill.colour);
+        return colours;
+    };
+    const auto colours = filled();
+    REQUIRE(!colours.empty());
+    CHECK(colours.back() == p.deck.backs.front().palette.main);
+    p.deck.backs.front().blank = true;
+    CHECK(filled().size() == colours.size() - 1);
+}
+
+TEST_CASE("a rank without a drawing of its sign shows its numeral wherever the sign would be") {
+    for (const char* id : {"traditional", "fanned", "learner", "french", "large-index", "imperial", "large-index"}) {
+        Painted p(id);
+        const std::size_t before = all_of<draw::DrawText>(p.face("7me")).size();
+        const std::string sign = p.deck.ranks[6].sign.path;
+        const std::size_t signs = boxes(p.face("7me"), sign).size();
+        REQUIRE(signs > 0);
+        p.deck.ranks[6].sign.path.clear();
+        const draw::Form form = p.face("7me");
+        INFO(id);
+        CHECK(boxes(form, sign).empty());
+        const auto texts = all_of<draw::DrawText>(form);
+        CHECK(texts.size() == before + signs);
+        const Rect card{0, 0, p.deck.size.width, p.deck.size.height};
+        std::size_t numerals = 0;
+        for (const auto& text : texts) {
+            numerals += text.text == "7";
+            const TextExtent e = p.text.measure(text.text, text.font, text.markup);
+            CHECK(card.contains(text.place.bounds({0, -e.cap_height, e.width, e.cap_height})));
+        }
+        CHECK(numerals >= signs);
+        CHECK(p.out.empty());
+    }
+}
+
 TEST_CASE("grey has no colour, saver no dark areas") {
     Painted p("traditional");
     p.ink = InkMode::gray;

@@ -1,0 +1,100 @@
+#include "render/overrun.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <cairo.h>
+
+#include "render/ink.h"
+#include "render/picture.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr int side = 1536; ///< of the picture that is looked at, in pixels
+constexpr int seen = 24;   ///< of 255: less ink than that in a pixel is the edge of something
+/// How far beyond the view box is looked, as shares of its larger side: for what lies far out, then for slight cuts.
+constexpr double reaches[] = {0.5, 0.06};
+constexpr double unnoticed = 0.002; ///< of the larger side: less is not missed
+constexpr double lowest = 1 / 16.0; ///< of the view box's height: belts run on over the centre line there
+constexpr Colour black{};
+
+/// Which pixels of a square have ink, row by row.
+std::vector<bool> ink_in(const Artwork& art, const Rect& square) {
+    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(side) * side * 4);
+    const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface(
+        cairo_image_surface_create_for_data(pixels.data(), CAIRO_FORMAT_ARGB32, side, side, side * 4),
+        cairo_surface_destroy);
+    const std::unique_ptr<cairo_t, void (*)(cairo_t*)> context(cairo_create(surface.get()), cairo_destroy);
+    for (const ArtLayer& layer : art.layers)
+        if (layer.kind != ArtLayer::Kind::symbol && !layer.raster && layer.colour != "paper")
+            LayerPicture(svg::with_view_box(layer.svg, square), black, art.path)
+                .paint(context.get(), {double{side}, double{side}});
+    cairo_surface_flush(surface.get());
+    std::vector<bool> ink(static_cast<std::size_t>(side) * side);
+    for (std::size_t i = 0; i < ink.size(); ++i) {
+        std::uint32_t p = 0;
+        std::copy_n(&pixels[i * 4], 4, reinterpret_cast<std::uint8_t*>(&p));
+        ink[i] = static_cast<int>(p >> 24) - static_cast<int>(p >> 8 & 0xff) >= seen; // premultiplied: not white
+    }
+    return ink;
+}
+
+/// Takes away the pieces of ink outside the box, given in pixels, that begin at its lowest part or below it.
+void forget_what_runs_on(std::vector<bool>& ink, const Rect& box) {
+    const auto is_outside = [&](int x, int y) { return !box.contains(Rect{x + 0.5, y + 0.5, 0, 0}); };
+    std::vector<std::pair<int, int>> due;
+    const auto take = [&](int x, int y) {
+        if (x < 0 || y < 0 || x >= side || y >= side) return;
+        const auto i = static_cast<std::size_t>(y) * side + static_cast<std::size_t>(x);
+        if (!ink[i] || !is_outside(x, y)) return;
+        ink[i] = false;
+        due.emplace_back(x, y);
+    };
+    for (int y = static_cast<int>(box.bottom() - box.height * lowest); y < side; ++y)
+        for (int x = 0; x < side; ++x) take(x, y);
+    while (!due.empty()) {
+        const auto [x, y] = due.back();
+        due.pop_back();
+        for (int dy = -1; dy <= 1; ++dy)
+            for (int dx = -1; dx <= 1; ++dx) take(x + dx, y + dy);
+    }
+}
+
+Overrun overrun_within(const Artwork& art, double reach, bool runs_on_below) {
+    const Rect& view = art.view_box;
+    const double larger = std::max(view.width, view.height), s = larger * (1 + 2 * reach), pixel = s / side;
+    const Rect square = Rect::around(view.centre(), {s, s});
+    std::vector<bool> ink = ink_in(art, square);
+    if (runs_on_below)
+        forget_what_runs_on(
+            ink, {(view.x - square.x) / pixel, (view.y - square.y) / pixel, view.width / pixel, view.height / pixel});
+    Overrun out;
+    for (int y = 0; y < side; ++y)
+        for (int x = 0; x < side; ++x) {
+            if (!ink[static_cast<std::size_t>(y) * side + static_cast<std::size_t>(x)]) continue;
+            const Rect at{square.x + x * pixel, square.y + y * pixel, pixel, pixel};
+            out.left = std::max(out.left, view.x - at.x);
+            out.right = std::max(out.right, at.right() - view.right());
+            out.top = std::max(out.top, view.y - at.y);
+            out.bottom = std::max(out.bottom, at.bottom() - view.bottom());
+        }
+    for (double* by : {&out.left, &out.right, &out.top, &out.bottom})
+        if (*by < std::max(unnoticed * larger, 2 * pixel)) *by = 0;
+    return out;
+}
+
+} // namespace
+
+Overrun overrun_of(const Artwork& art, bool runs_on_below) {
+    Overrun out;
+    for (const double reach : reaches)
+        if (!out) out = overrun_within(art, reach, runs_on_below);
+    return out;
+}
+
+} // namespace kupi

@@ -1,0 +1,23 @@
+#!/bin/bash
+# No two types share a name in one namespace: where two files define it differently, the linker takes the members of one
+# for both without a word (the one-definition rule). Types in anonymous namespaces are their file's own.
+# Usage: names.sh [CHECKOUT]. Prints file:line: what is wrong; exit 1 if anything is.
+set -euo pipefail
+cd "${1:-$(dirname "${BASH_SOURCE[0]}")/../..}"
+
+# clang-format keeps what stands in a namespace at the line's beginning, and ends a namespace with "} // namespace NAME".
+find generator -type f \( -name '*.h' -o -name '*.cpp' \) -print0 | sort -z | xargs -0 awk '
+FNR == 1 { depth = 0 }
+/^namespace .*\{$/ { space[++depth] = $2 == "{" ? "" : $2; next }
+/^\} \/\/ namespace/ { --depth; next }
+/^(class|struct|union|enum|enum class) [A-Za-z_0-9:]+/ && ($0 !~ /;$/ || /\{/) {
+    name = $2 == "class" ? $3 : $2
+    sub(/[:;{]+$/, "", name)
+    for (i = depth; i > 0; --i) {
+        if (space[i] == "") next
+        name = space[i] "::" name
+    }
+    if (name in first) { printf "%s:%d: %s is defined in %s too\n", FILENAME, FNR, name, first[name]; bad = 1 }
+    else first[name] = FILENAME ":" FNR
+}
+END { exit bad }'

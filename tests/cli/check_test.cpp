@@ -1,0 +1,154 @@
+// kupi check: what it finds beside faults of single lines, how it is asked and how it answers.
+#include <nlohmann/json.hpp>
+
+#include "catch.h"
+#include "support/program.h"
+
+namespace {
+
+using kupi::test::count;
+using kupi::test::Ended;
+using kupi::test::run_kupi;
+using kupi::test::World;
+
+const std::string deck = "suits/decks/d.toml";
+
+std::string drawing(const std::string& content) {
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 440 384\"><g data-colour=\"deep\">" + content +
+           "</g></svg>\n";
+}
+
+} // namespace
+
+TEST_CASE("An id is checked as the path is") {
+    const World world;
+    for (const auto& [id, path] : {std::pair{"f", "suits/f"}, std::pair{"d", "suits/decks/d.toml"},
+                                   std::pair{"french-40", KUPI_ROOT "/suits/decks/french-40.toml"},
+                                   std::pair{"xeri", KUPI_ROOT "/rulesheets/xeri"},
+                                   std::pair{"poster", KUPI_ROOT "/templates/cards/poster.toml"},
+                                   std::pair{"letter-fan-9", KUPI_ROOT "/templates/folds/letter-fan-9.toml"}}) {
+        INFO(id);
+        const Ended by_id = run_kupi(world, {"check", id}), by_path = run_kupi(world, {"check", path});
+        CHECK(by_id.code == 0);
+        CHECK(by_id.out == by_path.out);
+    }
+    const Ended unknown = run_kupi(world, {"check", "xery"});
+    CHECK(unknown.code == 2);
+    CHECK(unknown.err == "kupi: error: no file, and nothing whose id it is: \"xery\"\n    did you mean \"xeri\"?\n");
+}
+
+TEST_CASE("Cards that are drawn alike are told by check, deck and preview, with the template's name") {
+    const World world;
+    world.change("suits/f/ranks.toml", "[[rank]]", "[[rank]]\nid = \"2\"\ncode = \"2\"\n\n[[rank]]");
+    world.write(
+        "templates/cards/bare.toml",
+        "extends = \"base\"\n[[layer]]\nid = \"suit\"\nkind = \"index\"\nitems = [\"suit\"]\nat = \"top-left\"\n"
+        "size = [\"9mm\", \"9mm\"]\nitem-height = \"9mm\"\n");
+    world.change("suits/f/ranks.toml", "pips = 1\n", "");
+    world.change(deck, "learner", "bare");
+    const std::string said =
+        deck + ": warning: 2 of sun and 1 of sun are drawn alike by the card template \"bare\", and so are "
+               "the cards of 1 more group\n";
+    for (const char* command : {"check", "deck", "preview"}) {
+        INFO(command);
+        const Ended ended = run_kupi(world, {command, deck});
+        CHECK(ended.code == 0);
+        CHECK(ended.err.find(said) != std::string::npos);
+    }
+    CHECK(run_kupi(world, {"deck", deck, "--cards", "1*"}).err.empty());
+    CHECK(run_kupi(world, {"check", deck, "--format", "json"}).err.empty());
+}
+
+TEST_CASE("Own cards that say the same are meant to be alike, others are told") {
+    const World world;
+    world.write("suits/decks/t.toml", "name = \"T\"\ncards = \"t.csv\"\n");
+    world.write("suits/decks/t.csv", "title,text\nScout,Look.\nScout,Look.\nThief,Take.\n");
+    CHECK(run_kupi(world, {"deck", "suits/decks/t.toml"}).err.empty());
+    world.write("suits/decks/t.csv", "title,text,cost\nScout,Look.,1\nScout,Look.,2\nThief,Take.,3\n");
+    const Ended ended = run_kupi(world, {"deck", "suits/decks/t.toml"});
+    CHECK(ended.code == 0);
+    CHECK(ended.err == "suits/decks/t.toml: warning: Scout and Scout are drawn alike by the card template \"story\"\n"
+                       "    cards that are meant to be alike are one row with a quantity\n");
+}
+
+TEST_CASE("Ink that a figure's view box cuts off is found, but not what runs on below the card's middle") {
+    const World world;
+    const auto faults = [&](const std::string& content) {
+        world.write("suits/f/king.svg", drawing(content));
+        return run_kupi(world, {"check", "suits/f"}).err;
+    };
+    world.write("suits/f/ranks.toml", "[[rank]]\nid = \"king\"\ncode = \"K\"\nkind = \"face\"\nart = \"king.svg\"\n");
+    CHECK(faults("<path d=\"M20 20H420V380H20Z\"/>").empty());
+    CHECK(faults("<path d=\"M20 200L-20 420H460L420 200Z\"/>").empty());
+    const std::string tail = faults("<path d=\"M20 20H420V380H20Z\"/><path d=\"M20 100H-6V120H20Z\"/>");
+    CHECK(tail.find("suits/f/king.svg: warning: ink runs out of the view box and is cut off: 6") == 0);
+    CHECK(tail.find(" units at the left\n    move it inside; viewBox=\"-6") != std::string::npos);
+    CHECK(faults("<path d=\"M200 -40H240V-20H200Z\"/>").find(" units at the top\n") != std::string::npos);
+    CHECK(faults("<path d=\"M-0.5 10H440.5V300H-0.5Z\"/>").empty()); // nobody sees that
+}
+
+TEST_CASE("Faults of one kind are told once, with their lines") {
+    const World world;
+    world.write("suits/decks/t.toml", "name = \"T\"\ncards = \"t.csv\"\n");
+    std::string rows = "title,text\n";
+    for (int i = 2; i <= 10; ++i) rows += "Card " + std::to_string(i) + ",Pay :coin: now.\n";
+    world.write("suits/decks/t.csv", rows);
+    for (const char* command : {"check", "deck"}) {
+        INFO(command);
+        const Ended ended = run_kupi(world, {command, "suits/decks/t.toml"});
+        CHECK(count(ended.err, "error: ") == 1);
+        CHECK(ended.err.find("suits/decks/t.csv:2:8: error: \":coin:\" is no sign of this deck (and in 8 more lines: "
+                             "3, 4, 5, 6, 7, 8, 9, 10)\n") == 0);
+    }
+    CHECK(run_kupi(world, {"check", "suits/decks/t.toml"}).out == "2 files checked: 9 errors\n");
+}
+
+TEST_CASE("Of faults that differ in names alone a few are told, and where the others are") {
+    const World world;
+    world.write("suits/decks/t.toml", "name = \"T\"\ncards = \"t.csv\"\n");
+    std::string rows = "title,quantity\n";
+    for (char c = 'a'; c <= 'f'; ++c) rows += std::string("Card ") + c + ",x" + c + "\n";
+    world.write("suits/decks/t.csv", rows);
+    const Ended ended = run_kupi(world, {"check", "suits/decks/t.toml"});
+    CHECK(count(ended.err, "error: ") == 3);
+    CHECK(ended.err.find("(and in 3 more lines: 5, 6, 7)\n") != std::string::npos);
+}
+
+TEST_CASE("A script that no font has is told once, by check too, with the package that has it") {
+    const World world;
+    world.write("suits/decks/t.toml", "name = \"T\"\ncards = \"t.csv\"\n");
+    // Cuneiform: Debian has it in no package that kupi needs.
+    world.write("suits/decks/t.csv", "title,text\nOne,\U00012000\U00012001\nTwo,\U00012002\n");
+    for (const char* command : {"check", "deck"}) {
+        INFO(command);
+        const Ended ended = run_kupi(world, {command, "suits/decks/t.toml"});
+        INFO(ended.err);
+        CHECK(count(ended.err, "has no letters such as ") <= 2); // the faces of the titles and of the texts
+        CHECK(count(ended.err, "has no letters such as ") >= 1);
+        CHECK(count(ended.err, "fonts-noto-core") >= 1);
+    }
+}
+
+TEST_CASE("The faults as JSON say what the text says") {
+    const World world;
+    world.change(deck, "#204060", "blue");
+    const Ended ended = run_kupi(world, {"check", deck, "--format", "json"});
+    CHECK(ended.code == 1);
+    CHECK(ended.err.empty());
+    const auto all = nlohmann::json::parse(ended.out);
+    CHECK(all.at("files") == 1);
+    CHECK(all.at("errors") == 1);
+    CHECK(all.at("warnings") == 0);
+    REQUIRE(all.at("faults").size() == 1);
+    const auto& fault = all["faults"][0];
+    CHECK(fault.at("severity") == "error");
+    CHECK(fault.at("file") == deck);
+    CHECK(fault.at("line").get<int>() > 1);
+    CHECK(fault.at("column").get<int>() > 1);
+    CHECK(fault.at("message").get<std::string>().find("\"colour\"") == 0);
+    const auto none = nlohmann::json::parse(run_kupi(world, {"check", "french-40", "--format", "json"}).out);
+    CHECK(none.at("faults").empty());
+    const Ended nowhere = run_kupi(world, {"check", "nowhere.toml", "--format", "json"});
+    CHECK(nowhere.code == 2);
+    CHECK(nlohmann::json::parse(nowhere.out).at("errors") == 1);
+}
