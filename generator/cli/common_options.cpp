@@ -42,6 +42,15 @@ Option ink_option() {
             .fallback = "full"};
 }
 
+Option format_option(const std::string& help) {
+    return {.name = "format",
+            .kind = Kind::choice,
+            .value = "FORMAT",
+            .help = help,
+            .choices = {"text", "json"},
+            .fallback = "text"};
+}
+
 Option language_option() {
     return {.name = "lang",
             .kind = Kind::text,

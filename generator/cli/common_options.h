@@ -21,6 +21,8 @@ Option data_option();
 Option paper_option();
 /// --ink full|saver|gray.
 Option ink_option();
+/// --format text|json, text without it; `help` says what each is.
+Option format_option(const std::string& help);
 /// --lang LANGUAGE, English without it.
 Option language_option();
 /// --template CARD_TEMPLATE.

@@ -79,7 +79,7 @@ void warn_of_like_faces(const CardPaint& paint, const std::vector<Card>& cards, 
         join(names, ", ") + " and " + last + " are drawn alike by the card template \"" + used.id + '"';
     if (groups.size() > 1) message += ", and so are the cards of " + counted(groups.size() - 1, "more group");
     paint.out.warning(
-        {paint.deck.file, 0, 0}, message,
+        own ? paint.deck.extras[cards[first[1]].extra()].place : Place{paint.deck.file, 0, 0}, message,
         own ? "cards that are meant to be alike are one row with a quantity"
             : "give the ranks a \"sign\" or a \"numeral\", or choose a template that shows what they have: "
               "kupi list templates");

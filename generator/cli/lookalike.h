@@ -6,6 +6,7 @@
 #include "cards/cards.h"
 #include "layout/artwork.h"
 #include "layout/card.h"
+#include "layout/display_list.h"
 
 namespace kupi::cli {
 

@@ -70,9 +70,9 @@ class InstalledFonts {
     Ref<PangoFontMap> map_;
     Ref<PangoContext> context_;
     std::map<Key, Face> faces_;
-    std::map<std::string, std::string> installed_names_;    ///< of families
-    std::set<std::tuple<Key, std::string>> judged_files_;   ///< of faces that markup asks for
-    std::set<std::tuple<Key, gunichar>> judged_characters_; ///< that are not in their own face, or blank there
+    std::map<std::string, std::string> installed_names_;     ///< of families
+    std::set<std::tuple<Key, std::string>> judged_files_;    ///< of faces that markup asks for
+    std::set<std::tuple<Key, gunichar>> judged_characters_;  ///< that are not in their own face, or blank there
     std::set<std::tuple<Key, GUnicodeScript>> told_scripts_; ///< that a face lacks
     /// Seen with ink in their own face, under these features: small capitals may be blank where others are not.
     std::map<std::pair<Key, std::string>, std::vector<bool>> good_characters_;

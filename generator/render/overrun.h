@@ -13,8 +13,8 @@ struct Overrun {
 };
 
 /// Ink outside by a five hundredth of the larger side or more, as far as half of it. `runs_on_below`: the lower edge is
-/// a card's centre line, so that what leaves there, and what hangs together with that outside, is meant to be cut. Paper
-/// is no ink, and pictures of pixels have none outside.
+/// a card's centre line, so that what leaves there, and what hangs together with that outside, is meant to be cut.
+/// Paper is no ink, and pictures of pixels have none outside.
 Overrun overrun_of(const Artwork& art, bool runs_on_below);
 
 } // namespace kupi

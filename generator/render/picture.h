@@ -25,7 +25,8 @@ struct LayerLook {
 
 LayerLook look_of(const draw::DrawArt& operation);
 
-/// What is to be painted for a look: paths where the layer is nothing but filled shapes, else a document for a LayerPicture.
+/// What is to be painted for a look: paths where the layer is nothing but filled shapes, else a document for a
+/// LayerPicture.
 struct LayerSource {
     std::optional<std::vector<svg::Shape>> shapes; ///< to be filled, or stroked `outline` wide with round joins
     std::string document;                          ///< with outline and ink applied; empty where there are shapes

@@ -100,7 +100,7 @@ class Painter {
     struct Ready {
         LayerSource source;
         std::optional<LayerPicture> picture; ///< where there are no shapes
-        bool inside = true;             ///< no shape reaches over the view box
+        bool inside = true;                  ///< no shape reaches over the view box
 
         Ready(const LayerLook& look, Colour colour) : source(source_of(look)) {
             if (!source.shapes) {

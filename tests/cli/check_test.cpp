@@ -67,8 +67,10 @@ TEST_CASE("Own cards that say the same are meant to be alike, others are told") 
     world.write("suits/decks/t.csv", "title,text,cost\nScout,Look.,1\nScout,Look.,2\nThief,Take.,3\n");
     const Ended ended = run_kupi(world, {"deck", "suits/decks/t.toml"});
     CHECK(ended.code == 0);
-    CHECK(ended.err == "suits/decks/t.toml: warning: Scout and Scout are drawn alike by the card template \"story\"\n"
-                       "    cards that are meant to be alike are one row with a quantity\n");
+    CHECK(ended.err ==
+          "suits/decks/t.csv:3:1: warning: Scout and Scout are drawn alike by the card template \"story\"\n"
+          "    3 | Scout,Look.,2\n      | ^\n"
+          "    cards that are meant to be alike are one row with a quantity\n");
 }
 
 TEST_CASE("Ink that a figure's view box cuts off is found, but not what runs on below the card's middle") {
