@@ -246,7 +246,7 @@ std::string summary_of(const Checker& checker) {
     return summary + "\n";
 }
 
-const char* word_of(Severity severity) {
+const char* severity_word(Severity severity) {
     switch (severity) {
     case Severity::error: return "error";
     case Severity::warning: return "warning";
@@ -258,7 +258,7 @@ const char* word_of(Severity severity) {
 std::string json_of(const Checker& checker) {
     Json faults = Json::array();
     for (const Diagnostic& d : checker.out().all()) {
-        Json fault{{"severity", word_of(d.severity)}, {"message", d.message}};
+        Json fault{{"severity", severity_word(d.severity)}, {"message", d.message}};
         if (!d.hint.empty()) fault["hint"] = d.hint;
         if (!d.place.file.empty()) fault["file"] = d.place.file;
         if (d.place.line > 0) fault["line"] = d.place.line;

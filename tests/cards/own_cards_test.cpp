@@ -159,7 +159,7 @@ TEST_CASE("every fault of the deck's file is told with its line and column") {
     CHECK(with("[fields]\nfooter = true\n").starts_with("own.toml:4:10: error: \"footer\" takes text"));
     CHECK(with("[kinds]\nplace = 3\n").starts_with("own.toml:4:"));
     CHECK(with("[signs]\ncoin = \"no.svg\"\n").starts_with("own.toml:4:8: error: "));
-    CHECK(with("[[pack]]\n_note = \"blue\"\n").starts_with("own.toml:3:3: error: \"colour\" is missing"));
+    CHECK(with("[[pack]]\n_note = \"blue\"\n").starts_with("own.toml:3:1: error: \"colour\" is missing"));
 }
 
 TEST_CASE("further packs have the deck's own backs, else backs that differ in grey too") {
