@@ -173,10 +173,9 @@ void BookletParts::cards() {
 // ---- Ranks
 
 Row& BookletParts::entry(BookletFlow& flow, const Miniature* picture_of, double width, const std::string& name,
-                         const std::string& pronunciation, std::vector<Block> text) {
+                         const std::string& pronunciation, const std::vector<Block>& text) {
     Faces& faces = book_.faces;
-    blocks_.push_back(std::move(text));
-    const Column column = entry_type_.set(blocks_.back(), book_.measure() - width);
+    const Column column = entry_type_.set(text, book_.measure() - width);
     Row& row = flow.row(0, 0.65);
     row.stretch = 1;
     Face bold, italic;
@@ -233,9 +232,8 @@ void BookletParts::definition(BookletFlow& flow, std::vector<Block> text) {
         inlines.erase(inlines.begin());
         if (!inlines.empty() && inlines.front().text.starts_with(": ")) inlines.front().text.erase(0, 2);
     }
-    blocks_.push_back(std::move(text));
     constexpr double column = 6.6;
-    const Column set = entry_type_.set(blocks_.back(), book_.measure() - column);
+    const Column set = entry_type_.set(text, book_.measure() - column);
     if (set.rows.empty()) return;
     Face bold;
     bold.weight = 700;
@@ -274,7 +272,7 @@ void BookletParts::words() {
 
 void BookletParts::game(const BookletGame& g) {
     Typesetter& type = book_.typesetter(book_.miniatures(g.game.families), g.footnotes, job_.style, true);
-    BookletFlow f(type, blocks_, book_.measure());
+    BookletFlow f(type, book_.measure());
     Face english;
     english.small_caps = true;
     english.tracking = 0.05;

@@ -15,7 +15,7 @@ void BookletFlow::text(std::vector<Block> blocks, const std::string& prefix) {
     // Each heading begins a segment, so that the row is known in which it stands.
     std::vector<Block> part;
     const auto flush = [&] {
-        if (!part.empty()) segment(std::move(part), !column.rows.empty());
+        if (!part.empty()) segment(part, !column.rows.empty());
         part.clear();
     };
     for (Block& b : blocks) {
@@ -29,9 +29,8 @@ void BookletFlow::text(std::vector<Block> blocks, const std::string& prefix) {
     flush();
 }
 
-void BookletFlow::segment(std::vector<Block> blocks, bool follows) {
-    const bool whole = !blocks.empty() && blocks.front().id == "outline";
-    const std::vector<Block>& all = kept_->emplace_back(std::move(blocks));
+void BookletFlow::segment(const std::vector<Block>& all, bool follows) {
+    const bool whole = !all.empty() && all.front().id == "outline";
     Column set = type_->set(all, measure_);
     if (set.rows.empty()) return;
     const TextStyle& style = type_->style();

@@ -2,7 +2,6 @@
 // and cross references need is kept beside the rows. In ems of the booklet's type.
 #pragma once
 
-#include <deque>
 #include <string>
 #include <vector>
 
@@ -27,9 +26,7 @@ struct RowLink {
 
 class BookletFlow {
   public:
-    /// `kept` keeps the blocks for as long as the typesetter lives, which knows them by where they are.
-    BookletFlow(Typesetter& type, std::deque<std::vector<Block>>& kept, double measure)
-        : type_(&type), kept_(&kept), measure_(measure) {}
+    BookletFlow(Typesetter& type, double measure) : type_(&type), measure_(measure) {}
 
     /// Running text. Its headings become anchors, "`prefix`#their-id".
     void text(std::vector<Block> blocks, const std::string& prefix);
@@ -53,10 +50,9 @@ class BookletFlow {
     std::vector<RowLink> links;
 
   private:
-    void segment(std::vector<Block> blocks, bool follows);
+    void segment(const std::vector<Block>& all, bool follows);
 
     Typesetter* type_;
-    std::deque<std::vector<Block>>* kept_;
     double measure_;
 };
 

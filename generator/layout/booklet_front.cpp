@@ -118,8 +118,7 @@ void BookletParts::imprint() {
     BookPage& page = book_.add_page();
     std::vector<Block> blocks = told("making");
     if (blocks.empty()) return;
-    blocks_.push_back(std::move(blocks));
-    const Column column = entry_type_.set(blocks_.back(), book_.measure() * 0.72 / 0.9);
+    const Column column = entry_type_.set(blocks, book_.measure() * 0.72 / 0.9);
     Column all;
     Row row;
     row.height = take_rows(row, column.rows, 0, 0);

@@ -171,7 +171,7 @@ void BookletParts::index() {
     for (std::size_t i = 0; i < book_.pages.size(); ++i) book_.anchor_page("page:" + std::to_string(i + 1), i);
 
     const double measure = (book_.measure() - column_gap) / 2;
-    Columns columns{*this, BookletFlow(type_, blocks_, measure), measure};
+    Columns columns{*this, BookletFlow(type_, measure), measure};
     char letter = 0;
     for (const IndexEntry& e : entries.sorted()) {
         const std::string key = sort_key(e.shown);

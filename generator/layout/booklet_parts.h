@@ -31,7 +31,7 @@ class BookletParts {
     /// That section's heading, or `otherwise`.
     std::string heading(const std::string& id, const std::string& otherwise) const;
 
-    BookletFlow flow() { return {type_, blocks_, book_.measure()}; }
+    BookletFlow flow() { return {type_, book_.measure()}; }
     /// A chapter's title, what stands above and below it, and the ornament.
     void opening(BookletFlow& flow, const std::string& title, const std::string& motif = {},
                  const std::vector<std::pair<std::string, Face>>& below = {});
@@ -43,7 +43,7 @@ class BookletParts {
     void definition(BookletFlow& flow, std::vector<Block> text);
     /// A picture with a name and text beside it, on one page.
     Row& entry(BookletFlow& flow, const Miniature* picture, double width, const std::string& name,
-               const std::string& pronunciation, std::vector<Block> text);
+               const std::string& pronunciation, const std::vector<Block>& text);
 
     const Miniature* ornament(double width);
     /// A card's face as a figure this wide.
@@ -65,8 +65,7 @@ class BookletParts {
     const BookletJob& job_;
     TextStyle entry_style_;
     Typesetter &type_, &entry_type_;
-    std::vector<std::size_t> order_;        ///< of the suits in the ring
-    std::deque<std::vector<Block>> blocks_; ///< that were set
+    std::vector<std::size_t> order_; ///< of the suits in the ring
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> card_forms_;
 };
 

@@ -14,6 +14,17 @@ constexpr double stub = 0.25, stub_cost = 1.5e4; ///< of a panel's height: the l
 constexpr double note_gap = 0.55;                ///< ems between text and footnotes, with the rule in it
 constexpr double note_rule_width = 0.04;
 
+/// Adds to a key all that shows of the inlines; no two lists of them make the same.
+void add_inlines(std::string& key, const std::vector<Inline>& inlines) {
+    key += '|';
+    for (const Inline& i : inlines) {
+        key += static_cast<char>('a' + static_cast<int>(i.kind));
+        key += i.bold ? "b" : "";
+        key += i.italic ? "i" : "";
+        key += std::to_string(i.text.size()) + ':' + i.text;
+    }
+}
+
 } // namespace
 
 Typesetter::Typesetter(const TextStyle& style, Faces& faces, const Hyphenator& hyphenator, Miniatures& miniatures,
@@ -33,7 +44,10 @@ const Block* Typesetter::footnote(int number) const {
 }
 
 Paragraph& Typesetter::paragraph(const Block& block, const Face& base, const Block* prefix, bool breaks_words) {
-    const std::pair<const Block*, FaceId> key{&block, faces_.id(base)};
+    const FaceId plain = faces_.id(base);
+    std::string key = std::to_string(plain) + (breaks_words ? "" : " whole");
+    if (prefix != nullptr) add_inlines(key, prefix->inlines);
+    add_inlines(key, block.inlines);
     if (const auto at = paragraphs_.find(key); at != paragraphs_.end()) return at->second;
     std::vector<Word> words;
     if (prefix != nullptr) {
@@ -47,13 +61,14 @@ Paragraph& Typesetter::paragraph(const Block& block, const Face& base, const Blo
         heading.push_back(stop);
         words = composer_.words(heading, face);
         if (!words.empty()) {
-            words.back().space = 1.6 * faces_.space(key.second);
+            words.back().space = 1.6 * faces_.space(plain);
             words.back().cost_after = 60;
         }
     }
     std::vector<Word> text = composer_.words(block.inlines, base);
     words.insert(words.end(), std::make_move_iterator(text.begin()), std::make_move_iterator(text.end()));
-    return paragraphs_.emplace(key, Paragraph(std::move(words), faces_, breaks_words ? &hyphenator_ : nullptr))
+    return paragraphs_
+        .emplace(std::move(key), Paragraph(std::move(words), faces_, breaks_words ? &hyphenator_ : nullptr))
         .first->second;
 }
 

@@ -49,7 +49,7 @@ class Typesetter {
     Typesetter(const TextStyle& style, Faces& faces, const Hyphenator& hyphenator, Miniatures& miniatures,
                const std::map<std::string, Block>& footnotes, bool justified);
 
-    /// The blocks in a column of this measure. The blocks must outlive the typesetter.
+    /// The blocks in a column of this measure.
     Column set(const std::vector<Block>& blocks, double measure);
 
     const TextStyle& style() const { return style_; }
@@ -71,7 +71,7 @@ class Typesetter {
     const std::map<std::string, Block>& footnotes_;
     bool justified_;
     Composer composer_;
-    std::map<std::pair<const Block*, FaceId>, Paragraph> paragraphs_;
+    std::map<std::string, Paragraph> paragraphs_; ///< by what they say
 };
 
 /// Rows of a column in one panel.

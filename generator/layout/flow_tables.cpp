@@ -51,12 +51,16 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
     Face head = body;
     head.italic = true;
     std::vector<double> widths(columns, 0);
-    const auto face_of = [&](std::size_t r) -> const Face& { return r == 0 ? head : body; };
-    for (std::size_t r = 0; r < b.children.size(); ++r)
-        for (std::size_t c = 0; c < b.children[r].children.size(); ++c)
-            widths[c] =
-                std::max(widths[c],
-                         type_.paragraph(b.children[r].children[c], face_of(r), nullptr, false).natural_width() + 0.02);
+    std::vector<std::vector<Paragraph*>> cells; // of each row
+    for (const Block& r : b.children) {
+        const Face& face = cells.empty() ? head : body;
+        std::vector<Paragraph*>& row = cells.emplace_back();
+        for (const Block& cell : r.children) {
+            row.push_back(&type_.paragraph(cell, face, nullptr, false));
+            double& width = widths[row.size() - 1];
+            width = std::max(width, row.back()->natural_width() + 0.02);
+        }
+    }
     const double room = frame.measure - style_.table.gap * static_cast<double>(columns - 1);
     double total = 0;
     for (const double w : widths) total += w;
@@ -73,13 +77,10 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
             }
         const auto height = [&] {
             std::size_t out = 0;
-            for (std::size_t r = 0; r < b.children.size(); ++r) {
+            for (const std::vector<Paragraph*>& row : cells) {
                 std::size_t most = 1;
                 for (const std::size_t c : shared)
-                    if (c < b.children[r].children.size())
-                        most = std::max(most,
-                                        lines_in(type_.paragraph(b.children[r].children[c], face_of(r), nullptr, false),
-                                                 widths[c]));
+                    if (c < row.size()) most = std::max(most, lines_in(*row[c], widths[c]));
                 out += most;
             }
             return out;
@@ -87,12 +88,11 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
         for (std::size_t i = 0; i + 1 < shared.size(); ++i)
             share_room(widths[shared[i]], widths[shared[i + 1]], height);
     }
-    for (std::size_t r = 0; r < b.children.size(); ++r) {
+    for (std::size_t r = 0; r < cells.size(); ++r) {
         Row row;
         double x = frame.x, height = leading();
-        for (std::size_t c = 0; c < b.children[r].children.size(); ++c) {
-            const std::vector<Line> lines =
-                lines_of(type_.paragraph(b.children[r].children[c], face_of(r), nullptr, false), widths[c], 0, false);
+        for (std::size_t c = 0; c < cells[r].size(); ++c) {
+            const std::vector<Line> lines = lines_of(*cells[r][c], widths[c], 0, false);
             for (std::size_t i = 0; i < lines.size(); ++i) {
                 Row cell = row_of(lines[i], x, 1);
                 row.top = cell.top;
@@ -106,11 +106,11 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
         row.height = height;
         row.above = r == 0 ? style_.table.above : style_.table.row;
         row.stretch = r == 0 ? 0.5 : 0;
-        const bool last = r + 1 == b.children.size();
+        const bool last = r + 1 == cells.size();
         // Short tables stay whole, long ones keep two rows together at either end.
         row.cost = last                                                              ? 0
                    : r == 0                                                          ? Row::never
-                   : b.children.size() <= 10 || r == 1 || r + 2 == b.children.size() ? 3e5
+                   : cells.size() <= 10 || r == 1 || r + 2 == cells.size()             ? 3e5
                                                                                      : 500;
         if (r == 0) {
             Mark m;

@@ -1,7 +1,6 @@
 // The panels of a rulesheet that hold no running text: title, instructions, and what spare panels carry.
 #pragma once
 
-#include <list>
 #include <string>
 #include <vector>
 
@@ -37,12 +36,11 @@ class RulesheetPanels {
         std::vector<Block> blocks;
         bool halfway = false; ///< half the suits stand before the end of it
     };
-    std::list<SpareText> spare_texts(bool meanings) const;
-    Column set_spare(const std::list<SpareText>& texts, double measure);
+    std::vector<SpareText> spare_texts(bool meanings) const;
+    Column set_spare(const std::vector<SpareText>& texts, double measure);
 
     const RulesheetJob& job_;
     Typesetter& type_;
-    std::list<SpareText> spare_texts_[2]; ///< by name, and with meanings; the typesetter points to them
     Column spare_column_;
     Filled spare_;
     double spare_size_ = 0;

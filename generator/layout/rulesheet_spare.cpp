@@ -29,8 +29,8 @@ Block told(const std::string& name, const std::string& pronunciation, const std:
 
 } // namespace
 
-std::list<RulesheetPanels::SpareText> RulesheetPanels::spare_texts(bool meanings) const {
-    std::list<SpareText> out;
+std::vector<RulesheetPanels::SpareText> RulesheetPanels::spare_texts(bool meanings) const {
+    std::vector<SpareText> out;
     const Deck& deck = job_.deck;
     const auto word = [&](const char* key) { return job_.style.word(job_.language, key); };
     out.push_back({"", {heading(word("ranks"))}});
@@ -53,7 +53,7 @@ std::list<RulesheetPanels::SpareText> RulesheetPanels::spare_texts(bool meanings
     return out;
 }
 
-Column RulesheetPanels::set_spare(const std::list<SpareText>& texts, double measure) {
+Column RulesheetPanels::set_spare(const std::vector<SpareText>& texts, double measure) {
     Column out;
     for (const SpareText& text : texts) {
         const bool pictured = !text.notation.empty();
@@ -98,7 +98,7 @@ void RulesheetPanels::plan_spare(std::size_t panels, double size) {
     // First with what ranks and suits mean, then by name alone. One panel is left for scores where there are several.
     const std::size_t room = panels > 2 ? panels - 1 : panels;
     for (const bool meanings : {true, false}) {
-        const std::list<SpareText>& texts = spare_texts_[meanings ? 1 : 0] = spare_texts(meanings);
+        const std::vector<SpareText> texts = spare_texts(meanings);
         for (double s = std::min(size, largest_spare); s >= least_spare - 1e-9; s -= 0.25) {
             spare_column_ = set_spare(texts, area.width / s);
             Filled filled = fill(spare_column_, area.height / s, job_.style);

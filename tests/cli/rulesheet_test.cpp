@@ -1,12 +1,17 @@
 // kupi rulesheet: every game on every fold, read back with tools that are not ours.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <regex>
 
+#include "base/text.h"
 #include "catch.h"
+#include "cli/rulesheet_input.h"
 #include "layout/fold.h"
 #include "reference/pictures.h"
 #include "reference/rules_text.h"
+#include "render/pdf.h"
+#include "render/svg_gate.h"
 #include "support/program.h"
 
 namespace {
@@ -103,6 +108,35 @@ std::string first_missing(const std::vector<std::string>& expected, const std::v
     return {};
 }
 
+/// Ranks and suits of the game's deck, each with its name and what it means.
+std::vector<std::string> told_words(const std::string& id) {
+    Diagnostics out;
+    const auto deck = load_deck(load_game(id, data, out)->deck, data, out);
+    std::string all;
+    for (auto rank = deck->ranks.rbegin(); rank != deck->ranks.rend(); ++rank)
+        if (rank->kind == RankKind::face) all += rank->name + ' ' + rank->pronunciation + '\n';
+    for (const Suit& suit : deck->suits) all += suit.name + ' ' + suit.pronunciation + '\n';
+    return words_in(all);
+}
+
+/// The first paragraph of the rules, beside the outline, whose first six words stand somewhere; empty if none do.
+std::string first_stray(const std::string& id, const std::vector<std::string>& found) {
+    constexpr std::size_t compared = 6;
+    Diagnostics out;
+    const auto game = load_game(id, data, out);
+    bool in_outline = false;
+    for (const Block& b : select(*load_rules(*game, out), *game, {})) {
+        if (b.kind == Block::Kind::heading && b.level <= 2) in_outline = b.id == "outline";
+        if (in_outline || b.kind != Block::Kind::paragraph) continue;
+        std::vector<std::string> words = words_in(plain_text(b.inlines));
+        if (words.size() < compared) continue;
+        words.resize(compared);
+        if (std::search(found.begin(), found.end(), words.begin(), words.end()) != found.end())
+            return join(words, " ");
+    }
+    return {};
+}
+
 } // namespace
 
 TEST_CASE("every game's sheet reads whole and in order, and is small enough") {
@@ -180,6 +214,46 @@ TEST_CASE("boxes are the fold's, and every word stands in a panel, clear of the 
                 CHECK(seen > 10);
             }
         }
+}
+
+// Run by the test below in processes of its own: prints every game on the fold that KUPI_FOLD names.
+TEST_CASE("prints a fold's sheets", "[.]") {
+    const char* fold = std::getenv("KUPI_FOLD");
+    REQUIRE(fold != nullptr);
+    for (const std::string& id : game_ids(data)) {
+        Diagnostics out;
+        const cli::RulesheetInput sheet =
+            cli::load_rulesheet({.game = id, .variants = {}, .fold = fold, .paper = ""}, data, out);
+        SvgLibrary art;
+        PangoMeasurer measurer;
+        draw::Document document;
+        if (!lay_out_rulesheet(sheet.job(sheet.fold, art, measurer), document, out).fits) continue;
+        write_file(id + ".pdf", to_pdf(document, measurer));
+    }
+}
+
+TEST_CASE("every game on every fold is the same bytes in another process") {
+    const std::string self = std::filesystem::read_symlink("/proc/self/exe");
+    std::size_t sheets = 0;
+    for (const std::string& fold : data.ids("templates/folds")) {
+        const World first, second;
+        for (const World* world : {&first, &second})
+            REQUIRE(run(*world, self, {"prints a fold's sheets"}, {.environment = {{"KUPI_FOLD", fold}}}).code == 0);
+        REQUIRE(first.written() == second.written());
+        sheets += first.written().size();
+        for (const std::string& name : first.written()) {
+            CAPTURE(fold, name);
+            CHECK(first.read(name) == second.read(name));
+            if (!fold.ends_with("two-panel")) continue;
+            // The card shows the outline, then ranks and suits, and nothing of the rules.
+            const std::string id = name.substr(0, name.find('.'));
+            const auto found = words_in(run(first, "pdftotext", {"-raw", name, "-"}).out);
+            CHECK(first_missing(expected_words(id, true), found) == "");
+            CHECK(first_missing(told_words(id), found) == "");
+            CHECK(first_stray(id, found) == "");
+        }
+    }
+    CHECK(sheets > 100);
 }
 
 TEST_CASE("the sheet of a house says what is played there, and nothing of other houses") {

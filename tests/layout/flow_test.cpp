@@ -67,6 +67,14 @@ TEST_CASE("every row stands in one panel, in order, inside of it") {
     }
 }
 
+TEST_CASE("a block is set by what it says, wherever it stands in memory") {
+    TypeWorld world;
+    std::vector<Block> blocks = parse_rules("One **deal.**\n", "rules.md", world.out).blocks;
+    CHECK(words(world.type.set(blocks, 24).rows.front()) == "One deal.");
+    blocks.front().inlines = parse_rules("Another *deal.*\n", "rules.md", world.out).blocks.front().inlines;
+    CHECK(words(world.type.set(blocks, 24).rows.front()) == "Another deal.");
+}
+
 TEST_CASE("no widow, no orphan, and a heading is never last") {
     const Book book(long_text());
     for (double height = 14; height < 60; height += 1.3)
