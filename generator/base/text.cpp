@@ -194,9 +194,16 @@ std::string counted(std::size_t n, std::string_view what) {
 bool matches_pattern(std::string_view pattern, std::string_view text) {
     // Greedy with one place to fall back to: linear in practice, never exponential.
     std::size_t p = 0, t = 0, star = std::string_view::npos, mark = 0;
+    const auto behind = [&](std::size_t at) { // the character that begins there
+        do ++at;
+        while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80);
+        return at;
+    };
     while (t < text.size()) {
-        if (p < pattern.size() && (pattern[p] == '?' || lower_char(pattern[p]) == lower_char(text[t])) &&
-            pattern[p] != '*') {
+        if (p < pattern.size() && pattern[p] == '?') {
+            ++p;
+            t = behind(t);
+        } else if (p < pattern.size() && pattern[p] != '*' && lower_char(pattern[p]) == lower_char(text[t])) {
             ++p;
             ++t;
         } else if (p < pattern.size() && pattern[p] == '*') {
@@ -204,7 +211,7 @@ bool matches_pattern(std::string_view pattern, std::string_view text) {
             mark = t;
         } else if (star != std::string_view::npos) {
             p = star + 1;
-            t = ++mark;
+            t = mark = behind(mark);
         } else {
             return false;
         }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "base/diagnostics.h"
+#include "base/display_width.h"
 #include "base/text.h"
 #include "base/units.h"
 #include "cli/print.h"
@@ -24,7 +25,7 @@ std::string fill(const std::string& text, std::size_t indent, std::size_t at) {
     std::size_t x = std::max(indent, at);
     bool first = true;
     for (const auto& word : split(text, ' ')) {
-        const std::size_t length = count_code_points(word);
+        const std::size_t length = display_width(word);
         if (!first && x + 1 + length > width) {
             out += "\n" + std::string(indent, ' ');
             x = indent;
@@ -42,7 +43,7 @@ std::string fill(const std::string& text, std::size_t indent, std::size_t at) {
 /// A term on the left, its explanation on the right.
 std::string row(const std::string& term, const std::string& text) {
     std::string out = "  " + term;
-    std::size_t at = 2 + count_code_points(term);
+    std::size_t at = 2 + display_width(term);
     if (at + 2 > column) {
         out += "\n";
         at = 0;

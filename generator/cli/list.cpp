@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/display_width.h"
 #include "base/text.h"
 #include "base/units.h"
 #include "cards/load.h"
@@ -283,7 +284,7 @@ std::string table(const std::vector<Row>& rows) {
     std::vector<std::pair<std::string, std::size_t>> columns;
     for (const auto& [key, unused] : rows.front().items()) {
         std::size_t widest = 0;
-        for (const Row& row : rows) widest = std::max(widest, count_code_points(cell(row.at(key))));
+        for (const Row& row : rows) widest = std::max(widest, display_width(cell(row.at(key))));
         if (widest > 0) columns.emplace_back(key, std::max(widest, key.size()));
     }
     std::string out;
@@ -291,7 +292,7 @@ std::string table(const std::vector<Row>& rows) {
         std::string text;
         for (const auto& [key, width] : columns) {
             const std::string words = text_of(key);
-            const std::string space(width - std::min(width, count_code_points(words)), ' ');
+            const std::string space(width - std::min(width, display_width(words)), ' ');
             text += (text.empty() ? "" : "  ") + (is_number(key) ? space + words : words + space);
         }
         out += text.substr(0, text.find_last_not_of(' ') + 1) + "\n";

@@ -10,6 +10,7 @@
 
 #include <unistd.h>
 
+#include "base/display_width.h"
 #include "base/file.h"
 #include "base/text.h"
 
@@ -59,17 +60,13 @@ std::string excerpt(const Place& place, bool colour) {
     for (char& c : line)
         if (c == '\t') c = ' ';
 
-    // The caret counts in code points of the line as shown, where an escape takes more than one.
-    std::size_t bytes = 0;
-    for (int column = 1; column < place.column && bytes < line.size(); ++column) do
-            ++bytes;
-        while (bytes < line.size() && (static_cast<unsigned char>(line[bytes]) & 0xC0) == 0x80);
-    const std::string before = printable(std::string_view(line).substr(0, bytes));
+    // Of the line as shown, where an escape takes more than one column.
+    const std::string before = printable(first_characters(line, static_cast<std::size_t>(place.column - 1)));
     const std::string number = std::to_string(place.line);
     const std::string indent(number.size() < 5 ? 5 - number.size() : 1, ' ');
     const auto dim = [&](const std::string& s) { return colour ? std::string(faint) + s + std::string(plain) : s; };
     return "\n" + dim(indent + number + " | ") + printable(line) + "\n" +
-           dim(std::string(indent.size() + number.size(), ' ') + " | ") + std::string(count_code_points(before), ' ') +
+           dim(std::string(indent.size() + number.size(), ' ') + " | ") + std::string(display_width(before), ' ') +
            (colour ? std::string(red) + "^" + std::string(plain) : "^");
 }
 

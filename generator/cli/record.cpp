@@ -4,6 +4,7 @@
 #include <charconv>
 #include <filesystem>
 
+#include "base/display_width.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/common_options.h"
@@ -348,12 +349,12 @@ class Table {
                 cards += (cards.empty() ? "" : " and ") + counted(static_cast<std::size_t>(pile.unseen), "card") +
                          " not seen";
             if (cards.empty()) continue;
-            widest = std::max(widest, count_code_points(name));
+            widest = std::max(widest, display_width(name));
             lines.emplace_back(std::move(name), std::move(cards));
         }
         std::string out;
         for (const auto& [name, cards] : lines)
-            out += "  " + name + std::string(widest - count_code_points(name) + 2, ' ') + cards + "\n";
+            out += "  " + name + std::string(widest - display_width(name) + 2, ' ') + cards + "\n";
         return out;
     }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/display_width.h"
 #include "base/text.h"
 #include "reference/terminal.h"
 
@@ -94,13 +95,12 @@ class TextReport {
         if (number.size() < gutter) number.insert(0, gutter - number.size(), ' ');
         out_ += in(faint, number + " | ") + printable(text) + "\n";
         if (mark <= 0) return;
-        std::size_t bytes = 0;
-        for (int column = 1; column < mark && bytes < text.size(); ++column) do
-                ++bytes;
-            while (bytes < text.size() && (static_cast<unsigned char>(text[bytes]) & 0xC0) == 0x80);
-        const std::size_t before = columns(printable(std::string_view(text).substr(0, bytes)));
-        out_ += in(faint, std::string(number.size(), ' ') + " | ") + std::string(before, ' ') +
-                in(red, std::string(static_cast<std::size_t>(std::max(width, 1)), '^')) + "\n";
+        const std::string_view before = first_characters(text, static_cast<std::size_t>(mark - 1));
+        const std::string_view marked = first_characters(std::string_view(text).substr(before.size()),
+                                                         static_cast<std::size_t>(std::max(width, 0)));
+        out_ += in(faint, std::string(number.size(), ' ') + " | ") +
+                std::string(display_width(printable(before)), ' ') +
+                in(red, std::string(std::max<std::size_t>(display_width(printable(marked)), 1), '^')) + "\n";
     }
 
     // ---- Findings

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/display_width.h"
 #include "base/text.h"
 
 namespace kupi {
@@ -108,9 +109,9 @@ namespace {
 
 constexpr std::size_t name_width = 22;
 
-/// On the left of the table, by code points.
+/// On the left of the table, by columns.
 std::string left(const std::string& name) {
-    const std::size_t n = count_code_points(name);
+    const std::size_t n = display_width(name);
     return name + std::string(n < name_width ? name_width - n : 1, ' ');
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/display_width.h"
 #include "base/text.h"
 #include "reference/words.h"
 
@@ -87,7 +88,7 @@ class Setter {
             const std::size_t start = out_.size();
             set(item, indent + marker);
             std::string mark = list.ordered ? std::to_string(number++) + "." : "•";
-            mark = std::string(marker - 1 - std::min(marker - 1, count_code_points(mark)), ' ') + mark;
+            mark = std::string(marker - 1 - std::min(marker - 1, display_width(mark)), ' ') + mark;
             // The mark takes the place of the spaces before the item's first line.
             if (out_.size() >= start + indent + marker) out_.replace(start + indent, marker, mark + " ");
         }
@@ -154,7 +155,7 @@ class Setter {
         std::size_t width = 0;
         for (const Block* b = &first; b != list.data() + list.size() && b->kind == Block::Kind::hand; ++b)
             for (const auto& [label, cards] : b->hands)
-                if (const std::size_t shown = count_code_points(printable(label)); shown <= most_label && shown > 0)
+                if (const std::size_t shown = display_width(printable(label)); shown <= most_label && shown > 0)
                     width = std::max(width, shown + 2);
         return width;
     }
@@ -168,14 +169,14 @@ class Setter {
                 for (std::size_t at = 0; (at = name.find(' ', at)) != std::string::npos;) name.replace(at, 1, "\u00a0");
                 row.add((row.empty() ? "" : " ") + name);
             }
-            const bool beside = count_code_points(printable(label)) <= most_label;
+            const bool beside = display_width(printable(label)) <= most_label;
             if (!beside) out_ += filled(StyledText(label + ":", style_italic), indent, style_);
             const std::size_t inner = indent + (beside ? label_ : 2);
             const std::size_t start = out_.size();
             out_ += filled(row, inner, style_);
             if (beside && !label.empty()) {
                 const std::string shown = printable(label) + ":";
-                const std::size_t taken = std::min(count_code_points(shown), inner - indent);
+                const std::size_t taken = std::min(display_width(shown), inner - indent);
                 out_.replace(start + indent, taken, shown);
             }
         }

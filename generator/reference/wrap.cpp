@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/display_width.h"
 #include "base/text.h"
 #include "reference/words.h"
 
@@ -47,7 +48,7 @@ class LineWriter {
             if (end < text.size()) out_ += ' ';
             at = end + 2;
         }
-        width_ += count_code_points(text);
+        width_ += display_width(text);
     }
     std::size_t width() const { return width_; }
     std::string take() {
@@ -63,14 +64,6 @@ class LineWriter {
     unsigned style_ = style_plain;
     std::size_t width_ = 0;
 };
-
-/// Bytes of the first `count` code points.
-std::size_t bytes_of(std::string_view text, std::size_t count) {
-    std::size_t at = 0;
-    for (; at < text.size(); ++at)
-        if ((static_cast<unsigned char>(text[at]) & 0xC0) != 0x80 && count-- == 0) break;
-    return at;
-}
 
 } // namespace
 
@@ -120,14 +113,14 @@ std::string StyledText::plain() const {
 
 std::size_t StyledText::width() const {
     std::size_t widest = 0;
-    for (const auto& line : split(plain(), '\n')) widest = std::max(widest, count_code_points(line));
+    for (const auto& line : split(plain(), '\n')) widest = std::max(widest, display_width(line));
     return widest;
 }
 
 std::size_t StyledText::longest_word() const {
     std::size_t longest = 0;
     for (const auto& line : split(plain(), '\n'))
-        for (const auto& word : split(line, ' ')) longest = std::max(longest, count_code_points(word));
+        for (const auto& word : split(line, ' ')) longest = std::max(longest, display_width(word));
     return longest;
 }
 
@@ -147,7 +140,7 @@ std::vector<std::string> StyledText::lines(std::size_t width, bool emphasis) con
             const std::size_t end = std::min(p.text.find(' ', i), p.text.size());
             if (!in_word) words.push_back({{}, 0, space_style, std::exchange(line_end, false)});
             words.back().runs.push_back({p.text.substr(i, end - i), p.style});
-            words.back().width += count_code_points(words.back().runs.back().text);
+            words.back().width += display_width(words.back().runs.back().text);
             in_word = true;
             i = end;
         }
@@ -168,10 +161,11 @@ std::vector<std::string> StyledText::lines(std::size_t width, bool emphasis) con
             line.write(" ", word.space_style == word.runs.front().style ? word.space_style : style_plain);
         for (const Run& run : word.runs) {
             std::string_view rest = run.text;
-            while (line.width() + count_code_points(rest) > width) {
-                const std::size_t room = width - std::min(width, line.width());
-                line.write(rest.substr(0, bytes_of(rest, room)), run.style);
-                rest.remove_prefix(bytes_of(rest, room));
+            while (line.width() + display_width(rest) > width) {
+                std::string_view part = first_columns(rest, width - std::min(width, line.width()));
+                if (part.empty() && line.width() == 0) part = first_characters(rest, 1); // wider than the line
+                line.write(part, run.style);
+                rest.remove_prefix(part.size());
                 out.push_back(line.take());
             }
             line.write(rest, run.style);
@@ -186,8 +180,11 @@ std::size_t columns(std::string_view line) {
     for (std::size_t i = 0; i < line.size(); ++i) {
         if (line[i] == '\x1b')
             i = std::min(line.find('m', i), line.size());
-        else if ((static_cast<unsigned char>(line[i]) & 0xC0) != 0x80)
-            ++n;
+        else {
+            const std::size_t end = std::min(line.find('\x1b', i), line.size());
+            n += display_width(line.substr(i, end - i));
+            i = end - 1;
+        }
     }
     return n;
 }
