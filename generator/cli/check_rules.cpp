@@ -45,11 +45,11 @@ DataFolders RulesChecker::around(const std::string& file) const {
 }
 
 void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
-    const auto game = load_game_file(file, out);
+    const DataFolders data = around(file);
+    const auto game = load_game_file(file, data, out);
     Diagnostics said_already;
     const auto table = toml_file::load(file, said_already);
     if (!game || !table) return;
-    const DataFolders data = around(file);
 
     const auto decks = data.ids("suits/decks"), folds = data.ids("templates/folds"), families = family_ids(data);
     const auto known = [](const std::vector<std::string>& ids, const std::string& id) {
@@ -87,7 +87,7 @@ void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
     const bool translated = !fs::exists(own, error) && fs::exists(above, error);
     Diagnostics of_game;
     const auto game = fs::exists(own, error) || translated
-                          ? load_game_file((translated ? above : own).string(), of_game)
+                          ? load_game_file((translated ? above : own).string(), around(file), of_game)
                           : std::nullopt;
     const auto markdown = read_file(file, out);
     if (!markdown) return;
@@ -150,10 +150,7 @@ void RulesChecker::check_the_pictures(const RulesText& text, const std::string& 
         families_ = readable_families(data);
         families_of_ = data.roots().front().string();
     }
-    const Pictures pictures(*families_, first);
-    check_pictures(
-        text, [&](const std::string& notation) { return pictures.find(notation) != nullptr; }, pictures.notations(),
-        out);
+    check_pictures(text, Pictures(*families_, first), out);
 }
 
 } // namespace kupi::cli

@@ -49,9 +49,7 @@ RulesheetInput load_rulesheet(const RulesheetRequest& request, const DataFolders
     auto deck = load_deck(game->deck, data, faults);
     std::vector<Family> families = readable_families(data);
     Pictures pictures(families, game->families);
-    check_pictures(
-        *text, [&](const std::string& notation) { return pictures.find(notation) != nullptr; }, pictures.notations(),
-        faults);
+    check_pictures(*text, pictures, faults);
     fail_if_errors(faults);
     Hyphenator hyphenator = Hyphenator::load(style->hyphenation, language, data, faults);
     fail_if_errors(faults);

@@ -47,15 +47,8 @@ std::vector<Inline> parse_inlines(std::string_view text) {
             flush();
             now.italic = !now.italic;
         } else if (text[i] == ':') {
-            const auto end = text.find(':', i + 1);
-            const std::string_view name = end == std::string_view::npos ? "" : text.substr(i + 1, end - i - 1);
-            const bool notation =
-                !name.empty() && name.size() <= 64 && std::all_of(name.begin(), name.end(), [](char c) {
-                    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
-                });
-            // 10:30:45 is no sign.
-            const bool after_digit = i > 0 && text[i - 1] >= '0' && text[i - 1] <= '9';
-            if (!notation || after_digit) {
+            const std::string_view name = notation_at(text, i);
+            if (name.empty()) {
                 now.text += text[i];
                 continue;
             }
@@ -64,7 +57,7 @@ std::vector<Inline> parse_inlines(std::string_view text) {
             sign.kind = Inline::Kind::picture;
             sign.text = std::string(name);
             out.push_back(std::move(sign));
-            i = end;
+            i += name.size() + 1;
         } else {
             now.text += text[i];
         }
@@ -86,6 +79,7 @@ struct TextSetter::Type {
     static TextStyle style_of(const Font& font) {
         TextStyle s;
         s.family = font.family;
+        s.features = font.features;
         s.bold = std::max(bold, font.weight);
         return s;
     }
@@ -171,7 +165,6 @@ class Body {
                     out.runs.push_back({part.text, std::move(font), at});
                 }
             }
-            if (placed.line.hyphen && !out.runs.empty()) out.runs.back().text += line_hyphen;
         }
         return out;
     }
@@ -225,7 +218,6 @@ SetText TextSetter::set(std::string_view text, const Layer& layer, const Rect& b
     for (double size = most - step; !out.fits && out.size > least; size -= step)
         out = body.in(box, layer, std::max(size, least));
     out.unknown = body.unknown();
-    for (SetText::Run& run : out.runs) run.font.features = layer.font.features;
     return out;
 }
 

@@ -25,7 +25,8 @@ void share_room(double& a, double& b, Height height) {
     const double both = a + b, before = a;
     double best = a;
     std::size_t lowest = height();
-    for (double moved = 0.5; moved < both; moved += 0.5)
+    const double step = std::max(0.5, both / 100);
+    for (double moved = step; moved < both; moved += step)
         for (const double width : {before - moved, before + moved}) {
             if (width < least_column || both - width < least_column) continue;
             a = width;
@@ -75,18 +76,24 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
                 widths[c] = (room - narrow) * widths[c] / over;
                 shared.push_back(c);
             }
-        const auto height = [&] {
-            std::size_t out = 0;
-            for (const std::vector<Paragraph*>& row : cells) {
-                std::size_t most = 1;
-                for (const std::size_t c : shared)
-                    if (c < row.size()) most = std::max(most, lines_in(*row[c], widths[c]));
-                out += most;
-            }
-            return out;
+        std::vector<std::vector<std::size_t>> lines(cells.size(), std::vector<std::size_t>(columns, 1));
+        const auto count = [&](std::size_t c) {
+            for (std::size_t r = 0; r < cells.size(); ++r)
+                if (c < cells[r].size()) lines[r][c] = lines_in(*cells[r][c], widths[c]);
         };
-        for (std::size_t i = 0; i + 1 < shared.size(); ++i)
-            share_room(widths[shared[i]], widths[shared[i + 1]], height);
+        std::for_each(shared.begin(), shared.end(), count);
+        for (std::size_t i = 0; i + 1 < shared.size(); ++i) {
+            const std::size_t left = shared[i], right = shared[i + 1];
+            share_room(widths[left], widths[right], [&] {
+                count(left);
+                count(right);
+                std::size_t height = 0;
+                for (const auto& row : lines) height += *std::max_element(row.begin(), row.end());
+                return height;
+            });
+            count(left);
+            count(right);
+        }
     }
     for (std::size_t r = 0; r < cells.size(); ++r) {
         Row row;
@@ -108,10 +115,7 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
         row.stretch = r == 0 ? 0.5 : 0;
         const bool last = r + 1 == cells.size();
         // Short tables stay whole, long ones keep two rows together at either end.
-        row.cost = last                                                              ? 0
-                   : r == 0                                                          ? Row::never
-                   : cells.size() <= 10 || r == 1 || r + 2 == cells.size()             ? 3e5
-                                                                                     : 500;
+        row.cost = last ? 0 : r == 0 ? Row::never : cells.size() <= 10 || r == 1 || r + 2 == cells.size() ? 3e5 : 500;
         if (r == 0) {
             Mark m;
             m.kind = Mark::Kind::rule;

@@ -16,7 +16,9 @@ constexpr double line_cost = 10, worst = 10'000;
 constexpr double hyphen_cost = 55, own_hyphen_cost = 25, ragged_hyphen_cost = 90;
 constexpr double two_hyphens = 8'000, hyphen_before_last = 6'000, short_last_line = 15'000, overfull_cost = 1e10;
 constexpr double ragged_room = 0.16;  ///< of the measure: an empty end of line that is as bad as a badly stretched one
+constexpr double far_too_wide = 1.3;  ///< of the measure: no line is made that goes on behind that
 constexpr double least_last_line = 3; ///< ems
+constexpr std::size_t longest_broken = 100; ///< bytes: what is longer is no word of a language
 
 double width_of(const Piece& p, Faces& faces) {
     return p.picture != nullptr ? p.picture->width : faces.width(p.face, p.text);
@@ -43,7 +45,7 @@ struct Cut {
     std::size_t piece = 0, offset = 0;
     bool adds_hyphen = true;
     // Measured when first needed.
-    double before = -1, after = 0, hang = 0;
+    double head = -1, before = 0, after = 0, hang = 0;
 };
 
 /// The cheapest way to a break.
@@ -78,7 +80,7 @@ struct ParagraphData {
         const Word& w = words[word];
         for (std::size_t i = 0; i < w.pieces.size(); ++i) {
             const std::string& text = w.pieces[i].text;
-            if (w.pieces[i].picture != nullptr || text.size() < 5) continue;
+            if (w.pieces[i].picture != nullptr || text.size() < 5 || text.size() > longest_broken) continue;
             const auto is_letter = [&](std::size_t at) {
                 const auto c = static_cast<unsigned char>(at < text.size() ? text[at] : 0);
                 return std::isalpha(c) != 0 || c >= 0x80;
@@ -98,31 +100,22 @@ struct ParagraphData {
 
     const Cut& measured(std::size_t word, std::size_t cut) {
         Cut& c = cuts[word][cut - 1];
-        if (c.before >= 0) return c;
+        if (c.head >= 0) return c;
         const Word& w = words[word];
         const Piece& p = w.pieces[c.piece];
         // Both halves from one measurement: what kerning there is between them does not count.
-        const double head = faces.width(p.face, std::string_view(p.text).substr(0, c.offset));
-        c.before = head + (c.adds_hyphen ? faces.width(p.face, line_hyphen) : 0);
-        c.after = faces.width(p.face, p.text) - head;
+        c.head = faces.width(p.face, std::string_view(p.text).substr(0, c.offset));
+        c.after = faces.width(p.face, p.text) - c.head;
         for (std::size_t i = 0; i < w.pieces.size(); ++i)
-            if (i != c.piece) (i < c.piece ? c.before : c.after) += width_of(w.pieces[i], faces);
+            if (i != c.piece) (i < c.piece ? c.head : c.after) += width_of(w.pieces[i], faces);
+        c.before = c.head + (c.adds_hyphen ? faces.width(p.face, line_hyphen) : 0);
         c.hang = hang_of(p, c.adds_hyphen ? line_hyphen : "-", faces);
         return c;
     }
 
     /// Of one word's middle, between two of its cuts.
     double between(std::size_t word, std::size_t from, std::size_t to) {
-        const Cut &a = cuts[word][from - 1], &b = cuts[word][to - 1];
-        const Word& w = words[word];
-        double out = 0;
-        for (std::size_t i = a.piece; i <= b.piece; ++i) {
-            std::string text = w.pieces[i].text;
-            if (i == b.piece) text = text.substr(0, b.offset) + (b.adds_hyphen ? line_hyphen : "");
-            if (i == a.piece) text = text.substr(a.offset);
-            out += w.pieces[i].picture != nullptr ? w.pieces[i].picture->width : faces.width(w.pieces[i].face, text);
-        }
-        return out;
+        return measured(word, to).before - measured(word, from).head;
     }
 };
 
@@ -174,9 +167,10 @@ class Breaker {
                     double cut_width = before_word + data_.measured(e, k).before;
                     if (e == w && c != 0) cut_width = data_.between(w, c, k);
                     any |= try_line(w, c, e, k, cut_width, spaces, measure, data_.measured(e, k).hang, any);
+                    if (cut_width > measure * far_too_wide) break;
                 }
             any |= try_line(w, c, e + 1, 0, width, spaces, measure, data_.hangs[e], any);
-            if (words_[e].ends_line || e + 1 == words_.size() || (any && width > measure * 1.3)) return;
+            if (words_[e].ends_line || e + 1 == words_.size() || (any && width > measure * far_too_wide)) return;
             width += words_[e].space + data_.widths[e + 1];
             spaces += words_[e].space;
         }

@@ -16,6 +16,7 @@ enum class InlineNumbers { digits, signs };
 
 struct TextStyle {
     std::string id, name, family, hyphenation;
+    std::optional<std::string> features; ///< OpenType features in place of those that a face asks for
     double least = 6.5, most = 9; ///< size of the type, points
     int bold = 600;               ///< weight of emphasis, of little numbers and of the title
     double leading = 1.15;        ///< ems, as everything below

@@ -31,8 +31,7 @@ Font Faces::font(FaceId id, double size) const {
     out.italic = f.italic;
     out.size = size * f.scale;
     out.letter_spacing = size * f.tracking;
-    out.features = f.lining ? "lnum" : "onum";
-    if (f.small_caps) out.features += ", smcp";
+    out.features = style_.features.value_or(std::string(f.lining ? "lnum" : "onum") + (f.small_caps ? ", smcp" : ""));
     return out;
 }
 

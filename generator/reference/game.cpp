@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "base/toml.h"
+#include "cards/load.h"
 
 namespace kupi {
 
@@ -195,6 +196,13 @@ void refuse_unknown_variants(const Game& game, Diagnostics& out) {
         if (!rules.insert(id).second) out.error(game.rules_place, "rule id \"" + id + "\" is listed twice");
 }
 
+/// Of a deck; a fault of the deck is told where the deck is used.
+std::vector<std::string> family_of(const std::string& deck_id, const DataFolders& data) {
+    Diagnostics ignored;
+    const auto deck = is_id(deck_id) ? load_deck(deck_id, data, ignored) : std::nullopt;
+    return deck && !deck->family.empty() ? std::vector{deck->family} : std::vector<std::string>{};
+}
+
 } // namespace
 
 const Variant* Game::variant(std::string_view wanted) const {
@@ -202,7 +210,7 @@ const Variant* Game::variant(std::string_view wanted) const {
     return it == variants.end() ? nullptr : &*it;
 }
 
-std::optional<Game> load_game_file(const std::string& file, Diagnostics& out) {
+std::optional<Game> load_game_file(const std::string& file, const DataFolders& data, Diagnostics& out) {
     const auto table = toml_file::load(file, out);
     if (!table) return std::nullopt;
     TableReader r(*table, file, {file, 1, 1}, out);
@@ -219,6 +227,7 @@ std::optional<Game> load_game_file(const std::string& file, Diagnostics& out) {
     g.motif = r.text("motif", "");
     g.deck = read_id(r, "deck");
     g.families = read_ids(r, "decks");
+    if (!r.has("decks")) g.families = family_of(g.deck, data);
     if (const auto seats = read_seats(r))
         g.seats = *seats;
     else if (!r.has("seats"))
@@ -258,7 +267,7 @@ std::vector<std::string> game_ids(const DataFolders& data) {
 
 std::optional<Game> load_game(const std::string& id, const DataFolders& data, Diagnostics& out) {
     const auto file = is_id(id) ? data.find(fs::path("rulesheets") / id / "game.toml") : std::nullopt;
-    if (file) return load_game_file(file->string(), out);
+    if (file) return load_game_file(file->string(), data, out);
     const auto ids = game_ids(data);
     const std::string hint = did_you_mean(id, ids);
     out.error({}, "no game \"" + id + "\"", hint.empty() ? "games: " + join(ids, ", ") : hint);

@@ -80,7 +80,7 @@ struct Game {
     int sides = 0;          ///< whose scores are kept, where partners have theirs in common; 0: each player's
     std::string seats_hint; ///< what to do with a number of people that is none of these; may be empty
     std::string deck;       ///< default
-    std::vector<std::string> families; ///< whose suits and signs its texts may picture
+    std::vector<std::string> families; ///< whose suits and signs its texts may picture; its deck's, where none is named
     std::vector<DeckChoice> deck_choices;
     std::vector<HeaderKey> headers;
     std::vector<Variant> variants;
@@ -106,8 +106,8 @@ struct Choice {
 
 /// rulesheets/<id>/game.toml. An unknown id is an error with did-you-mean.
 std::optional<Game> load_game(const std::string& id, const DataFolders& data, Diagnostics& out);
-/// The same, by path.
-std::optional<Game> load_game_file(const std::string& file, Diagnostics& out);
+/// The same, by path. `data` has its deck.
+std::optional<Game> load_game_file(const std::string& file, const DataFolders& data, Diagnostics& out);
 /// Ids of all games, sorted.
 std::vector<std::string> game_ids(const DataFolders& data);
 

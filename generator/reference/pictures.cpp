@@ -7,18 +7,21 @@
 
 namespace kupi {
 
-void Pictures::add(Picture p) {
-    std::string key = lower(p.notation);
-    by_notation_.emplace(std::move(key), std::move(p));
+void Pictures::add(Picture p, const std::string& family, bool own) {
+    const auto [at, fresh] = by_notation_.try_emplace(lower(p.notation), Entry{p, family, own, {}});
+    Entry& known = at->second;
+    if (fresh || known.own != own || known.picture.family == p.family || !known.rivals.empty()) return;
+    known.rivals = known.picture.name + " (" + known.family + ") and " + p.name + " (" + family + ")";
 }
 
 Pictures::Pictures(const std::vector<Family>& families, const std::vector<std::string>& first) {
     for (const bool own : {true, false})
         for (std::size_t f = 0; f < families.size(); ++f)
-            if (own == (std::find(first.begin(), first.end(), families[f].id) != first.end())) add(families[f], f);
+            if (own == (std::find(first.begin(), first.end(), families[f].id) != first.end())) add(families[f], f, own);
 }
 
-void Pictures::add(const Family& family, std::size_t f) {
+void Pictures::add(const Family& family, std::size_t f, bool own) {
+    const auto add = [&](Picture p) { this->add(std::move(p), family.name, own); };
     // Suits and signs before cards: their notation is a word that people read.
     for (std::size_t s = 0; s < family.suits.size(); ++s) {
         const Suit& suit = family.suits[s];
@@ -26,7 +29,7 @@ void Pictures::add(const Family& family, std::size_t f) {
     }
     for (std::size_t r = 0; r < family.ranks.size(); ++r) {
         const Rank& rank = family.ranks[r];
-        if (!rank.sign.path.empty()) add({Picture::Kind::sign, rank.id, rank.name, rank.name, f, Picture::none, r});
+        add({Picture::Kind::sign, rank.id, rank.name, rank.name, f, Picture::none, r});
     }
     for (std::size_t e = 0; e < family.extras.size(); ++e) {
         const Extra& extra = family.extras[e];
@@ -44,19 +47,24 @@ void Pictures::add(const Family& family, std::size_t f) {
 
 const Picture* Pictures::find(std::string_view notation) const {
     const auto it = by_notation_.find(lower(notation));
-    return it == by_notation_.end() ? nullptr : &it->second;
+    return it == by_notation_.end() ? nullptr : &it->second.picture;
+}
+
+std::string Pictures::rivals(std::string_view notation) const {
+    const auto it = by_notation_.find(lower(notation));
+    return it == by_notation_.end() ? std::string{} : it->second.rivals;
 }
 
 std::vector<std::string> Pictures::notations() const {
     std::vector<std::string> out;
-    for (const auto& [key, picture] : by_notation_) out.push_back(picture.notation);
+    for (const auto& [key, entry] : by_notation_) out.push_back(entry.picture.notation);
     return out;
 }
 
 std::set<std::string> Pictures::suit_names() const {
     std::set<std::string> out;
-    for (const auto& [key, picture] : by_notation_)
-        if (picture.kind == Picture::Kind::suit) out.insert(picture.name);
+    for (const auto& [key, entry] : by_notation_)
+        if (entry.picture.kind == Picture::Kind::suit) out.insert(entry.picture.name);
     return out;
 }
 

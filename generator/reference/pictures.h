@@ -26,7 +26,7 @@ struct Picture {
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
 };
 
-/// Every notation of some families. Where two families write a thing alike, a game's own comes before others.
+/// Every notation of some families. Where two write a thing alike, that of a game's own families comes before others.
 class Pictures {
   public:
     Pictures() = default;
@@ -36,14 +36,23 @@ class Pictures {
 
     /// Null for what is no card, sign or suit. Cards are found as short names, ignoring ASCII case: 4si, Rme, J+.
     const Picture* find(std::string_view notation) const;
+    /// "4 of moons (Pond) and 4 of moon (Gallarian)", where the notation means either and nothing says which; else
+    /// empty. One of the game's own families and one of another's are no such case.
+    std::string rivals(std::string_view notation) const;
     std::vector<std::string> notations() const; ///< as written
     std::set<std::string> suit_names() const;
 
   private:
-    void add(Picture p);
-    void add(const Family& family, std::size_t f);
+    void add(Picture p, const std::string& family, bool own);
+    void add(const Family& family, std::size_t f, bool own);
 
-    std::map<std::string, Picture, std::less<>> by_notation_; ///< lower case
+    struct Entry {
+        Picture picture;
+        std::string family; ///< its name
+        bool own = false;
+        std::string rivals;
+    };
+    std::map<std::string, Entry, std::less<>> by_notation_; ///< lower case
 };
 
 /// The families of the data folders that can be read. A fault of a family is no fault of the rules that show its cards.

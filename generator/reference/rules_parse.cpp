@@ -1,5 +1,6 @@
 // Markdown to blocks, through cmark-gfm.
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <memory>
@@ -16,8 +17,11 @@ namespace kupi {
 
 namespace {
 
-constexpr std::size_t max_rules_file = 1u << 20;
-constexpr int deepest_block = 12;
+// What a text may hold, several times what any game's rules need: setting it is to take a moment.
+constexpr std::size_t longest_text = 256u << 10, longest_paragraph = 16u << 10; ///< bytes
+constexpr std::size_t most_lines = 5'000, most_columns = 16, most_cells = 2'000, most_pictures = 2'000;
+constexpr std::size_t most_footnotes = 200;
+constexpr int deepest = 12; ///< of blocks, of emphasis and of conditions
 
 struct NodeDeleter {
     void operator()(cmark_node* n) const { cmark_node_free(n); }
@@ -26,10 +30,28 @@ struct ParserDeleter {
     void operator()(cmark_parser* p) const { cmark_parser_free(p); }
 };
 
-bool is_notation(std::string_view s) {
-    return !s.empty() && s.size() <= 24 &&
-           s.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+-") ==
-               std::string_view::npos;
+/// Whether the Markdown is worth parsing: cmark's time and room grow with the square of what is counted here. Errors
+/// go into `out`.
+bool is_of_use(std::string_view markdown, const std::string& file, Diagnostics& out) {
+    const std::size_t errors = out.error_count();
+    if (markdown.size() > longest_text)
+        out.error({file, 0, 0}, "longer than " + std::to_string(longest_text >> 10) + " KiB: no game's rules are");
+    std::size_t line_number = 0, paragraph = 0;
+    while (!markdown.empty() && out.error_count() == errors) {
+        const std::size_t end = markdown.find('\n');
+        const std::string_view line = markdown.substr(0, end);
+        markdown.remove_prefix(std::min(markdown.size(), line.size() + 1));
+        const Place at{file, static_cast<int>(++line_number), 1};
+        paragraph = trim(line).empty() ? 0 : paragraph + line.size();
+        if (line_number > most_lines)
+            out.error(at, "more than " + std::to_string(most_lines) + " lines: no game's rules have as many");
+        else if (paragraph > longest_paragraph)
+            out.error(at, "more than " + std::to_string(longest_paragraph >> 10) + " KiB without an empty line",
+                      "part it into paragraphs");
+        else if (static_cast<std::size_t>(std::count(line.begin(), line.end(), '|')) > most_columns + 1)
+            out.error(at, "a table has at most " + std::to_string(most_columns) + " columns");
+    }
+    return out.error_count() == errors;
 }
 
 class Converter {
@@ -47,11 +69,19 @@ class Converter {
         return {text_.file, cmark_node_get_start_line(n), std::max(1, cmark_node_get_start_column(n))};
     }
 
+    bool is_too_deep(int depth, cmark_node* n) {
+        if (depth > deepest) out_.error(place(n), "nested more than " + std::to_string(deepest) + " deep");
+        return depth > deepest;
+    }
+
+    /// Counts up to `most`, then says once that there are too many.
+    bool is_one_too_many(std::size_t& count, std::size_t most, const char* what, const Place& at) {
+        if (++count == most + 1) out_.error(at, "more than " + std::to_string(most) + " " + what + " in one text");
+        return count > most;
+    }
+
     void blocks(cmark_node* parent, std::vector<Block>& to, int depth) {
-        if (depth > deepest_block) {
-            out_.error(place(parent), "nested too deeply");
-            return;
-        }
+        if (is_too_deep(depth, parent)) return;
         const std::size_t conditions = open_.size();
         for (cmark_node* n = cmark_node_first_child(parent); n != nullptr; n = cmark_node_next(n)) block(n, to, depth);
         if (open_.size() > conditions && depth > 0) {
@@ -64,6 +94,7 @@ class Converter {
         const cmark_node_type type = cmark_node_get_type(n);
         if (type == CMARK_NODE_HTML_BLOCK) return comment(n);
         if (type == CMARK_NODE_FOOTNOTE_DEFINITION) {
+            if (is_one_too_many(footnotes_, most_footnotes, "footnotes", place(n))) return;
             Block note = make(n, Block::Kind::item);
             blocks(n, note.children, depth + 1);
             // cmark leaves the notes that are referred to, in the order of their numbers, which the references hold.
@@ -99,6 +130,7 @@ class Converter {
             for (cmark_node* row = cmark_node_first_child(n); row != nullptr; row = cmark_node_next(row)) {
                 Block r = make(row, Block::Kind::row);
                 for (cmark_node* cell = cmark_node_first_child(row); cell != nullptr; cell = cmark_node_next(cell)) {
+                    if (is_one_too_many(cells_, most_cells, "cells of tables", place(row))) break;
                     Block c = make(cell, Block::Kind::cell);
                     inlines(cell, c.inlines);
                     r.children.push_back(std::move(c));
@@ -150,6 +182,8 @@ class Converter {
                 c.variant = trim(text.substr(0, equals));
                 if (equals != std::string_view::npos) c.value = trim(text.substr(equals + 1));
                 if (!is_id(c.variant)) out_.error(at, "<!-- if --> takes a variant: id, id=value or not id");
+                if (open_.size() == deepest)
+                    out_.error(at, "more than " + std::to_string(deepest) + " conditions within each other");
                 open_.push_back(std::move(c));
             }
         }
@@ -171,21 +205,23 @@ class Converter {
                 rest = trim(rest.substr(colon + 1));
             }
             for (const auto& card : split(rest, ' '))
-                if (!card.empty()) row.second.push_back(card);
+                if (!card.empty() && !is_one_too_many(pictures_, most_pictures, "pictures", b.place))
+                    row.second.push_back(card);
             b.hands.push_back(std::move(row));
         }
         to.push_back(std::move(b));
     }
 
-    void inlines(cmark_node* parent, std::vector<Inline>& to, bool bold = false, bool italic = false) {
+    void inlines(cmark_node* parent, std::vector<Inline>& to, bool bold = false, bool italic = false, int depth = 0) {
+        if (is_too_deep(depth, parent)) return;
         for (cmark_node* n = cmark_node_first_child(parent); n != nullptr; n = cmark_node_next(n)) {
             switch (cmark_node_get_type(n)) {
             case CMARK_NODE_TEXT: words(n, cmark_node_get_literal(n), to, bold, italic); break;
             case CMARK_NODE_SOFTBREAK: add(to, {Inline::Kind::text, " ", bold, italic, {}}); break;
             case CMARK_NODE_LINEBREAK: add(to, {Inline::Kind::line_break, "", bold, italic, {}}); break;
             case CMARK_NODE_CODE: add(to, {Inline::Kind::code, cmark_node_get_literal(n), bold, italic, {}}); break;
-            case CMARK_NODE_EMPH: inlines(n, to, bold, true); break;
-            case CMARK_NODE_STRONG: inlines(n, to, true, italic); break;
+            case CMARK_NODE_EMPH: inlines(n, to, bold, true, depth + 1); break;
+            case CMARK_NODE_STRONG: inlines(n, to, true, italic, depth + 1); break;
             default:
                 if (cmark_node_get_type(n) == CMARK_NODE_FOOTNOTE_REFERENCE)
                     add(to, {Inline::Kind::footnote, cmark_node_get_literal(n), bold, italic, place(n)});
@@ -201,16 +237,15 @@ class Converter {
         std::size_t start = 0;
         for (std::size_t i = 0; i < text.size(); ++i) {
             if (text[i] != ':') continue;
-            const auto end = text.find(':', i + 1);
-            if (end == std::string_view::npos) break;
-            const std::string_view notation = text.substr(i + 1, end - i - 1);
-            if (!is_notation(notation)) continue;
+            const std::string_view notation = notation_at(text, i);
+            if (notation.empty()) continue;
             add(to, {Inline::Kind::text, std::string(text.substr(start, i - start)), bold, italic, {}});
             Place at = place(n);
             at.column += static_cast<int>(count_code_points(text.substr(0, i)));
+            if (is_one_too_many(pictures_, most_pictures, "pictures", at)) return;
             add(to, {Inline::Kind::picture, std::string(notation), bold, italic, at});
-            start = end + 1;
-            i = end;
+            i += notation.size() + 1;
+            start = i + 1;
         }
         add(to, {Inline::Kind::text, std::string(text.substr(start)), bold, italic, {}});
     }
@@ -250,6 +285,7 @@ class Converter {
     Diagnostics& out_;
     RulesText text_;
     std::vector<Condition> open_;
+    std::size_t pictures_ = 0, cells_ = 0, footnotes_ = 0;
 };
 
 } // namespace
@@ -259,6 +295,7 @@ RulesText parse_rules(std::string_view markdown, const std::string& file, Diagno
         out.error({file, 0, 0}, "not valid UTF-8", "save the file as UTF-8");
         return {file, {}, {}};
     }
+    if (!is_of_use(markdown, file, out)) return {file, {}, {}};
     cmark_gfm_core_extensions_ensure_registered();
     const std::unique_ptr<cmark_parser, ParserDeleter> parser(
         cmark_parser_new(CMARK_OPT_FOOTNOTES | CMARK_OPT_VALIDATE_UTF8));
@@ -271,7 +308,7 @@ RulesText parse_rules(std::string_view markdown, const std::string& file, Diagno
 std::optional<RulesText> load_rules(const Game& game, Diagnostics& out, const std::string& language) {
     const auto folder = std::filesystem::path(game.folder);
     const auto file = language.empty() || language == "en" ? folder / "rules.md" : folder / language / "rules.md";
-    const auto text = read_file(file, out, max_rules_file);
+    const auto text = read_file(file, out, longest_text);
     if (!text) return std::nullopt;
     return parse_rules(*text, file.string(), out);
 }

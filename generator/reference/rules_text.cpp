@@ -1,8 +1,10 @@
 #include "reference/rules_text.h"
 
 #include <algorithm>
+#include <functional>
 
 #include "base/text.h"
+#include "reference/pictures.h"
 
 namespace kupi {
 
@@ -151,18 +153,57 @@ void check(const RulesText& text, const Game& game, Diagnostics& out) {
     });
 }
 
-void check_pictures(const RulesText& text, const std::function<bool(const std::string&)>& known,
-                    const std::vector<std::string>& names, Diagnostics& out) {
+std::string_view notation_at(std::string_view text, std::size_t colon) {
+    constexpr std::size_t longest = 64;
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto may_be = [&](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '+' || c == '-';
+    };
+    if (colon > 0 && is_digit(text[colon - 1])) return {};
+    std::size_t end = colon + 1;
+    while (end < text.size() && end - colon <= longest && may_be(text[end])) ++end;
+    return end < text.size() && text[end] == ':' ? text.substr(colon + 1, end - colon - 1) : std::string_view{};
+}
+
+void check_pictures(const RulesText& text, const Pictures& pictures, Diagnostics& out) {
+    struct Use {
+        std::string notation;
+        Place place; ///< the first
+        bool in_hand = false;
+        std::size_t more = 0;
+    };
+    std::vector<Use> uses; // of what is wrong
+    std::map<std::string, std::size_t> known;
+    const auto use = [&](const std::string& notation, const Place& place, bool in_hand) {
+        if (pictures.find(notation) != nullptr && pictures.rivals(notation).empty()) return;
+        const auto [at, fresh] = known.emplace(notation, uses.size());
+        if (fresh)
+            uses.push_back({notation, place, in_hand, 0});
+        else
+            ++uses[at->second].more;
+    };
     each_block(text, [&](const Block& b) {
         for (const Inline& i : b.inlines)
-            if (i.kind == Inline::Kind::picture && !known(i.text))
-                out.error(i.place, "\":" + i.text + ":\" is no card, sign or suit", did_you_mean(i.text, names));
+            if (i.kind == Inline::Kind::picture) use(i.text, i.place, false);
         for (const auto& [label, cards] : b.hands)
-            for (const auto& card : cards)
-                if (!known(card))
-                    out.error(b.place, "\"" + printable(card) + "\" in this hand is no card",
-                              did_you_mean(card, names));
+            for (const auto& card : cards) use(card, b.place, true);
     });
+    constexpr std::size_t most_guesses = 20; // of what was meant: there may be tens of thousands of names
+    const std::vector<std::string> names = pictures.notations();
+    for (const Use& u : uses) {
+        const std::string more =
+            u.more == 0 ? "" : " (and in " + std::to_string(u.more) + (u.more == 1 ? " more place)" : " more places)");
+        if (const std::string rivals = pictures.rivals(u.notation); !rivals.empty())
+            out.warning(u.place, "\"" + u.notation + "\" may be " + rivals + more,
+                        "\"decks\" in game.toml names the family that is meant");
+        else
+            out.error(u.place,
+                      (u.in_hand ? "\"" + printable(u.notation) + "\" in this hand is no card"
+                                 : "\":" + u.notation + ":\" is no card, sign or suit") +
+                          more,
+                      &u - uses.data() < static_cast<std::ptrdiff_t>(most_guesses) ? did_you_mean(u.notation, names)
+                                                                                   : "");
+    }
 }
 
 } // namespace kupi

@@ -7,7 +7,6 @@
 //   ```hand             lines of cards, each with an optional "Label:", drawn as overlapping little cards
 #pragma once
 
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -18,6 +17,8 @@
 #include "reference/game.h"
 
 namespace kupi {
+
+class Pictures;
 
 struct Inline {
     enum class Kind { text, code, picture, footnote, line_break };
@@ -81,8 +82,11 @@ std::size_t count_words(const std::vector<Block>& blocks);
 
 /// Rule ids without a section, unknown variants in conditions, references to nowhere: errors with their place.
 void check(const RulesText& text, const Game& game, Diagnostics& out);
-/// Pictures and pictured hands whose notation `known` does not know: errors with did-you-mean among `names`.
-void check_pictures(const RulesText& text, const std::function<bool(const std::string&)>& known,
-                    const std::vector<std::string>& names, Diagnostics& out);
+/// Pictures and pictured hands: errors for notation that means nothing, warnings for such as means two things. Each is
+/// told once.
+void check_pictures(const RulesText& text, const Pictures& pictures, Diagnostics& out);
+
+/// What stands between the colon at `colon` and the next, if it may be a picture's notation; 10:30:45 is none.
+std::string_view notation_at(std::string_view text, std::size_t colon);
 
 } // namespace kupi

@@ -1,5 +1,7 @@
 #include "catch.h"
 
+#include "base/text.h"
+#include "reference/pictures.h"
 #include "reference/rules_text.h"
 
 using namespace kupi;
@@ -35,6 +37,32 @@ std::string fault(std::string_view markdown) {
 
 std::string printed(std::string_view markdown, const Selection& selection = {}) {
     return plain_text(select(parse(markdown), small_game(), selection));
+}
+
+Family family(const std::string& name, const std::vector<std::string>& suits, const std::vector<std::string>& ranks) {
+    Family f;
+    f.id = f.name = name;
+    for (const std::string& suit : suits) {
+        Suit& s = f.suits.emplace_back();
+        s.id = s.name = s.code = suit;
+    }
+    for (const std::string& rank : ranks) {
+        Rank& r = f.ranks.emplace_back();
+        r.id = r.name = r.code = rank;
+    }
+    return f;
+}
+
+std::string repeated(const std::string& text, int times) {
+    std::string out;
+    for (int i = 0; i < times; ++i) out += text;
+    return out;
+}
+
+std::string all_of(const Diagnostics& out) {
+    std::string text;
+    for (const auto& d : out.all()) text += to_text(d) + "\n";
+    return text;
 }
 
 } // namespace
@@ -91,11 +119,64 @@ TEST_CASE("cards, signs, suits and hands are pictures") {
     CHECK(text.blocks[1].hands[0].first == "Ana");
     CHECK(text.blocks[1].hands[0].second == std::vector<std::string>{"5me", "J+"});
     Diagnostics out;
-    check_pictures(
-        text, [](const std::string& n) { return n != "Rme"; }, {"Rmr"}, out);
-    REQUIRE(out.error_count() == 1);
+    check_pictures(text, Pictures({family("one", {"meth", "mr"}, {"arl", "R"})}), out);
+    REQUIRE(out.error_count() == 4);
     CHECK(to_text(out.all().front()) ==
           "rules.md:1:24: error: \":Rme:\" is no card, sign or suit\n    did you mean \"Rmr\"?");
+}
+
+TEST_CASE("a time of day is no picture") {
+    const auto text = parse("Begin at 10:30:45, or:30:; play :4si:.\n");
+    std::vector<std::string> pictures;
+    for (const auto& i : text.blocks[0].inlines)
+        if (i.kind == Inline::Kind::picture) pictures.push_back(i.text);
+    CHECK(pictures == std::vector<std::string>{"30", "4si"});
+}
+
+TEST_CASE("unknown and ambiguous pictures are told once each, and a game's own family is never ambiguous") {
+    const auto text = parse("Of :4mo:, :4mo: and :4xx:.\n\n```hand\nAna: 4xx 4xx 4mo\n```\n");
+    const std::vector<Family> families = {family("Pond", {"mo"}, {"4"}), family("Sky", {"mo"}, {"4"})};
+    Diagnostics out, own;
+    check_pictures(text, Pictures(families), out);
+    CHECK(all_of(out) ==
+          "rules.md:1:4: warning: \"4mo\" may be 4 of mo (Pond) and 4 of mo (Sky) (and in 2 more places)\n"
+          "    \"decks\" in game.toml names the family that is meant\n"
+          "rules.md:1:21: error: \":4xx:\" is no card, sign or suit (and in 2 more places)\n");
+    const Pictures chosen(families, {"Sky"});
+    check_pictures(text, chosen, own);
+    CHECK(own.all().size() == 1);
+    CHECK(chosen.find("4mo")->family == 1);
+}
+
+TEST_CASE("a text that would take long is refused with its place") {
+    const std::string heads = repeated("|a", 16) + "|\n" + repeated("|-", 16) + "|\n";
+    const std::vector<std::pair<std::string, std::string>> hostile = {
+        {repeated("Word\n\n", 50'000), "longer than 256 KiB"},
+        {repeated("\n", 6'000), ":5001:1: error: more than 5000 lines"},
+        {repeated("word ", 4'000), ":1:1: error: more than 16 KiB without an empty line"},
+        {repeated("|a", 18) + "|\n", ":1:1: error: a table has at most 16 columns"},
+        {repeated(heads + repeated("|\n", 100) + "\n", 5), "more than 2000 cells of tables"},
+        {repeated(repeated(":a: ", 1'000) + "\n\n", 3), "more than 2000 pictures"},
+        {"```hand\n" + repeated("4si ", 2'500) + "\n```\n", "more than 2000 pictures"},
+        {repeated(">", 5'000) + " quoted\n", "nested more than 12 deep"},
+        {repeated("- ", 5'000) + "item\n", "nested more than 12 deep"},
+        {repeated("*a **b ", 1'000) + repeated("c** d* ", 1'000), "nested more than 12 deep"},
+        {repeated("<!-- if x -->\n\n", 500), "more than 12 conditions within each other"},
+    };
+    for (const auto& [markdown, message] : hostile) {
+        Diagnostics out;
+        parse_rules(markdown, "rules.md", out);
+        CAPTURE(markdown.substr(0, 40), all_of(out));
+        CHECK(all_of(out).find(message) != std::string::npos);
+    }
+    std::string notes, calls;
+    for (int i = 0; i < 300; ++i) {
+        calls += "[^" + std::to_string(i) + "] ";
+        notes += "[^" + std::to_string(i) + "]: Note.\n\n";
+    }
+    Diagnostics out;
+    parse_rules(calls + "\n\n" + notes, "rules.md", out);
+    CHECK(all_of(out).find("more than 200 footnotes") != std::string::npos);
 }
 
 TEST_CASE("footnotes and tables are kept") {
