@@ -215,8 +215,7 @@ void BookletParts::ranks() {
         Row& row = entry(f, card(suit % deck.suits.size(), i, 5.6), 7, rank.name, rank.pronunciation,
                          {paragraph({run(rank.meaning)})});
         // The rank's sign, large, below what is said of it.
-        if (const Miniature* m = book_.silent(book_.miniatures().alone(rank.id, 2.2));
-            m != nullptr && !rank.sign.path.empty())
+        if (const Miniature* m = book_.silent(book_.miniatures().alone(rank.id, 2.2)); m != nullptr)
             row.marks.push_back(picture_mark(m, 7, row.height - 0.5));
         suit += 4;
     }

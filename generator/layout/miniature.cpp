@@ -1,5 +1,6 @@
 #include "layout/miniature.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/text.h"
@@ -47,13 +48,15 @@ Miniatures::Shown Miniatures::shown(const Picture& p) const {
     }
     if (p.rank != Picture::none) {
         const Rank& rank = family.ranks.at(p.rank);
-        s.sign = &rank.sign;
+        if (!rank.sign.path.empty()) s.sign = &rank.sign;
         s.face = rank.kind == RankKind::face;
         s.numeral = rank.numeral;
     }
     if (p.extra != Picture::none) {
-        s.sign = &family.extras.at(p.extra).sign;
-        s.palette = family.extras.at(p.extra).palette;
+        const Extra& extra = family.extras.at(p.extra);
+        if (!extra.sign.path.empty()) s.sign = &extra.sign;
+        s.palette = extra.palette;
+        s.numeral = extra.code;
         s.face = true;
     }
     return s;
@@ -91,6 +94,20 @@ void Miniatures::paint(const FileReference& file, const Palette& palette, const 
     if (file.path.empty()) return;
     if (const auto art = art_.open(file.path, ArtUse::symbol, file.place, out_))
         paint(art, palette, nullptr, false, fitted(art->view_box, box), operations);
+}
+
+void Miniatures::paint_sign(const Shown& shown, const Rect& box, std::vector<draw::Operation>& operations) {
+    if (shown.sign != nullptr) return paint(*shown.sign, written(shown.palette), box, operations);
+    if (shown.numeral.empty()) return;
+    Face face;
+    face.weight = faces_.style().bold;
+    face.lining = true;
+    const FaceId id = faces_.id(face);
+    const double width = faces_.width(id, shown.numeral), height = faces_.cap_height();
+    const double size = std::min(box.width / width, box.height / height);
+    const Point at{box.centre().x - width * size / 2, box.centre().y + height * size / 2};
+    operations.push_back(draw::DrawText{shown.numeral, faces_.font(id, size), tone(shown.palette.mark),
+                                        Matrix::translation(at.x, at.y), false});
 }
 
 bool Miniatures::draw_motif(const std::string& motif, const Suit& suit, const Rect& box, const Matrix& place,
@@ -136,7 +153,8 @@ const Miniature* Miniatures::in_line(const std::string& notation) {
     draw::Form form;
     std::vector<draw::Operation> inside;
     double x = frame_padding;
-    const bool digits = faces_.style().cards == InlineNumbers::digits && !s.face && !s.numeral.empty();
+    const bool digits =
+        !s.numeral.empty() && (s.sign == nullptr || (faces_.style().cards == InlineNumbers::digits && !s.face));
     if (digits) {
         Face face;
         face.weight = faces_.style().bold;
@@ -174,8 +192,10 @@ const Miniature* Miniatures::alone(const std::string& notation, double height) {
     // Standing on the baseline as round letters do, a little below it.
     const double below = (height - faces_.cap_height()) / 2, k = made_for;
     form.box = {0, (below - height) * k, height * k, height * k};
-    if (const FileReference* file = s.symbol != nullptr ? s.symbol : s.sign)
-        paint(*file, s.palette, form.box, form.operations);
+    if (s.symbol != nullptr)
+        paint(*s.symbol, s.palette, form.box, form.operations);
+    else
+        paint_sign(s, form.box, form.operations);
     return store(key, *p, std::move(form), height, height - below);
 }
 
@@ -196,11 +216,9 @@ const Miniature* Miniatures::card(const std::string& notation) {
     form.operations.push_back(draw::Stroke{
         path, tone(mix(faces_.style().ink, paper_white, 0.3)), card_line * k, {}, draw::Stroke::Cap::butt});
     const double x = card_padding * 0.8;
-    const auto place = [&](const FileReference* file, const Palette& palette, double y) {
-        if (file != nullptr) paint(*file, palette, {x * k, (y - height) * k, side * k, side * k}, form.operations);
-    };
-    place(s.sign, written(s.palette), card_padding);
-    place(s.symbol, s.palette, card_padding + side + 0.1);
+    const auto box = [&](double y) { return Rect{x * k, (y - height) * k, side * k, side * k}; };
+    paint_sign(s, box(card_padding), form.operations);
+    if (s.symbol != nullptr) paint(*s.symbol, s.palette, box(card_padding + side + 0.1), form.operations);
     return store(key, *p, std::move(form), width, height);
 }
 

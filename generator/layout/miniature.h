@@ -46,7 +46,7 @@ class Miniatures {
   private:
     struct Shown {
         const FileReference* symbol = nullptr;
-        const FileReference* sign = nullptr;
+        const FileReference* sign = nullptr; ///< null: the numeral stands for it
         Palette palette;
         bool face = false;
         std::string numeral;
@@ -55,6 +55,8 @@ class Miniatures {
     const Miniature* store(const std::string& key, const Picture& p, draw::Form form, double width, double height);
     void paint(const FileReference& file, const Palette& palette, const Rect& box,
                std::vector<draw::Operation>& operations);
+    /// The sign, or the numeral of what has none.
+    void paint_sign(const Shown& shown, const Rect& box, std::vector<draw::Operation>& operations);
     /// `symbol` stands where a figure keeps a place for one; `large` drawings spare more ink.
     void paint(const std::shared_ptr<const Artwork>& art, const Palette& palette, const FileReference* symbol,
                bool large, const Matrix& place, std::vector<draw::Operation>& operations);
