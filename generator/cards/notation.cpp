@@ -74,9 +74,10 @@ std::vector<Card> pick_cards(const Deck& deck, std::string_view patterns, bool w
         }
         const bool is_name = pattern.find_first_of("*?") == std::string_view::npos;
         std::string hint = is_name ? did_you_mean(pattern, known) : std::string{};
-        if (hint.empty() && !all.empty())
-            hint = "cards are written like " + short_name(deck, all.front()) + " or " + long_name(deck, all.front()) +
-                   "; * stands for anything";
+        if (hint.empty() && !all.empty()) {
+            const std::string brief = short_name(deck, all.front()), full = long_name(deck, all.front());
+            hint = "cards are written like " + brief + (full == brief ? "" : " or " + full) + "; * stands for anything";
+        }
         throw Failure("no card of this deck is called \"" + std::string(pattern) + "\"", hint);
     }
     std::vector<Card> out;

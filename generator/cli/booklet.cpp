@@ -48,6 +48,16 @@ Deck load_cards(const std::string& name, const DataFolders& data, Diagnostics& o
     throw Failure("no deck has the suits of " + name, "the booklet shows its cards: add one to suits/decks");
 }
 
+/// As asked for, else the family of the first game named, or its deck where that has none.
+std::string deck_of(const Values& values, const DataFolders& data) {
+    const std::vector<std::string> games = values.all("GAME");
+    if (values.given("deck") || games.empty()) return values.text("deck");
+    Diagnostics faults;
+    const auto game = load_game(games.front(), data, faults);
+    fail_if_errors(faults);
+    return game->families.empty() ? game->deck : game->families.front();
+}
+
 /// The games named, or all that are played with the deck's family, in the booklet's order.
 std::vector<BookletGame> load_games(const Values& values, const Deck& deck, const BookletWords& words,
                                     const DataFolders& data, Diagnostics& out) {
@@ -120,7 +130,7 @@ int run(const Values& values) {
     Diagnostics out, faults;
     Progress progress("reading the rules");
     const DataFolders data = data_folders(values);
-    const Deck deck = load_cards(values.text("deck"), data, faults);
+    const Deck deck = load_cards(deck_of(values, data), data, faults);
     const Output output(values.text("output"), deck.id + "-booklet.pdf");
     const std::string& language = values.text("lang");
     const auto words = load_booklet_words(deck.family, language, data, faults);
@@ -169,43 +179,45 @@ int run(const Values& values) {
 }
 
 Command describe() {
-    return {.name = "booklet",
-            .summary = "prints the cards, suits and games as a booklet to staple",
-            .about = "The pages come out in the order in which sheets are printed for saddle stitch: print on both "
-                     "sides, flip on the short edge, lay the sheets into each other, fold once, staple in the fold.",
-            .arguments = {{.name = "GAME",
-                           .help = "games' ids (kupi list games); without them, all that the deck's family plays",
-                           .complete = "games",
-                           .optional = true,
-                           .repeats = true}},
-            .options = {{.name = "deck",
-                         .kind = Kind::text,
-                         .value = "DECK",
-                         .help = "whose suits and ranks: a deck, or a family with all of its suits",
-                         .complete = "decks",
-                         .fallback = "railog"},
-                        {.name = "size",
-                         .kind = Kind::text,
-                         .value = "SIZE",
-                         .help = "of a page: half-letter, a5 or WxH; without it, half of the paper"},
-                        paper_option(),
-                        {.name = "reading-order", .help = "one page after another, to read on a screen"},
-                        {.name = "stock",
-                         .kind = Kind::length,
-                         .value = "LENGTH",
-                         .help = "thickness of the paper, by which inner sheets' pages move towards the fold; "
-                                 "without it, 0.1mm",
-                         .least = 0,
-                         .most = mm(1)},
-                        ink_option(),
-                        language_option(),
-                        data_option(),
-                        output_option("output/DECK-booklet.pdf")},
-            .examples = {{"kupi booklet", "All fourteen suits and six games on letter paper, ready to fold."},
-                         {"kupi booklet getha --deck railog-getha --size a5 --reading-order",
-                          "One game with its own deck, to read on a screen."}},
-            .order = 21,
-            .run = run};
+    return {
+        .name = "booklet",
+        .summary = "prints the cards, suits and games as a booklet to staple",
+        .about = "The pages come out in the order in which sheets are printed for saddle stitch: print on both "
+                 "sides, flip on the short edge, lay the sheets into each other, fold once, staple in the fold.",
+        .arguments = {{.name = "GAME",
+                       .help = "games' ids (kupi list games); without them, all that the deck's family plays",
+                       .complete = "games",
+                       .optional = true,
+                       .repeats = true}},
+        .options = {{.name = "deck",
+                     .kind = Kind::text,
+                     .value = "DECK",
+                     .help = "whose suits and ranks: a deck, or a family with all of its suits; without it, those of "
+                             "the first GAME",
+                     .complete = "decks",
+                     .fallback = "railog"},
+                    {.name = "size",
+                     .kind = Kind::text,
+                     .value = "SIZE",
+                     .help = "of a page: half-letter, a5 or WxH; without it, half of the paper"},
+                    paper_option(),
+                    {.name = "reading-order", .help = "one page after another, to read on a screen"},
+                    {.name = "stock",
+                     .kind = Kind::length,
+                     .value = "LENGTH",
+                     .help = "thickness of the paper, by which inner sheets' pages move towards the fold; "
+                             "without it, 0.1mm",
+                     .least = 0,
+                     .most = mm(1)},
+                    ink_option(),
+                    language_option(),
+                    data_option(),
+                    output_option("output/DECK-booklet.pdf")},
+        .examples = {{"kupi booklet", "All fourteen suits and six games on letter paper, ready to fold."},
+                     {"kupi booklet getha --deck railog-getha --size a5 --reading-order",
+                      "One game with its own deck, to read on a screen."}},
+        .order = 21,
+        .run = run};
 }
 
 const Registration registration{"booklet", describe};

@@ -33,7 +33,7 @@ namespace {
 
 class Checker {
   public:
-    explicit Checker(DataFolders data) : data_(std::move(data)), rules_(data_) {}
+    explicit Checker(DataFolders data) : data_(std::move(data)), rules_(data_, text_) {}
 
     void check(const std::string& named) {
         const std::string file = fs::path(named).lexically_normal().string();
@@ -194,9 +194,9 @@ class Checker {
     }
 
     DataFolders data_;
+    PangoMeasurer text_;
     RulesChecker rules_;
     SvgLibrary art_;
-    PangoMeasurer text_;
     std::set<std::string> files_, families_, said_, measured_;
     Diagnostics out_;
 };

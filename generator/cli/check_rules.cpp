@@ -11,7 +11,6 @@
 #include "referee/words.h"
 #include "reference/pictures.h"
 #include "render/svg_gate.h"
-#include "render/text.h"
 
 namespace kupi::cli {
 
@@ -116,8 +115,7 @@ void RulesChecker::check_fit(const Game& game, const std::string& language, cons
         request.language = language;
         const RulesheetInput input = load_rulesheet(request, data, said_already);
         SvgLibrary art;
-        PangoMeasurer measurer;
-        const RulesheetReport report = measure_rulesheet(input.job(input.fold, art, measurer));
+        const RulesheetReport report = measure_rulesheet(input.job(input.fold, art, text_));
         if (!report.fits)
             out.error({file, 0, 0}, does_not_fit(input, report), "shorten them, or name a larger fold in game.toml");
     } catch (const Failure& failure) {

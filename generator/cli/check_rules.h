@@ -7,13 +7,14 @@
 
 #include "base/file.h"
 #include "cards/cards.h"
+#include "layout/text_measurer.h"
 #include "reference/rules_text.h"
 
 namespace kupi::cli {
 
 class RulesChecker {
   public:
-    explicit RulesChecker(DataFolders data) : data_(std::move(data)) {}
+    RulesChecker(DataFolders data, TextMeasurer& text) : data_(std::move(data)), text_(text) {}
 
     /// A game.toml: what its loader refuses, decks, families and folds that are nowhere, examples that are of another
     /// verb.
@@ -34,6 +35,7 @@ class RulesChecker {
                             Diagnostics& out);
 
     DataFolders data_;
+    TextMeasurer& text_;
     std::optional<std::vector<Family>> families_; ///< of the data folders, read once
     std::string families_of_;                     ///< the first of those folders
 };

@@ -107,7 +107,7 @@ void warn_of_lookalikes(const std::vector<Suit>& suits, ArtLibrary& art, Diagnos
                         b.name + " and " + a.name + " are easily mistaken: " + close.sight +
                             " their colours differ by ΔE " + number(close.difference, 1) + " (under " +
                             number(close_colours) + "), and their symbols overlap by " + number(share * 100, 0) +
-                            " % (over " + number(alike_overlap * 100) + " %)",
+                            " % (" + number(alike_overlap * 100) + " % is too much)",
                         "change the lightness of one colour, or the outline of one symbol");
         }
 }

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 #include <system_error>
+#include <tuple>
 
 #include <unistd.h>
 
@@ -84,9 +85,9 @@ std::string kind_of(const Diagnostic& d) {
     return kind;
 }
 
-/// " (and in 8 more lines: 4, 5, 7 …)".
-std::string in_more_lines(const std::set<int>& lines) {
-    std::string out = " (and in " + counted(lines.size(), "more line") + ": ";
+/// " (and in 8 more lines: 4, 5, 7 …)"; a table's lines are rows.
+std::string in_more_lines(const std::set<int>& lines, const std::string& file) {
+    std::string out = " (and in " + counted(lines.size(), file.ends_with(".csv") ? "more row" : "more line") + ": ";
     std::size_t n = 0;
     for (const int line : lines) {
         if (n == most_lines) return out + " …)";
@@ -153,7 +154,7 @@ std::vector<Diagnostic> gathered(const std::vector<Diagnostic>& all) {
         }
         for (const Diagnostic& d : group.told) lines.erase(d.place.line);
         if (!lines.empty())
-            group.told.back().message += in_more_lines(lines);
+            group.told.back().message += in_more_lines(lines, group.told.back().place.file);
         else if (others > 0)
             group.told.back().message += " (and " + std::to_string(others) + " more like this)";
         for (Diagnostic& d : group.told) out.push_back(std::move(d));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "base/display_width.h"
 #include "base/text.h"
 
 namespace kupi::cli {
@@ -71,8 +72,13 @@ RulesheetInput load_rulesheet(const RulesheetRequest& request, const DataFolders
 }
 
 std::string does_not_fit(const RulesheetInput& input, const RulesheetReport& report) {
-    return "the rules of " + input.game.title + " do not fit on " + input.fold.id + ": at " + number(report.size, 2) +
-           " pt they take " + number(report.demand, 1) + " panels of " + std::to_string(report.room);
+    const std::string at = "the rules of " + input.game.title + " do not fit on " + input.fold.id + ": at " +
+                           number(report.size, 2) + " pt ";
+    if (!report.too_wide.empty())
+        return at + "\"" + std::string(first_characters(report.too_wide, 40)) + "\" is wider than a panel";
+    if (report.demand <= static_cast<double>(report.room))
+        return at + "a footnote, a hand or a row of a table is higher than a panel";
+    return at + "they take " + number(report.demand, 1) + " panels of " + std::to_string(report.room);
 }
 
 } // namespace kupi::cli

@@ -246,12 +246,12 @@ class Painter {
         }
         const bool too_wide = extent.width > box.width + 0.05;
         if (too_wide || extent.cap_height > box.height + 0.05)
-            paint_.out.warning(layer.place,
-                               "\"" + printable(text) + "\" does not fit: at " + number(font.size, 1) + " pt it is " +
-                                   describe_length(too_wide ? extent.width : extent.cap_height) +
-                                   (too_wide ? " wide" : " high") + ", and there are " +
-                                   describe_length(too_wide ? box.width : box.height),
-                               "give it room, or a smaller \"least-size\"");
+            paint_.out.error(layer.place,
+                             "\"" + printable(text) + "\" does not fit: at " + number(font.size, 1) + " pt it is " +
+                                 describe_length(too_wide ? extent.width : extent.cap_height) +
+                                 (too_wide ? " wide" : " high") + ", and there are " +
+                                 describe_length(too_wide ? box.width : box.height),
+                             "give it room, or a smaller \"least-size\"");
         const double x = box.x + layer.align.fx * (box.width - extent.width);
         const double y = box.y + extent.cap_height + layer.align.fy * (box.height - extent.cap_height);
         out_.push_back(draw::DrawText{text, font, line_tone(colour(layer.colour.empty() ? "mark" : layer.colour)),

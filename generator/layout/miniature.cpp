@@ -12,6 +12,7 @@ namespace {
 // In ems of the type.
 constexpr double frame_overhang = 0.13; ///< of a card's frame, above capitals and below the baseline
 constexpr double frame_padding = 0.15, frame_gap = 0.09, frame_line = 0.035, frame_radius = 0.17;
+constexpr double in_line_height = 1.12; ///< of a capital's: of what stands alone in the line
 constexpr double card_line = 0.035, card_radius = 0.2, card_padding = 0.15;
 
 /// The card_outline of a card. In whole units, a hundredth of the type each: there are many, and digits make a file
@@ -104,7 +105,7 @@ void Miniatures::paint_sign(const Shown& shown, const Rect& box, std::vector<dra
     face.lining = true;
     const FaceId id = faces_.id(face);
     const double width = faces_.width(id, shown.numeral), height = faces_.cap_height();
-    const double size = std::min(box.width / width, box.height / height);
+    const double size = std::min(box.width / width, box.height / height / in_line_height);
     const Point at{box.centre().x - width * size / 2, box.centre().y + height * size / 2};
     operations.push_back(draw::DrawText{shown.numeral, faces_.font(id, size), tone(shown.palette.mark),
                                         Matrix::translation(at.x, at.y), false});
@@ -145,7 +146,7 @@ const Miniature* Miniatures::store(const std::string& key, const Picture& p, dra
 const Miniature* Miniatures::in_line(const std::string& notation) {
     const Picture* p = pictures_.find(notation);
     if (p == nullptr) return nullptr;
-    if (p->kind != Picture::Kind::card) return alone(notation, faces_.cap_height() * 1.12);
+    if (p->kind != Picture::Kind::card) return alone(notation, faces_.cap_height() * in_line_height);
     const std::string key = p->notation + " in line";
     if (const auto at = made_.find(key); at != made_.end()) return &at->second;
     const Shown s = shown(*p);

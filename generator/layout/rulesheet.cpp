@@ -55,6 +55,7 @@ class Sheet {
         report.demand =
             a.body_panels.demand + std::max(a.outline_panels.demand - static_cast<double>(outline_.size()), 0.0);
         report.fits = a.fits;
+        if (!a.fits && !a.body.overfull.empty()) report.too_wide = a.body.overfull.front();
         report.text_panels = a.body_panels.panels.size();
         if (!a.fits || !draws) return report;
         report.spare_panels = report.room - std::min(report.room, report.text_panels);

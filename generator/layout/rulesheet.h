@@ -41,6 +41,7 @@ struct RulesheetReport {
     bool outline_only = false; ///< a reference card that is too small for the rules
     double demand = 0;         ///< panels that the text takes at this size, the last one as far as it is filled
     std::size_t room = 0;
+    std::string too_wide; ///< the first line that is wider than its panel, where that is why nothing fits
 };
 
 /// Sets the sheet as large as fits and adds its pages to the document. What does not fit is reported and not drawn:

@@ -50,6 +50,11 @@ bool is_of_use(std::string_view markdown, const std::string& file, Diagnostics& 
                       "part it into paragraphs");
         else if (static_cast<std::size_t>(std::count(line.begin(), line.end(), '|')) > most_columns + 1)
             out.error(at, "a table has at most " + std::to_string(most_columns) + " columns");
+        else if (const auto end_of_label = line.find("]:"); end_of_label != std::string_view::npos)
+            if (const auto begin = line.rfind('[', end_of_label);
+                begin == std::string_view::npos || line[begin + 1] != '^')
+                out.error(at, "rules have no place for a link: \"]:\" ends the label of one",
+                          "a footnote is written [^why]: Because");
     }
     return out.error_count() == errors;
 }

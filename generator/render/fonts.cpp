@@ -46,33 +46,33 @@ std::string install_hint(const std::string& family) {
                                    : "install the Debian package " + found->second;
 }
 
-/// Scripts of which a face has most letters or none, so that one of them tells of all.
-bool comes_whole(GUnicodeScript script) {
-    switch (script) {
-    case G_UNICODE_SCRIPT_LATIN:
-    case G_UNICODE_SCRIPT_GREEK:
-    case G_UNICODE_SCRIPT_CYRILLIC:
-    case G_UNICODE_SCRIPT_COMMON: // punctuation, signs, emoji
-    case G_UNICODE_SCRIPT_INHERITED:
-    case G_UNICODE_SCRIPT_UNKNOWN: return false;
-    default: return true;
-    }
-}
+struct ScriptFont {
+    std::string character, characters; ///< what one of them is called, and several
+    std::string package;               ///< of Debian, with a font that has them
+};
 
-/// Where a character that no installed font has is found.
-std::string package_of(gunichar c, GUnicodeScript script) {
-    switch (script) {
-    case G_UNICODE_SCRIPT_HAN:
-    case G_UNICODE_SCRIPT_HIRAGANA:
-    case G_UNICODE_SCRIPT_KATAKANA:
-    case G_UNICODE_SCRIPT_HANGUL:
-    case G_UNICODE_SCRIPT_BOPOMOFO: return "install the Debian package fonts-noto-cjk";
-    case G_UNICODE_SCRIPT_UNKNOWN: return "";
-    default: break;
-    }
-    if (!comes_whole(script) && c >= 0x1F000)
-        return "install the Debian package fonts-noto-color-emoji, or fonts-symbola";
-    return "install the Debian package fonts-noto-core";
+ScriptFont font_of(GUnicodeScript script) {
+    static const std::map<GUnicodeScript, ScriptFont> known = {
+        {G_UNICODE_SCRIPT_HAN, {"Chinese character", "Chinese characters", "fonts-noto-cjk"}},
+        {G_UNICODE_SCRIPT_HIRAGANA, {"Japanese sign", "Japanese signs", "fonts-noto-cjk"}},
+        {G_UNICODE_SCRIPT_KATAKANA, {"Japanese sign", "Japanese signs", "fonts-noto-cjk"}},
+        {G_UNICODE_SCRIPT_HANGUL, {"Korean syllable", "Korean syllables", "fonts-noto-cjk"}},
+        {G_UNICODE_SCRIPT_BOPOMOFO, {"Bopomofo sign", "Bopomofo signs", "fonts-noto-cjk"}},
+        {G_UNICODE_SCRIPT_COMMON, {"sign", "signs", "fonts-symbola"}},
+        {G_UNICODE_SCRIPT_INHERITED, {"sign", "signs", "fonts-symbola"}},
+        {G_UNICODE_SCRIPT_LATIN, {"Latin letter", "Latin letters", "fonts-noto-core"}},
+        {G_UNICODE_SCRIPT_GREEK, {"Greek letter", "Greek letters", "fonts-noto-core"}},
+        {G_UNICODE_SCRIPT_CYRILLIC, {"Cyrillic letter", "Cyrillic letters", "fonts-noto-core"}},
+        {G_UNICODE_SCRIPT_ARABIC, {"Arabic letter", "Arabic letters", "fonts-noto-core"}},
+        {G_UNICODE_SCRIPT_HEBREW, {"Hebrew letter", "Hebrew letters", "fonts-noto-core"}},
+        {G_UNICODE_SCRIPT_DEVANAGARI, {"Devanagari letter", "Devanagari letters", "fonts-noto-core"}},
+        {G_UNICODE_SCRIPT_SINHALA, {"Sinhala letter", "Sinhala letters", "fonts-noto-core"}},
+        {G_UNICODE_SCRIPT_TAMIL, {"Tamil letter", "Tamil letters", "fonts-noto-core"}},
+        {G_UNICODE_SCRIPT_THAI, {"Thai letter", "Thai letters", "fonts-noto-core"}},
+        {G_UNICODE_SCRIPT_ETHIOPIC, {"Ethiopic letter", "Ethiopic letters", "fonts-noto-core"}}};
+    const auto found = known.find(script);
+    return found == known.end() ? ScriptFont{"letter of its script", "letters of its script", "fonts-noto-core"}
+                                : found->second;
 }
 
 FcPattern* pattern_of(const PangoFont* font) {
@@ -266,21 +266,37 @@ void InstalledFonts::report_character(gunichar c, const Font& font, bool unknown
     Ref<PangoFont> own(pango_context_load_font(context_.get(), description(family, font).get()));
     FcPattern* pattern = pattern_of(own.get());
     if (pattern && !has_family(pattern, family) && !unknown && ink) return;
+    const InPlace in_place = unknown ? InPlace::box : ink ? InPlace::other_font : InPlace::nothing;
     const GUnicodeScript script = g_unichar_get_script(c);
-    const bool whole = comes_whole(script) && (unknown || ink);
-    if (whole && !told_scripts_.emplace(key_of(font), script).second) return;
-    std::array<char, 8> utf8{};
-    g_unichar_to_utf8(c, utf8.data());
-    std::array<char, 16> code{};
-    std::snprintf(code.data(), code.size(), "U+%04X", c);
-    warnings_.warning(
-        {},
-        "the font " + described(font) + " has no " + (whole ? "letters such as " : "") + "\"" + utf8.data() + "\" (" +
-            code.data() + ')' +
-            (unknown ? (whole ? ", nor has any other; boxes are printed for them" : "; a box is printed for it")
-             : ink   ? (whole ? "; another font stands in for them" : "; another font stands in for it")
-                     : "; nothing is printed for it"),
-        unknown ? package_of(c, script) : "");
+    auto at = std::find_if(lacking_.begin(), lacking_.end(), [&](const Lacking& l) {
+        return l.family == font.family && l.script == script && l.in_place == in_place;
+    });
+    if (at == lacking_.end()) at = lacking_.insert(at, {font.family, script, in_place, {}, c});
+    at->characters.insert(c);
+}
+
+void InstalledFonts::add_lacking(Diagnostics& out) const {
+    for (const Lacking& l : lacking_) {
+        std::array<char, 8> utf8{};
+        g_unichar_to_utf8(l.first, utf8.data());
+        std::array<char, 16> code{};
+        std::snprintf(code.data(), code.size(), "U+%04X", l.first);
+        const ScriptFont needed = font_of(l.script);
+        const std::size_t more = l.characters.size() - 1;
+        const bool one = more == 0;
+        std::string message = "the font \"" + l.family + "\" has no \"" + utf8.data() + "\" (" + code.data() + ')';
+        if (!one)
+            message += " nor " + std::to_string(more) + " more " + (more == 1 ? needed.character : needed.characters);
+        switch (l.in_place) {
+        case InPlace::box: message += one ? "; a box is printed for it" : "; boxes are printed for them"; break;
+        case InPlace::other_font:
+            message += one ? "; another font stands in for it" : "; another font stands in for them";
+            break;
+        case InPlace::nothing: message += one ? "; nothing is printed for it" : "; nothing is printed for them"; break;
+        }
+        out.warning({}, message,
+                    l.in_place == InPlace::box ? "install the Debian package " + std::string(needed.package) : "");
+    }
 }
 
 } // namespace kupi

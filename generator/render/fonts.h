@@ -56,6 +56,10 @@ class InstalledFonts {
     /// Judges a shaped run's face and glyphs. `text` is the paragraph's. Text with markup may change its face.
     void inspect(PangoGlyphItem& run, const char* text, const Font& font, bool markup);
 
+    /// A warning for each script of which a family lacks characters, with the Debian package that has them where none
+    /// does.
+    void add_lacking(Diagnostics& out) const;
+
   private:
     /// What makes a face, size left out.
     using Key = std::tuple<std::string, int, bool>;
@@ -70,10 +74,19 @@ class InstalledFonts {
     Ref<PangoFontMap> map_;
     Ref<PangoContext> context_;
     std::map<Key, Face> faces_;
-    std::map<std::string, std::string> installed_names_;     ///< of families
-    std::set<std::tuple<Key, std::string>> judged_files_;    ///< of faces that markup asks for
-    std::set<std::tuple<Key, gunichar>> judged_characters_;  ///< that are not in their own face, or blank there
-    std::set<std::tuple<Key, GUnicodeScript>> told_scripts_; ///< that a face lacks
+    std::map<std::string, std::string> installed_names_;    ///< of families
+    std::set<std::tuple<Key, std::string>> judged_files_;   ///< of faces that markup asks for
+    std::set<std::tuple<Key, gunichar>> judged_characters_; ///< that are not in their own face, or blank there
+    /// What is printed for a character that its family lacks.
+    enum class InPlace { box, other_font, nothing };
+    struct Lacking {
+        std::string family;
+        GUnicodeScript script = G_UNICODE_SCRIPT_UNKNOWN;
+        InPlace in_place = InPlace::box;
+        std::set<gunichar> characters; ///< the first of them told by name
+        gunichar first = 0;
+    };
+    std::vector<Lacking> lacking_; ///< in the order found
     /// Seen with ink in their own face, under these features: small capitals may be blank where others are not.
     std::map<std::pair<Key, std::string>, std::vector<bool>> good_characters_;
 };

@@ -71,7 +71,11 @@ class Splitter {
         for_each_element(tree_.root(), [&](xmlNode* e) {
             if (e->parent == tree_.root()) return;
             for (const char* mark : {"data-colour", "data-symbol"})
-                if (attribute(e, mark))
+                if (attribute(e, mark) && e == tree_.root())
+                    out_.error(tree_.place(e, mark),
+                               std::string(mark) + " belongs on a child of the svg element, not on that itself",
+                               "put what it is for into a group: <g " + std::string(mark) + "=…>");
+                else if (attribute(e, mark))
                     out_.error(tree_.place(e, mark),
                                std::string(mark) + " belongs on a child of the svg element, not deeper",
                                "take the group around it apart");

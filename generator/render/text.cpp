@@ -196,6 +196,12 @@ PangoMeasurer::Pango& PangoMeasurer::pango() {
     return *pango_;
 }
 
+const Diagnostics& PangoMeasurer::warnings() const {
+    said_ = warnings_;
+    if (pango_) pango_->fonts.add_lacking(said_);
+    return said_;
+}
+
 TextExtent PangoMeasurer::measure(std::string_view text, const Font& font, bool markup) {
     TextExtent out;
     const InstalledFonts::Face& face = pango().fonts.face(font);

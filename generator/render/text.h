@@ -30,15 +30,16 @@ class PangoMeasurer final : public TextMeasurer {
     /// Draws with the origin at the operation's place in the context's present coordinates.
     void draw(cairo_t* context, const draw::DrawText& operation);
 
-    /// One for each missing face (not installed, so another stands in; a synthetic bold or slant) and each face that
-    /// lacks a character, naming the Debian package where known.
-    const Diagnostics& warnings() const { return warnings_; }
+    /// One for each missing face (not installed, so another stands in; a synthetic bold or slant) and each script of
+    /// which a family lacks characters, naming the Debian package where known.
+    const Diagnostics& warnings() const;
 
   private:
     struct Pango;
     Pango& pango();
 
-    Diagnostics warnings_;
+    Diagnostics warnings_;         ///< of faces
+    mutable Diagnostics said_;     ///< all of them, when they were last asked for
     std::unique_ptr<Pango> pango_; ///< made for the first text
 };
 

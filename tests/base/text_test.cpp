@@ -41,6 +41,9 @@ TEST_CASE("patterns know star and question mark") {
     CHECK(matches_pattern("*yl", "4YL"));
     CHECK(matches_pattern("?th", "4th"));
     CHECK_FALSE(matches_pattern("?th", "th"));
+    CHECK(matches_pattern("?yl", "\u00feyl"));
+    CHECK_FALSE(matches_pattern("??yl", "\u00feyl"));
+    CHECK(matches_pattern("*?\u6708", "\u6c34\u6708"));
     CHECK(matches_pattern("*a*a*a*b", std::string(500, 'a') + "b"));
     CHECK_FALSE(matches_pattern("*a*a*a*a*a*a*a*a*a*b", std::string(2000, 'a')));
 }

@@ -43,6 +43,25 @@ TEST_CASE("a text is broken into lines that fit its box, at its full size while 
     CHECK(set.runs[1].at.y == Approx(39.3));
 }
 
+TEST_CASE("a text is measured with the features that it is drawn with") {
+    struct SmallCapitals : FakeText {
+        TextExtent measure(std::string_view text, const Font& font, bool markup) override {
+            TextExtent out = FakeText::measure(text, font, markup);
+            if (font.features == "smcp") out.width *= 1.2;
+            return out;
+        }
+    } measurer;
+    Setting s;
+    TextSetter setter(measurer);
+    s.box.width = 120;
+    for (const char* features : {"", "smcp"}) {
+        s.layer.font.features = features;
+        const SetText set = setter.set("one two three four fi", s.layer, s.box, 1, s.signs);
+        CHECK(set.lines == (*features == 0 ? 1 : 2));
+        for (const SetText::Run& run : set.runs) CHECK(run.font.features == features);
+    }
+}
+
 TEST_CASE("a longer text is set smaller, down to the least size, and then does not fit") {
     Setting s;
     std::string text;

@@ -186,6 +186,25 @@ TEST_CASE("the last panel is no stub where the one before it may end earlier") {
     CHECK(fill(column, 23, plain_style()).panels.size() == 1);
 }
 
+TEST_CASE("a rank without sign shows its numeral, in the line, alone and in a hand") {
+    TypeWorld world;
+    for (Rank& rank : world.families.front().ranks) rank.sign = {};
+    world.families.front().ranks.back().numeral = "K";
+    world.style.cards = InlineNumbers::signs;
+    const auto text_in = [&](const Miniature* m) {
+        REQUIRE(m != nullptr);
+        std::string out;
+        for (const draw::Operation& o : world.document.forms[m->form].operations)
+            if (const auto* t = std::get_if<draw::DrawText>(&o)) out += t->text;
+        return out;
+    };
+    CHECK(text_in(world.miniatures.in_line("2as")) == "2");
+    CHECK(text_in(world.miniatures.in_line("Kas")) == "K");
+    CHECK(text_in(world.miniatures.in_line("king")) == "K");
+    CHECK(text_in(world.miniatures.card("2as")) == "2");
+    CHECK(text_in(world.miniatures.alone("2", 2)) == "2");
+}
+
 TEST_CASE("pictured hands share rows where there is room") {
     const Book wide("# G {#g}\n\n```hand\nA: 1as 2as\n```\n\n```hand\nB: Kas Kbi Kce\n```\n", 30);
     CHECK(wide.column.rows.size() == 2);

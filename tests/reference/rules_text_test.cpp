@@ -155,9 +155,11 @@ TEST_CASE("a text that would take long is refused with its place") {
         {repeated("\n", 6'000), ":5001:1: error: more than 5000 lines"},
         {repeated("word ", 4'000), ":1:1: error: more than 16 KiB without an empty line"},
         {repeated("|a", 18) + "|\n", ":1:1: error: a table has at most 16 columns"},
-        {repeated(heads + repeated("|\n", 100) + "\n", 5), "more than 2000 cells of tables"},
+        {repeated(heads + repeated("|b|\n", 100) + "\n", 5), "more than 2000 cells of tables"},
         {repeated(repeated(":a: ", 1'000) + "\n\n", 3), "more than 2000 pictures"},
         {"```hand\n" + repeated("4si ", 2'500) + "\n```\n", "more than 2000 pictures"},
+        {"[a][a]\n\n[a]: b\n", ":3:1: error: rules have no place for a link"},
+        {"[a][a]\n\n[a\nb]: c\n", ":4:1: error: rules have no place for a link"},
         {repeated(">", 5'000) + " quoted\n", "nested more than 12 deep"},
         {repeated("- ", 5'000) + "item\n", "nested more than 12 deep"},
         {repeated("*a **b ", 1'000) + repeated("c** d* ", 1'000), "nested more than 12 deep"},
@@ -208,6 +210,6 @@ TEST_CASE("faults of rules are told with their place") {
     CHECK(fault("a {#Follow}\n").find("is no id") != std::string::npos);
     CHECK(fault("a {#follow-siut}\n\nb {#one-suit}\n\nc {#pot}\n") ==
           "error: rule \"follow-suit\" has no section in rules.md\n    did you mean \"follow-siut\"?");
-    CHECK(fault(std::string(200, '>') + " a").find("nested too deeply") != std::string::npos);
+    CHECK(fault(std::string(200, '>') + " a").find("nested more than 12 deep") != std::string::npos);
     CHECK(fault("a \xff").find("not valid UTF-8") != std::string::npos);
 }

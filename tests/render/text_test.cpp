@@ -99,6 +99,17 @@ TEST_CASE("a missing face and a missing character are reported") {
     CHECK(m.warnings().all().size() == 1);
 }
 
+TEST_CASE("a script that no font has is one warning, with the package that has one") {
+    PangoMeasurer m;
+    for (const char* text : {"\u1200\u1201", "\u1202", "\u1200"})
+        for (const int weight : {400, 700}) m.measure(text, font("Inter", 9, weight), false);
+    REQUIRE(m.warnings().all().size() == 1);
+    const Diagnostic& d = m.warnings().all().front();
+    CHECK(d.message ==
+          "the font \"Inter\" has no \"\u1200\" (U+1200) nor 2 more Ethiopic letters; boxes are printed for them");
+    CHECK(d.hint == "install the Debian package fonts-noto-core");
+}
+
 TEST_CASE("nothing is set up before the first text") {
     PangoMeasurer m;
     CHECK(m.warnings().empty());
