@@ -143,6 +143,7 @@ void BookletParts::number_figure(BookletFlow& flow) {
 }
 
 void BookletParts::cards() {
+    if (job_.deck.suits.empty()) return;
     BookletFlow f = flow();
     const std::string title = heading("cards", job_.deck.family_name);
     opening(f, title);

@@ -93,6 +93,7 @@ void BookletParts::wheel_figure(BookletFlow& flow) {
 }
 
 void BookletParts::suits() {
+    if (job_.deck.suits.empty()) return;
     const Deck& deck = job_.deck;
     BookletFlow f = flow();
     const std::string title = heading("suits", job_.words["suits"]);

@@ -55,6 +55,17 @@ TEST_CASE("kupi booklet tells of the suits of the game that is named") {
     CHECK(run_kupi(world, {"booklet", "herom"}).err.starts_with("kupi: error: no game \"herom\"\n"));
 }
 
+TEST_CASE("a deck of own cards has a booklet of its games") {
+    const Pond world;
+    world.write("suits/decks/own.toml", "name = \"Own\"\n[[card]]\ntitle = \"Gate\"\n");
+    world.change("rulesheets/heron/game.toml", "deck = \"pond\"", "deck = \"own\"");
+    world.rules("Open the gate.\n");
+    const Ended ended = run_kupi(world, {"booklet", "heron"});
+    INFO(ended.err);
+    CHECK(ended.out.starts_with("output/own-booklet.pdf: "));
+    CHECK(has(run(world, "pdftotext", {"output/own-booklet.pdf", "-"}).out, "Open the gate."));
+}
+
 TEST_CASE("check tells notation that may be two families' cards") {
     const Pond world;
     world.change("rulesheets/heron/game.toml", "seats", "decks = [\"pond\", \"gallarian\"]\nseats");
@@ -76,8 +87,8 @@ TEST_CASE("rules that would take long are refused within seconds, whatever they 
     // Each as much of its kind as is let through.
     for (const std::string& text :
          {repeated(":4mo: ", 1'990) + "\n", repeated(repeated(word + " ", 150) + "\n\n", 15),
-          repeated(repeated("*a*b", 3'900) + "\n\n", 15), repeated(repeated("[^a] ", 2'600) + "\n\n", 10) + "[^a]: Note.\n",
-          repeated("```hand\nA:\n```\n\n", 1'200),
+          repeated(repeated("*a*b", 3'900) + "\n\n", 15),
+          repeated(repeated("[^a] ", 2'600) + "\n\n", 10) + "[^a]: Note.\n", repeated("```hand\nA:\n```\n\n", 1'200),
           repeated(repeated("|ab cd ef gh", 16) + "|\n" + repeated("|-", 16) + "|\n" +
                        repeated(repeated("|ab cd ef gh", 16) + "|\n", 38) + "\n",
                    3)}) {
