@@ -118,12 +118,22 @@ class Body {
                 above = 2 * line_gap;
                 continue;
             }
+            if (parts_.empty()) above = 0;
             parts_.push_back({Paragraph(composer.words(parse_inlines(trim(line)), base), faces, nullptr), above});
+            width_ += parts_.back().paragraph.natural_width();
+            above_ += above;
             above = line_gap;
         }
     }
 
     const std::vector<std::string>& unknown() const { return unknown_; }
+
+    /// Whether no way of breaking it leaves it low enough: known without trying.
+    bool is_too_high(const Rect& box, const Layer& layer, double size) const {
+        constexpr double least_share = 0.8; // of its width that lines keep, without the spaces at their ends
+        const double lines = std::max(static_cast<double>(parts_.size()), least_share * width_ * size / box.width);
+        return (faces_.cap_height() + (lines - 1) * layer.leading + above_) * size > box.height + 0.05;
+    }
 
     /// The lines in a box of this size; `fits` says whether it holds them.
     SetText in(const Rect& box, const Layer& layer, double size) {
@@ -201,6 +211,7 @@ class Body {
 
     Faces& faces_;
     std::vector<Part> parts_;
+    double width_ = 0, above_ = 0; ///< ems: on one line, and between parts
     std::vector<const Sign*> shown_;
     std::vector<std::unique_ptr<Miniature>> pictures_;
     std::vector<std::string> unknown_;
@@ -214,9 +225,16 @@ SetText TextSetter::set(std::string_view text, const Layer& layer, const Rect& b
     Body body(text, type.faces, type.base(), signs);
     const double most = layer.font.size * scale,
                  least = std::min(most, std::max(layer.least_size * scale, std::min(layer.least_size, least_readable)));
-    SetText out = body.in(box, layer, most);
-    for (double size = most - step; !out.fits && out.size > least; size -= step)
-        out = body.in(box, layer, std::max(size, least));
+    double size = most;
+    const auto next = [&] {
+        while (size > least && body.is_too_high(box, layer, size)) size = std::max(size - step, least);
+        return body.in(box, layer, size);
+    };
+    SetText out = next();
+    while (!out.fits && size > least) {
+        size = std::max(size - step, least);
+        out = next();
+    }
     out.unknown = body.unknown();
     return out;
 }
