@@ -17,9 +17,9 @@ enum class InlineNumbers { digits, signs };
 struct TextStyle {
     std::string id, name, family, hyphenation;
     std::optional<std::string> features; ///< OpenType features in place of those that a face asks for
-    double least = 6.5, most = 9; ///< size of the type, points
-    int bold = 600;               ///< weight of emphasis, of little numbers and of the title
-    double leading = 1.15;        ///< ems, as everything below
+    double least = 6.5, most = 9;        ///< size of the type, points
+    int bold = 600;                      ///< weight of emphasis, of little numbers and of the title
+    double leading = 1.15;               ///< ems, as everything below
     std::map<std::string, std::map<std::string, std::string>> words; ///< of each language: headings of our own
     InlineNumbers cards = InlineNumbers::digits;
 
