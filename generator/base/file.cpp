@@ -1,14 +1,10 @@
 #include "base/file.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
-#include <csignal>
 #include <cstdlib>
-#include <cstring>
 #include <set>
 #include <system_error>
-#include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -23,70 +19,6 @@ namespace fs = std::filesystem;
 namespace {
 
 std::string reason(int error) { return std::generic_category().message(error); }
-
-/// The file being written, for the interrupt handler, which may call nothing but async-signal-safe functions.
-char unfinished_file[4096];
-std::atomic<bool> unfinished{false};
-
-extern "C" void on_interrupt(int) {
-    if (unfinished.load()) ::unlink(unfinished_file);
-    static constexpr char message[] = "\nkupi: interrupted; nothing half-written is left\n";
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, message, sizeof message - 1);
-    ::_exit(130);
-}
-
-/// A temporary file beside the target; removed unless committed.
-class Beside {
-  public:
-    explicit Beside(const fs::path& target) : target_(target) {
-        path_ = target_.string() + ".kupi-XXXXXX";
-        if (path_.size() >= sizeof unfinished_file)
-            throw Failure("cannot write " + target_.string() + ": the name is too long");
-        fd_ = ::mkostemp(path_.data(), O_CLOEXEC);
-        if (fd_ < 0) fail(errno);
-        std::memcpy(unfinished_file, path_.c_str(), path_.size() + 1);
-        unfinished.store(true);
-    }
-    Beside(const Beside&) = delete;
-    Beside& operator=(const Beside&) = delete;
-    ~Beside() {
-        if (fd_ >= 0) ::close(fd_);
-        if (unfinished.exchange(false)) ::unlink(path_.c_str());
-    }
-
-    void write(std::string_view bytes) {
-        while (!bytes.empty()) {
-            const ssize_t n = ::write(fd_, bytes.data(), bytes.size());
-            if (n < 0 && errno == EINTR) continue;
-            if (n < 0) fail(errno);
-            bytes.remove_prefix(static_cast<std::size_t>(n));
-        }
-    }
-
-    void commit() {
-        // mkostemp makes 0600; a new file gets what the umask leaves, a replaced one keeps its mode.
-        struct stat old {};
-        const mode_t mask = ::umask(0);
-        ::umask(mask);
-        const mode_t mode = ::stat(target_.c_str(), &old) == 0 ? old.st_mode & 07777 : 0666 & ~mask;
-        ::fchmod(fd_, mode);
-        const int fd = std::exchange(fd_, -1);
-        if (::close(fd) != 0) fail(errno);
-        if (::rename(path_.c_str(), target_.c_str()) != 0) fail(errno);
-        unfinished.store(false);
-    }
-
-  private:
-    [[noreturn]] void fail(int error) const {
-        std::error_code ignored;
-        throw Failure("cannot write " + target_.string() + ": " + reason(error),
-                      fs::exists(target_, ignored) ? "the older file is as it was" : "");
-    }
-
-    fs::path target_;
-    std::string path_;
-    int fd_ = -1;
-};
 
 bool is_below(const fs::path& path, const fs::path& folder) {
     const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
@@ -140,63 +72,6 @@ std::optional<std::string> read_file(const fs::path& path, Diagnostics& out, std
             return std::nullopt;
         }
     }
-}
-
-void write_file(const fs::path& path, std::string_view bytes) {
-    std::error_code error;
-    fs::path target = path;
-    if (fs::is_symlink(target, error))
-        target = fs::weakly_canonical(target, error); // write through a link, not over it
-    if (fs::is_directory(target, error)) throw Failure("cannot write " + path.string() + ": it is a folder");
-    if (fs::exists(target, error) && !fs::is_regular_file(target, error)) {
-        // A device or a pipe (-o /dev/stdout): there is nothing to keep whole.
-        const int fd = ::open(target.c_str(), O_WRONLY | O_CLOEXEC);
-        std::size_t done = 0;
-        while (fd >= 0 && done < bytes.size()) {
-            const ssize_t n = ::write(fd, bytes.data() + done, bytes.size() - done);
-            if (n < 0 && errno != EINTR) break;
-            if (n > 0) done += static_cast<std::size_t>(n);
-        }
-        const int why = errno;
-        if (fd >= 0) ::close(fd);
-        if (fd < 0 || done < bytes.size()) throw Failure("cannot write " + path.string() + ": " + reason(why));
-        return;
-    }
-    if (target.has_parent_path()) {
-        fs::create_directories(target.parent_path(), error);
-        if (error) throw Failure("cannot write " + path.string() + ": " + error.message());
-    }
-    // An older file that may not be written stays, although a rename could replace it.
-    if (fs::exists(target, error) && ::access(target.c_str(), W_OK) != 0)
-        throw Failure("cannot write " + path.string() + ": " + reason(errno), "the older file is as it was");
-    Beside file(target);
-    file.write(bytes);
-    file.commit();
-}
-
-void check_writable(const fs::path& path) {
-    std::error_code error;
-    const fs::path target = fs::is_symlink(path, error) ? fs::weakly_canonical(path, error) : path;
-    const auto fail = [&](const std::string& why) { throw Failure("cannot write " + path.string() + ": " + why); };
-    if (fs::is_directory(target, error)) fail("it is a folder");
-    if (fs::exists(target, error)) {
-        if (::access(target.c_str(), W_OK) != 0) fail(reason(errno));
-        if (!fs::is_regular_file(target, error)) return;
-    }
-    fs::path folder = target.parent_path(); // what is missing of it will be made
-    while (!folder.empty() && !fs::exists(folder, error)) folder = folder.parent_path();
-    if (!folder.empty() && !fs::is_directory(folder, error)) fail(reason(ENOTDIR));
-    const Beside tried(folder / target.filename());
-}
-
-void install_interrupt_handler() {
-    struct sigaction action {};
-    action.sa_handler = on_interrupt;
-    sigemptyset(&action.sa_mask);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
-    // A full disk or a closed pipe answers with an error that is reported, not with a signal.
-    std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN);
 }
 
 fs::path DataFolders::user() {

@@ -36,6 +36,8 @@ Output::Output(const std::string& given, const std::string& name) : path_(given)
     std::error_code error;
     if (given.empty())
         path_ = (fs::path("output") / name).string();
+    else if (open_file_named(given) == STDOUT_FILENO)
+        path_ = "-"; // so that what is reported goes elsewhere
     else if (given.ends_with('/') || (given != "-" && fs::is_directory(given, error)))
         path_ = (fs::path(given) / name).string();
     if (is_stdout() && is_terminal(STDOUT_FILENO))

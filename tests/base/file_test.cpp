@@ -1,8 +1,11 @@
 #include "catch.h"
 
+#include <array>
 #include <cstdlib>
 #include <fstream>
+#include <thread>
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -59,6 +62,83 @@ TEST_CASE("writing through a symbolic link keeps the link") {
     write_file(folder.path / "link", "new");
     CHECK(fs::is_symlink(folder.path / "link"));
     CHECK(slurp(folder.path / "real") == "new");
+}
+
+TEST_CASE("a link to nothing yet is written through, and an endless round of links is an error") {
+    TempFolder folder;
+    fs::create_directory(folder.path / "sub");
+    fs::create_symlink("sub/hop", folder.path / "link");
+    fs::create_symlink("../real", folder.path / "sub/hop");
+    write_file(folder.path / "link", "new");
+    CHECK(fs::is_symlink(folder.path / "link"));
+    CHECK(fs::is_symlink(folder.path / "sub/hop"));
+    CHECK(slurp(folder.path / "real") == "new");
+    fs::create_symlink("round", folder.path / "round");
+    CHECK_THROWS_AS(check_writable(folder.path / "round"), Failure);
+    CHECK_THROWS_AS(write_file(folder.path / "round", "x"), Failure);
+}
+
+TEST_CASE("files written by many threads have the mode that the umask leaves, a replaced one its own") {
+    TempFolder folder;
+    fs::permissions(folder.write("kept", "old"), fs::perms(0604));
+    const mode_t before = ::umask(027);
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 4; ++t)
+        threads.emplace_back([&, t] {
+            for (int i = 0; i < 200; ++i) write_file(folder.path / (std::to_string(t) + "-" + std::to_string(i)), "x");
+        });
+    for (std::thread& t : threads) t.join();
+    write_file(folder.path / "kept", "new");
+    ::umask(before);
+    int others = 0;
+    for (const auto& file : fs::directory_iterator(folder.path))
+        if (file.path().filename() != "kept" && file.status().permissions() != fs::perms(0640)) ++others;
+    CHECK(others == 0);
+    CHECK(fs::status(folder.path / "kept").permissions() == fs::perms(0604));
+    CHECK(count_files(folder.path) == 801);
+}
+
+TEST_CASE("pipes and open files get the bytes as they come") {
+    TempFolder folder;
+    std::array<int, 2> pipe{};
+    REQUIRE(::pipe(pipe.data()) == 0);
+    const std::string named = "/dev/fd/" + std::to_string(pipe[1]);
+    CHECK(open_file_named(named) == pipe[1]);
+    check_writable(named);
+    write_file(named, "through ");
+    fs::create_symlink(named, folder.path / "link");
+    write_file(folder.path / "link", "links");
+    CHECK(fs::is_symlink(folder.path / "link"));
+    char buffer[64];
+    CHECK(std::string(buffer, static_cast<std::size_t>(::read(pipe[0], buffer, sizeof buffer))) == "through links");
+    CHECK_THROWS_AS(check_writable("/dev/fd/" + std::to_string(pipe[0])), Failure);
+    for (const int end : pipe) ::close(end);
+    CHECK_FALSE(open_file_named(named));
+    CHECK_THROWS_AS(check_writable(named), Failure);
+
+    const int open = ::open((folder.path / "log").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+    REQUIRE(::write(open, "first, ", 7) == 7);
+    write_file("/proc/self/fd/" + std::to_string(open), "second, ");
+    REQUIRE(::write(open, "third", 5) == 5);
+    ::close(open);
+    CHECK(slurp(folder.path / "log") == "first, second, third");
+
+    ::mkfifo((folder.path / "fifo").c_str(), 0600);
+    std::string read;
+    std::thread reader([&] { std::getline(std::ifstream(folder.path / "fifo"), read); });
+    check_writable(folder.path / "fifo");
+    write_file(folder.path / "fifo", "hello");
+    reader.join();
+    CHECK(read == "hello");
+    CHECK(fs::is_fifo(folder.path / "fifo"));
+}
+
+TEST_CASE("only paths that lead to an open file stand for one") {
+    TempFolder folder;
+    CHECK(open_file_named("/dev/stdout") == 1);
+    for (const char* path : {"", "-", "1", "/dev/null", "/dev/fd", "/dev/fd/", "/dev/fd/1x", "/dev/fd/-1",
+                             "/dev/fd/999", "/proc/self/fd/..", "missing/1"})
+        CHECK_FALSE(open_file_named(path));
 }
 
 TEST_CASE("reading refuses folders, missing files, pipes and what is too large") {

@@ -117,6 +117,24 @@ TEST_CASE("A full standard output is an error, whichever command writes") {
     }
 }
 
+TEST_CASE("An output of /dev/stdout is the same as a dash, through a pipe and into a file") {
+    const World world;
+    const std::string pdf = print(world, "-").out;
+    REQUIRE(pdf.starts_with("%PDF"));
+    const Ended file = print(world, "/dev/stdout");
+    CHECK(file.code == 0);
+    CHECK(file.out == pdf);
+    CHECK(file.err == "kupi: 2 cards on 1 page (letter, 3 × 3)\n");
+    const std::string command = std::string(KUPI_PROGRAM) + " deck " + deck;
+    const Ended piped = run(
+        world, "bash", {"-c", command + " -o /dev/stdout | cat; " + command + " -o >(cat > a.pdf; echo > done) >&2"},
+        {.environment = {{"KUPI_DATA", KUPI_ROOT}}});
+    CHECK(piped.code == 0);
+    CHECK(piped.out == pdf);
+    for (int i = 0; i < 1000 && !fs::exists(world / "done"); ++i) ::usleep(10'000);
+    CHECK(world.read("a.pdf") == pdf);
+}
+
 TEST_CASE("A full disk leaves no new file, and an older one as it was") {
     const World world;
     world.write("old.pdf", "older");

@@ -1,10 +1,14 @@
 // kupi simulate: the same seed gives the same games, logs stand, statistics and charts come out whole.
+#include <filesystem>
+
 #include <nlohmann/json.hpp>
 
 #include "catch.h"
 #include "support/program.h"
 
 namespace {
+
+namespace fs = std::filesystem;
 
 using kupi::test::count;
 using kupi::test::Ended;
@@ -40,6 +44,22 @@ TEST_CASE("Simulated logs stand before the referee") {
     const Ended judged = run_kupi(world, {"referee", "logs"});
     INFO(judged.out);
     CHECK(judged.code == 0);
+}
+
+TEST_CASE("Ctrl-C while several threads write logs leaves no half-written one") {
+    const World world;
+    for (int i = 0; i < 20; ++i) {
+        const std::string folder = "logs" + std::to_string(i), wanted = std::to_string(10 + 7 * i);
+        const auto begun = [&](const std::string&, const std::string&) {
+            return fs::exists(world / (folder + "/dotak-000" + wanted + ".toml")) ||
+                   fs::exists(world / (folder + "/dotak-00" + wanted + ".toml"));
+        };
+        const Ended ended = run_kupi(world, {"simulate", "dotak", "--games", "99999", "--jobs", "4", "--log", folder},
+                                     {.interrupt_when = begun});
+        CHECK(ended.code == 130);
+        CHECK(ended.err == "\nkupi: interrupted; nothing half-written is left\n");
+        CHECK(world.written().empty());
+    }
 }
 
 TEST_CASE("Statistics are drawn as SVG, PNG and PDF") {

@@ -1,0 +1,276 @@
+// Writing: a file appears whole or not at all, whatever thread writes it and whenever somebody interrupts.
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
+#include <cstring>
+#include <ctime>
+#include <random>
+#include <system_error>
+#include <utility>
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/file.h"
+
+namespace kupi {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string reason(int error) { return std::generic_category().message(error); }
+
+// ---- Files that are being written, for the interrupt handler, which may call nothing but async-signal-safe functions.
+
+/// The path is written while `claimed` only; a thread may be inside open() while `opening` only.
+struct Unfinished {
+    enum State { unused, claimed, opening, there };
+    std::atomic<State> state{unused};
+    char path[4096];
+};
+std::array<Unfinished, 64> unfinished; ///< more threads than that take turns
+std::atomic<bool> interrupted{false};  ///< from then on no thread may begin a file
+
+extern "C" void on_interrupt(int) {
+    interrupted = true;
+    for (Unfinished& file : unfinished) {
+        // No thread that runs this is opening a file itself: it would have its signals blocked. A second is patience
+        // enough for a file system that hangs.
+        const timespec millisecond{0, 1'000'000};
+        for (int waited = 0; file.state == Unfinished::opening && waited < 1000; ++waited)
+            ::nanosleep(&millisecond, nullptr);
+        if (file.state == Unfinished::there) ::unlink(file.path);
+    }
+    static constexpr char message[] = "\nkupi: interrupted; nothing half-written is left\n";
+    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, message, sizeof message - 1);
+    ::_exit(130);
+}
+
+/// The handler is at work in another thread and ends the process: nothing more may be begun.
+void stop_if_interrupted() {
+    while (interrupted) ::pause();
+}
+
+Unfinished& claim() {
+    for (;; ::sched_yield())
+        for (Unfinished& file : unfinished) {
+            auto state = Unfinished::unused;
+            if (!file.state.compare_exchange_strong(state, Unfinished::claimed)) continue;
+            stop_if_interrupted();
+            return file;
+        }
+}
+
+/// Of this thread, as long as it lives.
+class SignalsBlocked {
+  public:
+    SignalsBlocked() {
+        sigset_t all;
+        sigfillset(&all);
+        ::pthread_sigmask(SIG_SETMASK, &all, &before_);
+    }
+    ~SignalsBlocked() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+    SignalsBlocked(const SignalsBlocked&) = delete;
+    SignalsBlocked& operator=(const SignalsBlocked&) = delete;
+
+  private:
+    sigset_t before_;
+};
+
+/// Six letters and digits that nobody else has thought of.
+std::string random_ending() {
+    static constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+    thread_local std::random_device random;
+    std::string out;
+    while (out.size() < 6) out += letters[random() % letters.size()];
+    return out;
+}
+
+void write_all(int fd, std::string_view bytes) { // throws the errno as a system_error
+    while (!bytes.empty()) {
+        const ssize_t n = ::write(fd, bytes.data(), bytes.size());
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) throw std::system_error(errno, std::generic_category());
+        bytes.remove_prefix(static_cast<std::size_t>(n));
+    }
+}
+
+/// A temporary file beside the target; removed unless committed.
+class Beside {
+  public:
+    explicit Beside(const fs::path& target) : target_(target), file_(claim()) {
+        struct stat old {};
+        if (::stat(target_.c_str(), &old) == 0) old_mode_ = old.st_mode & 07777;
+        int error = EEXIST;
+        for (int tries = 0; fd_ < 0 && error == EEXIST && tries < 100; ++tries) error = open();
+        if (fd_ >= 0) return;
+        file_.state = Unfinished::unused;
+        fail(error);
+    }
+    Beside(const Beside&) = delete;
+    Beside& operator=(const Beside&) = delete;
+    ~Beside() {
+        if (fd_ >= 0) ::close(fd_);
+        if (!committed_) ::unlink(file_.path);
+        file_.state = Unfinished::unused;
+    }
+
+    void write(std::string_view bytes) {
+        try {
+            write_all(fd_, bytes);
+        } catch (const std::system_error& e) {
+            fail(e.code().value());
+        }
+    }
+
+    void commit() {
+        if (old_mode_) ::fchmod(fd_, *old_mode_);
+        if (::close(std::exchange(fd_, -1)) != 0) fail(errno);
+        if (::rename(file_.path, target_.c_str()) != 0) fail(errno);
+        committed_ = true;
+    }
+
+  private:
+    /// One name tried: what went wrong, or 0. A file that replaces another is its owner's alone until it has its mode.
+    int open() {
+        const std::string path = target_.string() + ".kupi-" + random_ending();
+        if (path.size() >= sizeof file_.path) return ENAMETOOLONG;
+        std::memcpy(file_.path, path.c_str(), path.size() + 1);
+        const SignalsBlocked blocked;
+        file_.state = Unfinished::opening;
+        if (interrupted) {
+            file_.state = Unfinished::claimed; // the handler does not wait for this one
+            stop_if_interrupted();
+        }
+        fd_ = ::open(file_.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old_mode_ ? 0600 : 0666);
+        const int error = fd_ < 0 ? errno : 0;
+        file_.state = fd_ < 0 ? Unfinished::claimed : Unfinished::there;
+        return error;
+    }
+
+    [[noreturn]] void fail(int error) const {
+        throw Failure("cannot write " + target_.string() + ": " + reason(error),
+                      old_mode_ ? "the older file is as it was" : "");
+    }
+
+    fs::path target_;
+    Unfinished& file_;
+    std::optional<mode_t> old_mode_; ///< of the file that is replaced
+    int fd_ = -1;
+    bool committed_ = false;
+};
+
+// ---- Where a path leads
+
+/// The name behind all links, whether there is a file of that name or not. An endless round ends where it began to.
+fs::path behind_links(fs::path path) {
+    std::error_code error;
+    for (int links = 0; links < 40 && fs::is_symlink(path, error); ++links) {
+        const fs::path next = fs::read_symlink(path, error);
+        if (error) break;
+        path = path.parent_path() / next; // an absolute one replaces all
+    }
+    return path;
+}
+
+bool is_regular_or_missing(const fs::path& path) {
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    return fs::is_regular_file(status) || status.type() == fs::file_type::not_found;
+}
+
+} // namespace
+
+std::optional<int> open_file_named(const fs::path& path) {
+    std::error_code error;
+    const fs::path open_files = fs::canonical("/proc/self/fd", error);
+    if (error) return std::nullopt;
+    fs::path at = path;
+    for (int links = 0; links < 40; ++links) {
+        const fs::path folder = fs::canonical(at.has_parent_path() ? at.parent_path() : fs::path("."), error);
+        if (error) return std::nullopt;
+        if (folder == open_files) {
+            const std::string name = at.filename().string();
+            int number = -1;
+            const auto [end, fault] = std::from_chars(name.data(), name.data() + name.size(), number);
+            if (fault != std::errc() || end != name.data() + name.size() || ::fcntl(number, F_GETFD) < 0) break;
+            return number;
+        }
+        if (!fs::is_symlink(at, error)) break;
+        const fs::path next = fs::read_symlink(at, error);
+        if (error) break;
+        at = folder / next;
+    }
+    return std::nullopt;
+}
+
+void write_file(const fs::path& path, std::string_view bytes) {
+    const auto fail = [&](const std::string& why) { throw Failure("cannot write " + path.string() + ": " + why); };
+    std::error_code error;
+    if (fs::is_directory(path, error)) fail("it is a folder");
+    // What is no file of its own has nothing to keep whole. An open file goes on where its owner stopped: opened anew,
+    // it would be written over from its beginning.
+    const auto already_open = open_file_named(path);
+    if (already_open || !is_regular_or_missing(path)) {
+        const int fd =
+            already_open ? ::fcntl(*already_open, F_DUPFD_CLOEXEC, 0) : ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+        if (fd < 0) fail(reason(errno));
+        int why = 0;
+        try {
+            write_all(fd, bytes);
+        } catch (const std::system_error& e) {
+            why = e.code().value();
+        }
+        if (::close(fd) != 0 && why == 0) why = errno;
+        if (why != 0) fail(reason(why));
+        return;
+    }
+    const fs::path target = behind_links(path);
+    if (target.has_parent_path()) {
+        fs::create_directories(target.parent_path(), error);
+        if (error) fail(error.message());
+    }
+    // An older file that may not be written stays, although a rename could replace it.
+    if (fs::exists(target, error) && ::access(target.c_str(), W_OK) != 0)
+        throw Failure("cannot write " + path.string() + ": " + reason(errno), "the older file is as it was");
+    Beside file(target);
+    file.write(bytes);
+    file.commit();
+}
+
+void check_writable(const fs::path& path) {
+    std::error_code error;
+    const auto fail = [&](const std::string& why) { throw Failure("cannot write " + path.string() + ": " + why); };
+    if (fs::is_directory(path, error)) fail("it is a folder");
+    if (const auto open = open_file_named(path)) {
+        if ((::fcntl(*open, F_GETFL) & O_ACCMODE) == O_RDONLY) fail("it is open for reading only");
+        return;
+    }
+    if (fs::exists(path, error)) {
+        if (::access(path.c_str(), W_OK) != 0) fail(reason(errno));
+        if (!is_regular_or_missing(path)) return;
+    }
+    const fs::path target = behind_links(path);
+    fs::path folder = target.parent_path(); // what is missing of it will be made
+    while (!folder.empty() && !fs::exists(folder, error)) folder = folder.parent_path();
+    if (!folder.empty() && !fs::is_directory(folder, error)) fail(reason(ENOTDIR));
+    const Beside tried(folder / target.filename());
+}
+
+void install_interrupt_handler() {
+    struct sigaction action {};
+    action.sa_handler = on_interrupt;
+    sigemptyset(&action.sa_mask);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
+    // A full disk or a closed pipe answers with an error that is reported, not with a signal.
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
+}
+
+} // namespace kupi
