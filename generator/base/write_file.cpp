@@ -252,10 +252,9 @@ void check_writable(const fs::path& path) {
         if ((::fcntl(*open, F_GETFL) & O_ACCMODE) == O_RDONLY) fail("it is open for reading only");
         return;
     }
-    if (fs::exists(path, error)) {
-        if (::access(path.c_str(), W_OK) != 0) fail(reason(errno));
-        if (!is_regular_or_missing(path)) return;
-    }
+    const bool may_be_made_anew = is_regular_or_missing(path);
+    if ((!may_be_made_anew || fs::exists(path, error)) && ::access(path.c_str(), W_OK) != 0) fail(reason(errno));
+    if (!may_be_made_anew) return;
     const fs::path target = behind_links(path);
     fs::path folder = target.parent_path(); // what is missing of it will be made
     while (!folder.empty() && !fs::exists(folder, error)) folder = folder.parent_path();

@@ -97,6 +97,24 @@ std::vector<std::string> read_headings(const csv_file::Row& row, Diagnostics& ou
     return keys;
 }
 
+/// Of a quantity above nothing, as far as can be told before it is read.
+bool counts(const RawCard& card) {
+    const auto quantity = card.fields.find("quantity");
+    return quantity == card.fields.end() || quantity->second.text.find_first_not_of('0') != std::string::npos;
+}
+
+/// False, and an error, where there are more cards than one deck has.
+bool are_few_enough(const std::vector<RawCard>& cards, Diagnostics& out) {
+    std::size_t different = 0;
+    for (const RawCard& card : cards) {
+        if (!counts(card) || ++different <= most_own_cards) continue;
+        out.error(card.place, "more than " + std::to_string(most_own_cards) + " different cards in one deck",
+                  "cards that are alike are one row with a quantity");
+        return false;
+    }
+    return true;
+}
+
 void read_table(const std::string& file, std::vector<RawCard>& cards, Diagnostics& out) {
     const auto rows = csv_file::load(file, out);
     if (!rows) return;
@@ -262,7 +280,8 @@ class Maker {
         while (slug.ends_with('-')) slug.pop_back();
         if (slug.empty()) slug = "card";
         std::string id = slug;
-        for (int n = 2; !ids_.insert(id).second; ++n) id = slug + "-" + std::to_string(n);
+        for (int& n = numbers_.try_emplace(slug, 2).first->second; !ids_.insert(id).second; ++n)
+            id = slug + "-" + std::to_string(n);
         return id;
     }
 
@@ -297,6 +316,7 @@ class Maker {
     const Palette& usual_;
     Diagnostics& out_;
     std::set<std::string> ids_;
+    std::map<std::string, int> numbers_; ///< by title, for the ids: the next to try
     std::map<std::pair<std::string, std::string>, std::optional<std::string>> files_;
 };
 
@@ -348,7 +368,7 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
     std::map<std::string, Fields, std::less<>> kinds;
     for (auto& [name, kind] : r.named_tables("kinds", most_kinds)) kinds[lower(name.text)] = read_fields(kind);
     read_signs(r, data, usual, deck);
-    if (raw.empty()) return;
+    if (raw.empty() || !are_few_enough(raw, out)) return;
     if (family != nullptr) add_signs(*family, deck);
 
     std::set<std::string> known{"id"};
@@ -369,13 +389,7 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
     std::vector<Extra> made;
     for (RawCard& card : raw) {
         filler.fill(card.fields);
-        auto extra = maker.make(card);
-        if (!extra) continue;
-        made.push_back(std::move(*extra));
-        if (made.size() <= most_own_cards) continue;
-        out.error(card.place, "more than " + std::to_string(most_own_cards) + " different cards in one deck",
-                  "cards that are alike are one row with a quantity");
-        break;
+        if (auto extra = maker.make(card)) made.push_back(std::move(*extra));
     }
     deck.extras.insert(deck.extras.end() - static_cast<std::ptrdiff_t>(deck.jokers),
                        std::make_move_iterator(made.begin()), std::make_move_iterator(made.end()));

@@ -19,6 +19,7 @@
 #include "layout/card_template.h"
 #include "layout/fold.h"
 #include "layout/sheet.h"
+#include "referee/json_text.h"
 
 namespace kupi::cli::list_command {
 
@@ -320,7 +321,7 @@ int run(const Values& values) {
     if (plain)
         for (const Row& row : rows) text += cell(row.at("id")) + "\n";
     else if (values.text("format") == "json")
-        text = Json(rows).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+        text = json_text(Json(rows), 2) + "\n";
     else
         text = table(rows);
     write_out(text);

@@ -85,7 +85,10 @@ class Session {
             if (given != "-" && fs::is_directory(given, error)) {
                 Diagnostics faults;
                 auto below = logs_below(given, faults);
-                if (faults.has_errors()) unreadable_ = true;
+                if (faults.has_errors()) {
+                    unreadable_ = true;
+                    if (json_) out_ += unreadable_json(given, faults);
+                }
                 print(faults);
                 std::move(below.begin(), below.end(), std::back_inserter(files_));
             } else {
@@ -119,7 +122,9 @@ class Session {
         auto text = file == "-" ? read_stdin(faults) : read_file(file, faults);
         const auto log = text ? read_log(std::move(*text), file, library_, faults) : nullptr;
         if (!log) {
-            judged.unread.push_back({judged.out.size(), std::move(faults)});
+            const std::size_t at = judged.out.size();
+            if (json_) judged.out += unreadable_json(file, faults);
+            judged.unread.push_back({at, std::move(faults)});
             return;
         }
         const Report report = referee(*log, {.context = !json_, .explain = explain_});
@@ -237,35 +242,38 @@ class Session {
 };
 
 Command describe() {
-    return {.name = "referee",
-            .summary = "judges recorded games: what is illegal, by which rule, and who won",
-            .about = "A log is a text file with who sits where and what they did (rulesheets/log-format.md); "
-                     "kupi record writes one as you play. Each finding names its place, its rule with the rule's own "
-                     "text, what was held and what would have been legal.\n\n"
-                     "Cards that nobody saw may stay unseen: the referee judges what can be judged, and says undecided "
-                     "where the verdict rests on them.",
-            .arguments = {{.name = "LOG",
-                           .help = "a log, a folder (its *.toml at any depth), or - for standard input",
-                           .complete = "file",
-                           .repeats = true}},
-            .options = {{.name = "explain", .help = "walk through the reasoning of each hand to its result"},
-                        format_option("text: for people; json: an object for each log, on one line"),
-                        {.name = "jobs",
-                         .letter = 'j',
-                         .kind = Kind::integer,
-                         .value = "N",
-                         .help = "logs judged at a time; 0: as many as there are processors",
-                         .fallback = "0",
-                         .least = 0,
-                         .most = 256},
-                        data_option()},
-            .examples = {{"kupi referee friday.toml", "Says whether the log stands, and what is wrong if not."},
-                         {"kupi referee --explain friday.toml", "Tells how each hand's result follows."},
-                         {"kupi referee --format json logs/", "Every log of a folder, for a program."}},
-            .notes = "Exit code: 0 all logs stand, 1 something is overturned, 2 a file cannot be read, 3 nothing is "
-                     "overturned but something is undecided. Of several logs 2 beats 1, 1 beats 3, 3 beats 0.",
-            .order = 36,
-            .run = [](const Values& values) { return Session(values).run(); }};
+    return {
+        .name = "referee",
+        .summary = "judges recorded games: what is illegal, by which rule, and who won",
+        .about = "A log is a text file with who sits where and what they did (rulesheets/log-format.md); "
+                 "kupi record writes one as you play. Each finding names its place, its rule with the rule's own "
+                 "text, what was held and what would have been legal.\n\n"
+                 "Cards that nobody saw may stay unseen: the referee judges what can be judged, and says undecided "
+                 "where the verdict rests on them.",
+        .arguments = {{.name = "LOG",
+                       .help = "a log, a folder (its *.toml at any depth), or - for standard input",
+                       .complete = "file",
+                       .repeats = true}},
+        .options =
+            {{.name = "explain", .help = "walk through the reasoning of each hand to its result"},
+             format_option(
+                 "text: for people; json: an object for each log, on one line, with its error where it can't be read"),
+             {.name = "jobs",
+              .letter = 'j',
+              .kind = Kind::integer,
+              .value = "N",
+              .help = "logs judged at a time; 0: as many as there are processors",
+              .fallback = "0",
+              .least = 0,
+              .most = 256},
+             data_option()},
+        .examples = {{"kupi referee friday.toml", "Says whether the log stands, and what is wrong if not."},
+                     {"kupi referee --explain friday.toml", "Tells how each hand's result follows."},
+                     {"kupi referee --format json logs/", "Every log of a folder, for a program."}},
+        .notes = "Exit code: 0 all logs stand, 1 something is overturned, 2 a file cannot be read, 3 nothing is "
+                 "overturned but something is undecided. Of several logs 2 beats 1, 1 beats 3, 3 beats 0.",
+        .order = 36,
+        .run = [](const Values& values) { return Session(values).run(); }};
 }
 
 const Registration registration{"referee", describe};

@@ -11,6 +11,7 @@
 #include "cli/rules_book.h"
 #include "cli/rules_lists.h"
 #include "cli/screen.h"
+#include "referee/json_text.h"
 #include "reference/search.h"
 #include "reference/shared_rules.h"
 #include "reference/words.h"
@@ -92,7 +93,7 @@ class Rules {
     // ---- Printing
 
     int give(const Json& json) {
-        write_out(json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+        write_out(json_text(json, 2) + "\n");
         return 0;
     }
 

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "referee/json_text.h"
+
 namespace kupi {
 
 using Json = nlohmann::ordered_json;
@@ -102,7 +104,21 @@ class JsonReport {
 } // namespace
 
 std::string to_json(const Log& log, const Report& report, bool explained) {
-    return JsonReport(log, report, explained).all().dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json_text(JsonReport(log, report, explained).all()) + "\n";
+}
+
+std::string unreadable_json(const std::string& file, const Diagnostics& faults) {
+    Json error;
+    for (const Diagnostic& d : faults.all()) {
+        if (d.severity != Severity::error) continue;
+        error["file"] = d.place.file.empty() ? file : d.place.file;
+        if (d.place.line > 0) error["line"] = d.place.line;
+        if (d.place.column > 0) error["column"] = d.place.column;
+        error["message"] = d.message;
+        if (!d.hint.empty()) error["hint"] = d.hint;
+        break;
+    }
+    return json_text({{"file", file}, {"error", std::move(error)}}) + "\n";
 }
 
 } // namespace kupi

@@ -9,5 +9,7 @@ namespace kupi {
 
 /// With a newline at its end. `explained`: with the reasoning of each hand.
 std::string to_json(const Log& log, const Report& report, bool explained);
+/// The same for a log that can't be read, and so has no verdict: its first error.
+std::string unreadable_json(const std::string& file, const Diagnostics& faults);
 
 } // namespace kupi

@@ -1,5 +1,6 @@
 #include "render/raster.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <gdk-pixbuf/gdk-pixbuf.h>
@@ -17,19 +18,59 @@ using Pixbuf = std::unique_ptr<GdkPixbuf, FreeObject>;
 
 constexpr std::string_view png_magic = "\x89PNG\r\n\x1a\n", jpeg_magic = "\xff\xd8\xff";
 constexpr std::string_view data_mark = ";base64,", href = "href=\"data:";
+constexpr int most_scans = 100;    ///< of a JPEG; progressive ones have about ten
 constexpr double saver_tint = 0.6; ///< towards white
+
+struct Header {
+    double width = 0, height = 0; ///< pixels
+    int bits = 8;                 ///< of each value of a pixel
+};
+
+unsigned big_endian(std::string_view bytes, std::size_t at, std::size_t length) {
+    unsigned value = 0;
+    for (const char c : bytes.substr(std::min(at, bytes.size()), length))
+        value = value << 8 | static_cast<unsigned char>(c);
+    return value;
+}
+
+/// What a picture says of itself, zeros where it says nothing. PNG: the first chunk, IHDR. JPEG: the first SOF segment.
+Header read_header(std::string_view bytes) {
+    if (bytes.starts_with(png_magic))
+        return {double(big_endian(bytes, 16, 4)), double(big_endian(bytes, 20, 4)), int(big_endian(bytes, 24, 1))};
+    for (std::size_t at = 2; at + 9 < bytes.size() && bytes[at] == '\xff';) {
+        const unsigned marker = big_endian(bytes, at + 1, 1);
+        if (marker == 0xFF) { // padding
+            ++at;
+            continue;
+        }
+        if (marker >= 0xC0 && marker <= 0xCF && marker != 0xC4 && marker != 0xC8 && marker != 0xCC)
+            return {double(big_endian(bytes, at + 7, 2)), double(big_endian(bytes, at + 5, 2)), 8};
+        at += 2 + std::max(big_endian(bytes, at + 2, 2), 2u);
+    }
+    return {};
+}
+
+/// Why a picture is not even begun with; empty where it may be. The decoders ask for the memory of all pixels, and of
+/// every row's parts at once, before they look at any.
+std::string too_much(std::string_view bytes) {
+    const Header header = read_header(bytes);
+    const double weight = header.bits > 8 ? 2 : 1;
+    if (header.width * header.height * weight > max_raster_pixels)
+        return "it has more than " + std::to_string(max_raster_pixels / 1'000'000) + " million pixels" +
+               (weight > 1 ? ", and those of 16 bits count twice" : "");
+    if (!bytes.starts_with(jpeg_magic)) return {};
+    // A progressive JPEG is gone through once for each of its scans; between them no byte after 0xff can be 0xda.
+    int scans = 0;
+    for (auto at = bytes.find("\xff\xda"); at != std::string_view::npos; at = bytes.find("\xff\xda", at + 2))
+        if (++scans > most_scans) return "it has more than " + std::to_string(most_scans) + " scans";
+    return {};
+}
 
 /// Decodes; leaves a null and a reason behind for what it can't.
 Pixbuf decode(std::string_view bytes, std::string& why) {
+    why = too_much(bytes);
+    if (!why.empty()) return nullptr;
     const std::unique_ptr<GdkPixbufLoader, FreeObject> loader(gdk_pixbuf_loader_new());
-    bool too_large = false;
-    // Told before the pixels are made: a small file may promise a huge picture.
-    const auto on_size = +[](GdkPixbufLoader* l, int width, int height, gpointer flag) {
-        if (static_cast<double>(width) * height <= max_raster_pixels) return;
-        *static_cast<bool*>(flag) = true;
-        gdk_pixbuf_loader_set_size(l, 1, 1);
-    };
-    g_signal_connect(loader.get(), "size-prepared", G_CALLBACK(on_size), &too_large);
     GError* error = nullptr;
     const auto* data = reinterpret_cast<const guchar*>(bytes.data());
     bool good = gdk_pixbuf_loader_write(loader.get(), data, bytes.size(), &error) != FALSE;
@@ -39,9 +80,8 @@ Pixbuf decode(std::string_view bytes, std::string& why) {
         why = error->message;
         g_error_free(error);
     }
-    if (too_large) why = "it has more than " + std::to_string(max_raster_pixels / 1'000'000) + " million pixels";
     GdkPixbuf* pixels = gdk_pixbuf_loader_get_pixbuf(loader.get());
-    if (!good || too_large || pixels == nullptr) return nullptr;
+    if (!good || pixels == nullptr) return nullptr;
     return Pixbuf(static_cast<GdkPixbuf*>(g_object_ref(pixels)));
 }
 

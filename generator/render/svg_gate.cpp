@@ -3,12 +3,14 @@
 #include "base/file.h"
 #include "render/raster.h"
 #include "render/svg_checks.h"
+#include "render/svg_cost.h"
 #include "render/svg_layers.h"
 #include "render/svg_xml.h"
 
 namespace kupi {
 
-std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& path, ArtUse use, Diagnostics& out) {
+std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& path, ArtUse use, Diagnostics& out,
+                                        double* cost) {
     Diagnostics faults;
     std::shared_ptr<Artwork> art;
     if (std::optional<svg::Tree> tree = svg::parse(std::move(bytes), path, faults)) {
@@ -21,6 +23,10 @@ std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& pa
         } else {
             svg::check_content(*tree, faults);
             if (!faults.has_errors()) svg::check_expansion(*tree, faults);
+            if (!faults.has_errors()) {
+                const double estimate = svg::check_cost(*tree, faults);
+                if (cost != nullptr) *cost = estimate;
+            }
             if (!faults.has_errors()) art = svg::split(*tree, use, faults);
         }
     }
@@ -28,17 +34,33 @@ std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& pa
     return faults.has_errors() ? nullptr : art;
 }
 
+bool SvgLibrary::spend(double& spent, double more, double most, const std::string& message, Entry& entry) {
+    spent += more;
+    if (spent <= most) return true;
+    if (!entry.faults.has_errors()) entry.faults.error({}, message, "make them smaller or simpler");
+    return false;
+}
+
 std::shared_ptr<const Artwork> SvgLibrary::open(const std::string& path, ArtUse use, const Place& place,
                                                 Diagnostics& out) {
     auto [at, is_new] = entries_.try_emplace({path, use});
     Entry& entry = at->second;
     if (is_new) {
-        if (auto bytes = read_file(path, entry.faults, max_raster_bytes)) {
-            if (!is_raster(*bytes))
-                entry.art = read_svg(std::move(*bytes), path, use, entry.faults);
-            else if (use == ArtUse::picture)
+        auto bytes = read_file(path, entry.faults, max_raster_bytes);
+        if (bytes && spend(bytes_, static_cast<double>(bytes->size()), most_art_bytes,
+                           "all drawings and pictures together are larger than 256 MiB", entry)) {
+            if (!is_raster(*bytes)) {
+                double cost = 0;
+                entry.art = read_svg(std::move(*bytes), path, use, entry.faults, &cost);
+                if (!spend(cost_, cost, most_art_cost, "all drawings together would take too long to draw", entry))
+                    entry.art = nullptr;
+            } else if (use == ArtUse::picture) {
                 entry.art = read_raster(*bytes, path, entry.faults);
-            else
+                if (entry.art &&
+                    !spend(pixels_, entry.art->view_box.width * entry.art->view_box.height, most_art_pixels,
+                           "all pictures together have more than 400 million pixels", entry))
+                    entry.art = nullptr;
+            } else
                 entry.faults.error({path, 0, 0}, "a symbol or sign is an SVG, not a PNG or JPEG",
                                    "only figures, backs and art layers may be pictures");
         }
