@@ -3,6 +3,7 @@
 #include <librsvg/rsvg.h>
 
 #include "base/diagnostics.h"
+#include "render/patience.h"
 #include "render/raster.h"
 #include "render/svg_recolour.h"
 
@@ -42,6 +43,7 @@ LayerSource source_of(const LayerLook& look) {
 void LayerPicture::Unref::operator()(RsvgHandle* handle) const { g_object_unref(handle); }
 
 LayerPicture::LayerPicture(const std::string& document, Colour colour, std::string path) : path_(std::move(path)) {
+    const Patience patience(path_);
     GError* fault = nullptr;
     handle_.reset(rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(document.data()), document.size(), &fault));
     if (!handle_) fail(path_, fault);
@@ -52,6 +54,7 @@ LayerPicture::LayerPicture(const std::string& document, Colour colour, std::stri
 }
 
 void LayerPicture::paint(cairo_t* context, Size size) const {
+    const Patience patience(path_);
     GError* fault = nullptr;
     const RsvgRectangle viewport{0, 0, size.width, size.height};
     if (!rsvg_handle_render_document(handle_.get(), context, &viewport, &fault)) fail(path_, fault);

@@ -27,7 +27,9 @@ namespace {
 constexpr double per_shape = 50, per_segment = 0.3, per_crossing = 1, per_height = 50; ///< a line over the whole height
 constexpr double per_dash = 1.5, per_letter = 25, per_step = 5;                        ///< of a gradient, stop by stop
 constexpr double per_pair_of_stops = 0.05;
-constexpr double per_group = 1500, per_pattern = 20'000, deeper_pattern = 4;
+constexpr double per_pair_of_letters = 0.01; ///< of one text
+constexpr double per_group = 1000, per_blend = 3500, per_clip = 300, per_pattern = 20'000, deeper_pattern = 4;
+constexpr double most_tiles = 2000.0 * 2000.0;
 constexpr double per_match = 0.02; ///< of a selector with an element
 constexpr int pieces_of_curve = 6;
 
@@ -60,19 +62,19 @@ bool is_name_letter(char c) {
            static_cast<unsigned char>(c) >= 0x80;
 }
 
-/// Whether a declaration makes a group that is painted by itself first.
-bool makes_group(std::string_view property, std::string_view value) {
-    if (property == "opacity") return number_of(value, 1) < 1;
-    if (property == "mix-blend-mode") return trim(value) != "normal";
-    if (property == "isolation") return trim(value) == "isolate";
-    return property == "clip-path" && trim(value) != "none";
+/// What a declaration costs that makes a group, which is painted by itself first; nothing for others.
+double cost_of_group(std::string_view property, std::string_view value) {
+    if (property == "opacity") return number_of(value, 1) < 1 ? per_group : 0;
+    if (property == "mix-blend-mode") return trim(value) == "normal" ? 0 : per_blend;
+    if (property == "isolation") return trim(value) == "isolate" ? per_group : 0;
+    return property == "clip-path" && trim(value) != "none" ? per_clip : 0;
 }
 
 /// What the stylesheets say that costs time.
 struct Stylesheet {
     std::size_t selectors = 0;
-    std::set<std::string, std::less<>>
-        groups; ///< names of classes, ids and elements whose rules make a group; "*": all
+    std::map<std::string, double, std::less<>>
+        groups; ///< names of classes, ids and elements whose rules make a group, "*" for all, and what it costs
     std::map<std::string, std::set<std::string>, std::less<>> targets; ///< by such names: the ids that url(#id) names
     double shortest_dash = std::numeric_limits<double>::infinity();
 
@@ -85,14 +87,14 @@ struct Stylesheet {
         for (auto open = rest.find('{'); open != std::string_view::npos; open = rest.find('{')) {
             const std::string_view names = rest.substr(0, open);
             const auto close = std::min(rest.find('}', open), rest.size());
-            bool group = false;
+            double group = 0;
             const auto urls = url_targets(rest.substr(open + 1, close - open - 1));
             const auto add = [&](const std::string& name) {
-                if (group) groups.insert(name);
+                if (group > 0) groups[name] += group;
                 if (!urls.empty()) targets[name].insert(urls.begin(), urls.end());
             };
             css::rewrite_declarations(rest.substr(open + 1, close - open - 1), [&](auto property, auto value) {
-                group = group || makes_group(property, value);
+                group += cost_of_group(property, value);
                 if (property == "stroke-dasharray") note_dashes(value);
                 return std::nullopt;
             });
@@ -159,6 +161,7 @@ class Estimate {
         double cost = 0;
         double geometry = 0; ///< of which what its outlines would cost as a clip
         double shapes = 0;
+        double groups = 0;  ///< that lie in each other
         bool begun = false; ///< a stylesheet may lead back to it, which the drawing library ignores
     };
 
@@ -184,12 +187,13 @@ class Estimate {
         return names;
     }
 
-    bool is_group(const xmlNode* e) const {
-        bool group = false;
+    double group(const xmlNode* e) const {
+        double cost = 0;
         if (!sheet_.groups.empty())
-            for (const std::string& n : names_of(e)) group = group || sheet_.groups.contains(n);
-        for_each_declaration(e, [&](auto property, auto value) { group = group || makes_group(property, value); });
-        return group;
+            for (const std::string& called : names_of(e))
+                if (const auto found = sheet_.groups.find(called); found != sheet_.groups.end()) cost += found->second;
+        for_each_declaration(e, [&](auto property, auto value) { cost += cost_of_group(property, value); });
+        return cost;
     }
 
     double shape(const xmlNode* e, Cost& c) {
@@ -275,38 +279,64 @@ class Estimate {
         return out;
     }
 
+    /// An attribute of a gradient or pattern, or of those it refers to by href, the nearest first.
+    std::optional<std::string> inherited(const xmlNode* e, const char* key) const {
+        for (int links = 0; e != nullptr && links < 32; ++links) {
+            if (auto v = attribute(e, key)) return v;
+            const auto next = href_target(e);
+            const auto found = next ? ids_.find(*next) : ids_.end();
+            e = found == ids_.end() ? nullptr : found->second;
+        }
+        return std::nullopt;
+    }
+    double inherited_number(const xmlNode* e, const char* key, double otherwise) const {
+        const auto v = inherited(e, key);
+        return v ? number_of(*v, otherwise) : otherwise;
+    }
+    /// By how much a gradientTransform or patternTransform shrinks at most.
+    double shrunk(const xmlNode* e, const char* key) const {
+        const auto v = inherited(e, key);
+        const auto m = v ? read_transform(*v) : std::nullopt;
+        return m ? smallest_scale(*m) : 1;
+    }
+    /// How large the shape at hand is in the units of a gradient or pattern, unless it says the others itself.
+    double extent(const xmlNode* e, const char* key, std::string_view user_space) const {
+        return trim(inherited(e, key).value_or("")) == user_space ? extent_ : 1;
+    }
+
+    double stops(const xmlNode* e) const {
+        double n = 0;
+        for (int links = 0; e != nullptr && n == 0 && links < 32; ++links) {
+            for (const xmlNode* child = e->children; child; child = child->next) n += is_svg(child, "stop");
+            const auto next = href_target(e);
+            const auto found = next ? ids_.find(*next) : ids_.end();
+            e = found == ids_.end() ? nullptr : found->second;
+        }
+        return n;
+    }
+
     /// What painting a shape with a gradient costs: its stops, as often as they are repeated.
     double gradient(const xmlNode* e) {
-        double stops = 0, length = -1;
-        bool repeats = false, of_user_space = false;
-        double scale = 1, x1 = 0, y1 = 0, x2 = 1, y2 = 0, r = 0.5, fr = 0;
-        const bool radial = name(e) == "radialGradient";
-        std::set<std::string> has;
-        const xmlNode* at = e;
-        for (int links = 0; at != nullptr && links < 32; ++links) {
-            const auto first = [&](const char* key) -> std::optional<std::string> {
-                auto v = attribute(at, key);
-                return v && has.insert(key).second ? v : std::nullopt;
-            };
-            if (stops == 0)
-                for (const xmlNode* child = at->children; child; child = child->next) stops += is_svg(child, "stop");
-            if (const auto v = first("spreadMethod")) repeats = trim(*v) == "repeat" || trim(*v) == "reflect";
-            if (const auto v = first("gradientUnits")) of_user_space = trim(*v) == "userSpaceOnUse";
-            if (const auto v = first("gradientTransform"))
-                if (const auto m = read_transform(*v)) scale = smallest_scale(*m);
-            for (const auto& [key, value] : {std::pair("x1", &x1), std::pair("y1", &y1), std::pair("x2", &x2),
-                                             std::pair("y2", &y2), std::pair("r", &r), std::pair("fr", &fr)})
-                if (const auto v = first(key)) *value = number_of(*v, *value);
-            const auto next = href_target(at);
-            const auto found = next ? ids_.find(*next) : ids_.end();
-            at = found == ids_.end() ? nullptr : found->second;
-        }
-        length = (radial ? std::abs(r - fr) : std::hypot(x2 - x1, y2 - y1)) * scale;
-        const double steps =
-            repeats && length > 0 ? std::max(1.0, (of_user_space ? extent_ : 1.0) / length) : 1; // zero: one colour
-        const double cost = stops * (steps * per_step + stops * per_pair_of_stops);
+        const auto read = [&](const char* key, double otherwise) { return inherited_number(e, key, otherwise); };
+        const double length =
+            shrunk(e, "gradientTransform") *
+            (name(e) == "radialGradient" ? std::abs(read("r", 0.5) - read("fr", 0))
+                                         : std::hypot(read("x2", 1) - read("x1", 0), read("y2", 0) - read("y1", 0)));
+        const std::string spread = inherited(e, "spreadMethod").value_or("pad");
+        const bool repeats = trim(spread) == "repeat" || trim(spread) == "reflect";
+        const double n = stops(e), steps = repeats && length > 0 // else it is one colour
+                                               ? std::max(1.0, extent(e, "gradientUnits", "userSpaceOnUse") / length)
+                                               : 1;
+        const double cost = n * (steps * per_step + n * per_pair_of_stops);
         if (cost > most_cost) blame(e, repeats ? "its steps are too small" : "it has too many stops");
         return cost;
+    }
+
+    /// How often a pattern is repeated in the shape at hand; what is smaller than a pixel is not drawn so often.
+    double tiles(const xmlNode* e) const {
+        const double whole = extent(e, "patternUnits", "userSpaceOnUse"), scale = shrunk(e, "patternTransform");
+        const double w = inherited_number(e, "width", 0) * scale, h = inherited_number(e, "height", 0) * scale;
+        return w > 0 && h > 0 ? std::min(whole / w * (whole / h), most_tiles) : 0;
     }
 
     /// By how much lengths shrink at most.
@@ -320,11 +350,12 @@ class Estimate {
         if (name(to) == "linearGradient" || name(to) == "radialGradient")
             return name(from) == name(to) ? 0 : gradient(to);
         const Cost& t = visit(to);
-        if (name(to) == "pattern") return per_pattern + deeper_pattern * t.cost;
+        if (name(to) == "pattern") return per_pattern + std::max(tiles(to), deeper_pattern) * t.cost;
         if (name(to) == "clipPath") return t.geometry * (1 + c.shapes);
         if (name(to) == "marker") return t.cost * vertices(from);
         c.shapes += t.shapes;
         c.geometry += t.geometry;
+        c.groups = std::max(c.groups, t.groups);
         return t.cost * std::max(1.0, scales_.at(from));
     }
 
@@ -348,7 +379,8 @@ class Estimate {
         const double extent = extent_;
         for (const xmlNode* child = e->children; child; child = child->next) {
             if (child->type == XML_TEXT_NODE && is_text(e)) {
-                c.cost += static_cast<double>(std::strlen(reinterpret_cast<const char*>(child->content))) * per_letter;
+                const auto letters = static_cast<double>(std::strlen(reinterpret_cast<const char*>(child->content)));
+                c.cost += letters * (per_letter + letters * per_pair_of_letters);
                 c.shapes += 1;
             }
             if (child->type != XML_ELEMENT_NODE) continue;
@@ -359,6 +391,7 @@ class Estimate {
             c.cost += inside.cost;
             c.geometry += inside.geometry;
             c.shapes += inside.shapes;
+            c.groups = std::max(c.groups, inside.groups);
         }
         extent_ = extent;
         const auto refer = [&](const std::string& id) {
@@ -369,7 +402,7 @@ class Estimate {
             for (const std::string& called : names_of(e))
                 if (const auto found = sheet_.targets.find(called); found != sheet_.targets.end())
                     for (const std::string& id : found->second) refer(id);
-        if (is_group(e)) c.cost += per_group;
+        if (const double cost = group(e); cost > 0) c.cost += cost * ++c.groups; // each keeps its picture meanwhile
         c.begun = true;
         if (c.cost > most_cost) blame(e, "");
         return costs_[e] = c;

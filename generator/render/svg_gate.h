@@ -21,7 +21,7 @@ std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& pa
                                         double* cost = nullptr);
 
 /// Of all that one command draws. A deck of 500 cards with pictures at 300 dpi has 400 million pixels.
-inline constexpr double most_art_bytes = 256 << 20, most_art_pixels = 4e8, most_art_cost = 8e6; ///< microseconds
+inline constexpr double most_art_bytes = 256 << 20, most_art_pixels = 4e8, most_art_cost = 5e6; ///< microseconds
 
 /// Drawings by path, each read and checked once for each use. What comes after the first that is too much for all
 /// together is refused.

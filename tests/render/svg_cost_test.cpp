@@ -121,9 +121,14 @@ TEST_CASE("drawings that would take minutes are refused at once") {
          "too long"},
         {"blended groups", repeat("<g style=\"mix-blend-mode:multiply\">" + rect + "</g>", 5'000), "too long"},
         {"patterns of patterns", nested_patterns(6), "too long"},
+        {"many tiles",
+         "<pattern id=\"p\" width=\".01\" height=\".01\">" + rect + "</pattern>" +
+             repeat("<rect width=\"99\" height=\"99\" fill=\"url(#p)\"/>", 90),
+         "too long"},
+        {"groups far inside each other", repeat("<g opacity=\".5\">", 200) + rect + repeat("</g>", 200), "too long"},
         {"dashes", line + "stroke-dasharray=\".00001\"/>", "dashes are too short"},
         {"dashes of a style", "<style>path{stroke-dasharray:9 1e-5}</style>" + line + "/>", "dashes are too short"},
-        {"letters", "<text>" + std::string(200'000, 'A') + "</text>", "too long"},
+        {"letters", "<text>" + std::string(30'000, 'A') + "</text>", "too long"},
         {"selectors", "<style>" + repeat(".a .b>c{}", 15'000) + "</style>" + repeat("<g/>", 15'000), "too long"},
     };
     for (const Dear& d : dear) {
@@ -151,7 +156,7 @@ TEST_CASE("what real drawings are full of costs little") {
         CAPTURE(svg.substr(0, 60));
         const double cost = cost_of(wrap(svg));
         CHECK(cost > 0);
-        CHECK(cost < svg::most_cost / 10);
+        CHECK(cost < svg::most_cost / 5);
     }
 }
 
@@ -176,7 +181,7 @@ TEST_CASE("drawings of ours and of icon themes stay far below what is allowed") 
     }
     INFO(which << ": " << dearest);
     CHECK(seen > 100);
-    CHECK(dearest < svg::most_cost / 10);
+    CHECK(dearest < svg::most_cost / 5);
 }
 
 TEST_CASE("a deck's drawings are refused where all together are too much") {
