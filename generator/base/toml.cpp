@@ -14,11 +14,14 @@ namespace {
 
 constexpr int max_nesting = 64;
 constexpr int max_key_parts = 32;
+constexpr int max_values = 1'000'000; ///< lists of plain texts left out; toml++ takes half a kilobyte for each
 
-/// toml++ 3.3 overflows its stack on long dotted keys, so they are counted before it sees them. A rough lexer is
-/// enough: it knows strings and comments, and counts the dots that join words.
-bool too_deep(std::string_view text, int& line) {
-    int dots = 0, depth = 0;
+enum class Excess { none, depth, values };
+
+/// toml++ 3.3 overflows its stack on long dotted keys, so they are counted before it sees them, and so are all values.
+/// A rough lexer is enough: it knows strings and comments, and counts the dots that join words.
+Excess find_excess(std::string_view text, int& line) {
+    int dots = 0, depth = 0, values = 0;
     line = 1;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
@@ -33,7 +36,7 @@ bool too_deep(std::string_view text, int& line) {
                 if (text[end] == '\n') ++line;
                 end += c == '"' && text[end] == '\\' ? 2 : 1;
             }
-            if (end >= text.size()) return false; // unterminated: the parser says so
+            if (end >= text.size()) return Excess::none; // unterminated: the parser says so
             i = text[end] == '\n' ? end - 1 : end + quote - 1;
             continue;
         }
@@ -46,11 +49,13 @@ bool too_deep(std::string_view text, int& line) {
             dots = 0;
             break;
         case '.':
-            if (++dots >= max_key_parts) return true;
+            if (++dots >= max_key_parts) return Excess::depth;
+            if (++values > max_values) return Excess::values; // each part is a table
             break;
         case '[':
         case '{':
-            if (++depth > max_nesting) return true;
+            if (++depth > max_nesting) return Excess::depth;
+            if (++values > max_values) return Excess::values;
             dots = 0;
             break;
         case ']':
@@ -59,11 +64,14 @@ bool too_deep(std::string_view text, int& line) {
             dots = 0;
             break;
         case '=':
-        case ',': dots = 0; break;
+        case ',':
+            dots = 0;
+            if (++values > max_values) return Excess::values;
+            break;
         default: break;
         }
     }
-    return false;
+    return Excess::none;
 }
 
 /// toml++'s tree as our values, whose texts it takes; its columns count code points already.
@@ -170,9 +178,11 @@ std::optional<Table> parse(std::string_view text, const std::string& file_name, 
     std::vector<TextList> lists;
     const std::string rest = take_text_lists(text, lists);
     int line = 0;
-    if (too_deep(rest, line)) {
+    if (const Excess excess = find_excess(rest, line); excess != Excess::none) {
         out.error({file_name, line, 1},
-                  "nested too deeply: a key has at most 32 parts, tables and lists lie at most 64 deep");
+                  excess == Excess::depth
+                      ? "nested too deeply: a key has at most 32 parts, tables and lists lie at most 64 deep"
+                      : "more than a million values in one file");
         return std::nullopt;
     }
     try {

@@ -25,7 +25,8 @@ struct RawCard {
     Place place;
 };
 
-constexpr std::size_t most_kinds = 100, longest_field = 4000, longest_title = 120;
+constexpr std::size_t most_kinds = 100, longest_field = 4000, longest_title = 120; ///< characters
+constexpr std::size_t longest_filled = 4 * longest_field, most_filled = 32u << 20; ///< bytes: of one, of a deck's
 constexpr int deepest_fill = 4; ///< fields that are made of fields that are made of …
 
 /// "Flavour text" and "flavour_text" are written flavour-text; what people call the fields that are known.
@@ -143,8 +144,8 @@ class Filler {
     Filler(const Fields& every, const std::map<std::string, Fields, std::less<>>& kinds)
         : every_(every), kinds_(kinds) {}
 
-    /// Fields made of a field that the card lacks are left out.
-    void fill(Fields& card) const {
+    /// Fields made of a field that the card lacks are left out. False, with an error, where they become too long.
+    bool fill(Fields& card, Diagnostics& diagnostics) {
         const Fields own = card;
         const auto kind = own.find("kind");
         const auto found = kind == own.end() ? kinds_.end() : kinds_.find(lower(kind->second.text));
@@ -154,16 +155,28 @@ class Filler {
         Fields out = own;
         for (const auto& [key, field] : card)
             if (!own.contains(key))
-                if (auto text = filled(field.text, card, own, 0))
+                if (auto text = filled(field.text, card, own, 0)) {
+                    all_ += text->size();
+                    if (text->size() > longest_filled || all_ > most_filled) {
+                        diagnostics.error(field.place,
+                                          text->size() > longest_filled
+                                              ? "\"" + key + "\" becomes too long: at most " +
+                                                    std::to_string(longest_field) + " characters"
+                                              : "what the deck gives all its cards becomes longer than 32 MiB");
+                        return false;
+                    }
                     out.insert_or_assign(key, CardField{*text, field.place});
+                }
         card = std::move(out);
+        return true;
     }
 
   private:
+    /// What is longer than a field may be is cut, and found to be too long afterwards.
     static std::optional<std::string> filled(std::string_view text, const Fields& card, const Fields& own, int depth) {
         if (depth > deepest_fill) return std::nullopt;
         std::string out;
-        while (!text.empty()) {
+        while (!text.empty() && out.size() <= longest_filled) {
             const auto close = text.front() == '{' ? text.find('}') : std::string_view::npos;
             if (close == std::string_view::npos || !is_id(text.substr(1, close - 1))) {
                 out += text.front();
@@ -186,6 +199,7 @@ class Filler {
 
     const Fields& every_;
     const std::map<std::string, Fields, std::less<>>& kinds_;
+    std::size_t all_ = 0; ///< bytes given so far
 };
 
 /// {names} in [fields] and [kinds]: those that no card has are warned of, since a card without one goes without.
@@ -382,13 +396,13 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
     if (out.has_errors()) return;
 
     Maker maker(data, usual, out);
-    const Filler filler(every, kinds);
+    Filler filler(every, kinds);
     for (const bool given : {true, false}) // so that no id made of a title takes one that is given
         for (RawCard& card : raw)
             if (card.fields.contains("id") == given) maker.identify(card);
     std::vector<Extra> made;
     for (RawCard& card : raw) {
-        filler.fill(card.fields);
+        if (!filler.fill(card.fields, out)) return; // each card would say the same
         if (auto extra = maker.make(card)) made.push_back(std::move(*extra));
     }
     deck.extras.insert(deck.extras.end() - static_cast<std::ptrdiff_t>(deck.jokers),

@@ -52,7 +52,8 @@ std::shared_ptr<const Artwork> SvgLibrary::open(const std::string& path, ArtUse 
             if (!is_raster(*bytes)) {
                 double cost = 0;
                 entry.art = read_svg(std::move(*bytes), path, use, entry.faults, &cost);
-                if (!spend(cost_, cost, most_art_cost, "all drawings together would take too long to draw", entry))
+                if (entry.art &&
+                    !spend(cost_, cost, most_art_cost, "all drawings together would take too long to draw", entry))
                     entry.art = nullptr;
             } else if (use == ArtUse::picture) {
                 entry.art = read_raster(*bytes, path, entry.faults);

@@ -145,6 +145,22 @@ TEST_CASE("every fault of a table is told with its line and column") {
     std::string many = "title\n";
     for (int i = 0; i < 501; ++i) many += "Card " + std::to_string(i) + "\n";
     CHECK(with_table(many).starts_with("own.csv:502:1: error: more than 500 different cards"));
+    std::string alike = "title,quantity\nA,0\n";
+    for (int i = 0; i < 19'000; ++i) alike += "Alike\n";
+    CHECK(with_table(alike).starts_with("own.csv:503:1: error: more than 500 different cards"));
+}
+
+TEST_CASE("fields made of fields made of fields end at a length") {
+    World w;
+    w.table = "title\nA\n";
+    w.deck += "[fields]\n";
+    for (const char* pair : {"ab", "bc", "cd", "de"}) {
+        w.deck += std::string(1, pair[0]) + " = \"";
+        for (int i = 0; i < 1300; ++i) w.deck += std::string("{") + pair[1] + "}";
+        w.deck += "\"\n";
+    }
+    w.deck += "e = \"x\"\n";
+    CHECK(w.fault().find("\"a\" becomes too long: at most 4000 characters") != std::string::npos);
 }
 
 TEST_CASE("every fault of the deck's file is told with its line and column") {

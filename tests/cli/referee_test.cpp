@@ -56,8 +56,25 @@ TEST_CASE("A log that cannot be read is told, and the others are judged") {
                        "    1 | kupi = 7\n      |        ^\n");
     CHECK(
         ended.out ==
+        "{\"file\":\"broken.toml\",\"error\":{\"file\":\"broken.toml\",\"line\":1,\"column\":8,"
+        "\"message\":\"this program reads version 1 of the format, not 7\"}}\n"
         "{\"file\":\"good.toml\",\"game\":\"dotak\",\"verdict\":\"stands\",\"findings\":[],"
         "\"hands\":[{\"unfinished\":true}],\"result\":{\"winner\":[],\"scores\":null,\"piles\":null,\"over\":false}}\n");
+}
+
+TEST_CASE("Whatever is no readable log has its JSON object, and no control character stays raw") {
+    const World world;
+    world.write("empty/x.txt", "");
+    world.write("\x7f\u009b\u202e\u00e9.toml", "kupi = 1\n");
+    const Ended ended = run_kupi(
+        world, {"referee", "--format", "json", "missing.toml", "empty", "\x7f\u009b\u202e\u00e9.toml", "--jobs", "2"});
+    CHECK(ended.code == 2);
+    CHECK(kupi::test::count(ended.out, "\n") == 3);
+    CHECK(kupi::test::count(ended.out, "\"error\":{") == 3);
+    CHECK(ended.out.find("{\"file\":\"missing.toml\",\"error\":{\"file\":\"missing.toml\",\"message\":\"cannot read: "
+                         "No such file or directory\"}}\n") != std::string::npos);
+    CHECK(ended.out.find("{\"file\":\"\\u007f\\u009b\\u202e\u00e9.toml\"") != std::string::npos);
+    CHECK(ended.out.find_first_of("\x7f\xc2") == std::string::npos);
 }
 
 TEST_CASE("Standard input is a log too") {

@@ -220,6 +220,16 @@ TEST_CASE("thousands of hands are judged") {
     CHECK(judged.report.hands.size() == 5'000);
 }
 
+TEST_CASE("more hands or values than anybody writes are refused before they take memory") {
+    const auto with = [](const std::string& piece, int times) {
+        std::string text = header("");
+        for (int i = 0; i < times; ++i) text += piece;
+        return faults(text);
+    };
+    CHECK(with("[[hand]]\nentries=[]\n", 100'001).find("100000") != std::string::npos);
+    CHECK(with("[[hand]]\nentries=[]\n", 400'000).find("more than a million values in one file") != std::string::npos);
+}
+
 TEST_CASE("a log that is written is read back") {
     LogText log;
     log.game = "tiny";

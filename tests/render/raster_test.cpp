@@ -65,5 +65,22 @@ TEST_CASE("a small file that promises a huge picture is refused") {
     for (int i = 16; i < 24; i += 4) png[static_cast<std::size_t>(i + 1)] = '\x7f';
     Diagnostics out;
     CHECK_FALSE(read_raster(png, "photo.png", out));
-    CHECK(out.error_count() == 1);
+    REQUIRE(out.error_count() == 1);
+    CHECK(out.all().front().message.find("it has more than 40 million pixels") != std::string::npos);
+}
+
+TEST_CASE("a picture's size is read from its header, in a JPEG behind other segments, and 16 bits count twice") {
+    const auto refusal = [](const std::string& bytes) {
+        Diagnostics out;
+        CHECK_FALSE(read_raster(bytes, "photo", out));
+        return out.all().empty() ? "" : out.all().front().message;
+    };
+    std::string deep = png_of({1, 2, 3}, 40, 20);
+    deep.replace(16, 9, std::string("\0\0\x18\x9c\0\0\x18\x9c\x10", 9)); // 6300 x 6300, 16 bits
+    CHECK(refusal(deep).find("those of 16 bits count twice") != std::string::npos);
+    const std::string start("\xff\xd8\xff\xe0\0\x06JFIF\xff\xff\xc2\0\x11\x08", 16);
+    CHECK(refusal(start + "\xff\xff\xff\xff\x03 and the rest\xff\xd9").find("million pixels") != std::string::npos);
+    std::string scans = start + std::string("\0\x10\0\x10\x03", 5);
+    for (int i = 0; i < 200; ++i) scans += "\xff\xda..";
+    CHECK(refusal(scans + "\xff\xd9").find("more than 100 scans") != std::string::npos);
 }
