@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::string reason(int error) { return std::generic_category().message(error); }
+std::string why_not_written(int error) { return std::generic_category().message(error); }
 
 // ---- Files that are being written, for the interrupt handler, which may call nothing but async-signal-safe functions.
 
@@ -155,7 +155,7 @@ class Beside {
     }
 
     [[noreturn]] void fail(int error) const {
-        throw Failure("cannot write " + target_.string() + ": " + reason(error),
+        throw Failure("cannot write " + target_.string() + ": " + why_not_written(error),
                       old_mode_ ? "the older file is as it was" : "");
     }
 
@@ -220,7 +220,7 @@ void write_file(const fs::path& path, std::string_view bytes) {
     if (already_open || !is_regular_or_missing(path)) {
         const int fd =
             already_open ? ::fcntl(*already_open, F_DUPFD_CLOEXEC, 0) : ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-        if (fd < 0) fail(reason(errno));
+        if (fd < 0) fail(why_not_written(errno));
         int why = 0;
         try {
             write_all(fd, bytes);
@@ -228,7 +228,7 @@ void write_file(const fs::path& path, std::string_view bytes) {
             why = e.code().value();
         }
         if (::close(fd) != 0 && why == 0) why = errno;
-        if (why != 0) fail(reason(why));
+        if (why != 0) fail(why_not_written(why));
         return;
     }
     const fs::path target = behind_links(path);
@@ -238,7 +238,7 @@ void write_file(const fs::path& path, std::string_view bytes) {
     }
     // An older file that may not be written stays, although a rename could replace it.
     if (fs::exists(target, error) && ::access(target.c_str(), W_OK) != 0)
-        throw Failure("cannot write " + path.string() + ": " + reason(errno), "the older file is as it was");
+        throw Failure("cannot write " + path.string() + ": " + why_not_written(errno), "the older file is as it was");
     Beside file(target);
     file.write(bytes);
     file.commit();
@@ -253,12 +253,13 @@ void check_writable(const fs::path& path) {
         return;
     }
     const bool may_be_made_anew = is_regular_or_missing(path);
-    if ((!may_be_made_anew || fs::exists(path, error)) && ::access(path.c_str(), W_OK) != 0) fail(reason(errno));
+    if ((!may_be_made_anew || fs::exists(path, error)) && ::access(path.c_str(), W_OK) != 0)
+        fail(why_not_written(errno));
     if (!may_be_made_anew) return;
     const fs::path target = behind_links(path);
     fs::path folder = target.parent_path(); // what is missing of it will be made
     while (!folder.empty() && !fs::exists(folder, error)) folder = folder.parent_path();
-    if (!folder.empty() && !fs::is_directory(folder, error)) fail(reason(ENOTDIR));
+    if (!folder.empty() && !fs::is_directory(folder, error)) fail(why_not_written(ENOTDIR));
     const Beside tried(folder / target.filename());
 }
 

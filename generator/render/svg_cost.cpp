@@ -24,8 +24,9 @@ namespace {
 
 // Microseconds, measured with librsvg 2.54 and Cairo 1.16 on a picture 2,000 pixels wide and on a PDF; the larger
 // counts.
-constexpr double per_shape = 50, per_segment = 0.3, per_crossing = 1, per_height = 50; ///< a line over the whole height
-constexpr double per_dash = 1.5, per_letter = 25, per_step = 5;                        ///< of a gradient, stop by stop
+constexpr double per_shape = 5, per_area = 45,                  ///< over the whole drawing
+    per_segment = 0.3, per_crossing = 1, per_height = 50;       ///< a line over the whole height
+constexpr double per_dash = 1.5, per_letter = 25, per_step = 5; ///< of a gradient, stop by stop
 constexpr double per_pair_of_stops = 0.05;
 constexpr double per_pair_of_letters = 0.01; ///< of one text
 constexpr double per_group = 1000, per_blend = 3500, per_clip = 300, per_pattern = 20'000, deeper_pattern = 4;
@@ -222,14 +223,15 @@ class Estimate {
         if (c.geometry < most_cost)
             c.geometry += static_cast<double>(count_crossings(lines, most_crossings)) * per_crossing;
         if (c.geometry > most_cost) blame(e, "its lines are too many, too long or cross each other too often");
+        const Rect box = control_box(path);
+        extent_ = std::max({box.width, box.height, frame});
         double cost = per_shape + c.geometry;
+        if (!lines.empty()) cost += std::min(box.width / frame, 1.0) * std::min(box.height / frame, 1.0) * per_area;
         if (std::isfinite(sheet_.shortest_dash)) {
             cost += length / sheet_.shortest_dash * per_dash;
             if (cost > most_cost) blame(e, "its dashes are too short");
         }
         c.shapes = 1;
-        const Rect box = control_box(path);
-        extent_ = std::max({box.width, box.height, frame});
         return cost;
     }
 

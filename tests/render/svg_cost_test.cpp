@@ -187,7 +187,7 @@ TEST_CASE("drawings of ours and of icon themes stay far below what is allowed") 
 TEST_CASE("a deck's drawings are refused where all together are too much") {
     const fs::path folder = fs::temp_directory_path() / ("kupi-cost-" + std::to_string(::getpid()));
     fs::create_directory(folder);
-    const std::string svg = wrap(repeat("<rect width=\"9\" height=\"9\"/>", 15'000));
+    const std::string svg = wrap(repeat("<rect width=\"99\" height=\"99\"/>", 4'500));
     SvgLibrary library;
     int good = 0;
     Diagnostics out;
