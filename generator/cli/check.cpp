@@ -21,6 +21,7 @@
 #include "layout/hyphenation.h"
 #include "layout/sheet.h"
 #include "layout/text_style.h"
+#include "reference/thesaurus.h"
 #include "render/ink.h"
 #include "render/overrun.h"
 
@@ -71,6 +72,8 @@ class Checker {
         case FileKind::game: rules_.check_game(file, faults); return;
         case FileKind::rules: rules_.check_rules(file, faults); return;
         case FileKind::sayings: rules_.check_words(file, faults); return;
+        case FileKind::thesaurus: Thesaurus::load_file(file, faults); return;
+        case FileKind::index: rules_.check_index(file, faults); return;
         case FileKind::booklet: rules_.check_booklet(file, faults); return;
         case FileKind::printer: load_printer(path(file), data_, faults); return;
         case FileKind::sizes:

@@ -34,6 +34,8 @@ std::optional<FileKind> kind_by_place(const fs::path& file) {
         return name == "hyphenation.toml" ? FileKind::hyphenation : FileKind::text_style;
     if (name == "game.toml") return FileKind::game;
     if (name == "rules.md") return FileKind::rules;
+    if (name == "asking.toml") return FileKind::thesaurus;
+    if (name == "index.toml") return FileKind::index;
     if (name == "say.toml") return FileKind::sayings;
     if (name == "booklet.toml") return FileKind::booklet;
     return std::nullopt;

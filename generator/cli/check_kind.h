@@ -22,6 +22,8 @@ enum class FileKind {
     game,
     rules,
     sayings, ///< the referee's words: say.toml
+    thesaurus, ///< what players say for what rules say: asking.toml
+    index,     ///< of a game's rules: index.toml
     booklet,
     svg
 };

@@ -10,6 +10,7 @@
 #include "layout/booklet_words.h"
 #include "referee/words.h"
 #include "reference/pictures.h"
+#include "reference/rules_book.h"
 #include "render/svg_gate.h"
 
 namespace kupi::cli {
@@ -77,6 +78,19 @@ void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
 
 void RulesChecker::check_words(const std::string& file, Diagnostics& out) {
     check_shared_sayings(load_sayings_file(file, out), {file, 1, 1}, out);
+}
+
+void RulesChecker::check_index(const std::string& file, Diagnostics& out) {
+    const std::string rules = fs::path(file).replace_filename("rules.md").string();
+    const auto markdown = read_file(rules, out);
+    if (!markdown) return;
+    Diagnostics of_rules; // told when those are checked
+    std::vector<std::string> known;
+    for (const auto& [id, place] : section_ids(parse_rules(*markdown, rules, of_rules), of_rules)) known.push_back(id);
+    for (const auto& [id, asked] : load_index_file(file, out))
+        if (std::find(known.begin(), known.end(), id) == known.end())
+            out.error(asked.place, "no section of rules.md has the id \"" + printable(id) + "\"",
+                      did_you_mean(id, known));
 }
 
 void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {

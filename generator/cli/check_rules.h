@@ -24,6 +24,8 @@ class RulesChecker {
     /// A rules.md, rulesheets/GAME/rules.md or rulesheets/GAME/LANGUAGE/rules.md: Markdown, conditions, rule ids,
     /// pictures.
     void check_rules(const std::string& file, Diagnostics& out);
+    /// An index.toml: ids that are no sections of the rules.md beside it.
+    void check_index(const std::string& file, Diagnostics& out);
     /// A booklet.toml, and what is told of families of suits in the Markdown files beside it.
     void check_booklet(const std::string& file, Diagnostics& out);
 

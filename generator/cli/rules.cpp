@@ -8,10 +8,10 @@
 #include "base/text.h"
 #include "cli/common_options.h"
 #include "cli/print.h"
-#include "cli/rules_book.h"
 #include "cli/rules_lists.h"
 #include "cli/screen.h"
 #include "referee/json_text.h"
+#include "reference/rules_book.h"
 #include "reference/search.h"
 #include "reference/shared_rules.h"
 #include "reference/words.h"
@@ -42,6 +42,8 @@ class Rules {
         if (values_.flag("variants") && values_.flag("verbs")) throw Failure("choose one of --variants and --verbs");
         if (values_.flag("search") && lists)
             throw Failure("--search looks through the rules, not through variants or verbs");
+        if (values_.flag("log") && (lists || words_.empty() || (words_.size() == 1 && game_named(words_.front()))))
+            throw Failure("--log needs words to look for", "for example: kupi rules getha --log unseen cards");
         if (words_.empty() && (lists || values_.flag("search") || values_.given("with")))
             throw Failure(values_.flag("search") ? "kupi rules --search needs words to look for"
                                                  : "kupi rules needs a game for this",
@@ -86,7 +88,7 @@ class Rules {
         return std::move(*game);
     }
 
-    Book open(const std::string& id, bool house) {
+    RulesBook open(const std::string& id, bool house) {
         return open_book(load(id), values_.text("with"), values_.text("lang"), house, data_);
     }
 
@@ -118,7 +120,7 @@ class Rules {
     }
 
     int whole(const std::string& id) {
-        Book book = open(id, values_.given("with"));
+        RulesBook book = open(id, values_.given("with"));
         const Game& g = book.game;
         if (json_) {
             Json out = cli::to_json(g);
@@ -142,7 +144,7 @@ class Rules {
         return 0;
     }
 
-    static std::string chosen(const Book& book) {
+    static std::string chosen(const RulesBook& book) {
         std::vector<std::string> all;
         for (const Choice& c : book.choices) all.push_back(c.value == "true" ? c.variant : c.variant + "=" + c.value);
         return join(all, ", ");
@@ -161,7 +163,7 @@ class Rules {
         return with_right(filled(line, 0, unmarked), p.id, style_);
     }
 
-    std::string section_text(const Book& book, const Passage& p) const {
+    std::string section_text(const RulesBook& book, const Passage& p) const {
         auto [blocks, text] = book.find(p.id);
         if (!blocks.empty() && blocks.front().kind == Block::Kind::heading)
             blocks.erase(blocks.begin()); // the title line says it
@@ -184,8 +186,8 @@ class Rules {
 
     /// The section that answers best, whole, and others by a line.
     int answer(const std::string& id) {
-        const Book book = open(id, false);
-        const SearchIndex index(book.all_passages(), silent_words(book.game, book.pictures));
+        const RulesBook book = open(id, false);
+        const SearchIndex index(wanted(book.all_passages()), silent_words(book.game, book.pictures), thesaurus());
         const std::string asked = join(words_, " ");
         const auto hits = index.find(asked);
         std::vector<std::string> ids;
@@ -205,16 +207,25 @@ class Rules {
         for (std::size_t n = 0; n < std::max<std::size_t>(exact, 1); ++n)
             out += (n == 0 ? "" : "\n") + section_text(book, *hits[n].passage);
         if (exact == 0) out += others(book, hits, stems);
-        if (!hits.front().all && !is_question(stems)) say("no section has all of these words; this comes nearest");
+        if (!hits.front().all && !index.is_question(asked))
+            say("no section has all of these words; this comes nearest");
         show(out, screen_);
         return 0;
     }
 
-    static bool is_question(const std::vector<std::string>& stems) {
-        return stems.size() >= SearchIndex::least_question;
+    Thesaurus thesaurus() const {
+        Diagnostics ignored; // it is no fault of the rules that are read
+        return Thesaurus::load(data_, ignored);
     }
 
-    std::string others(const Book& book, const std::vector<Hit>& hits, const std::vector<std::string>& stems) const {
+    /// With --log what only logs need, else everything.
+    std::vector<Passage> wanted(std::vector<Passage> all) const {
+        if (values_.flag("log")) std::erase_if(all, [](const Passage& p) { return !p.log; });
+        return all;
+    }
+
+    std::string others(const RulesBook& book, const std::vector<Hit>& hits,
+                       const std::vector<std::string>& stems) const {
         std::vector<const Passage*> list;
         for (const Hit& h : without_repeats(hits))
             if (h.passage != hits.front().passage && list.size() < most_others) list.push_back(h.passage);
@@ -259,19 +270,24 @@ class Rules {
                 continue;
             }
             const Pictures pictures(families, g.families);
-            for (auto& p : passages(g.id, select(*text, g, {{}, false, true}), pictures)) all.push_back(std::move(p));
+            auto found = passages(g.id, select(*text, g, {{}, false, true}), pictures);
+            add_index(found, load_index(g, "en", faults));
+            std::move(found.begin(), found.end(), std::back_inserter(all));
             silent.merge(silent_words(g, pictures));
         }
         Diagnostics ignored;
         if (const auto text = load_shared_rules(data_, ignored))
-            for (auto& p : passages(every_game, select(*text, {}, {{}, false, true}), {})) all.push_back(std::move(p));
-        const SearchIndex index(std::move(all), silent);
+            for (auto& p : passages(every_game, select(*text, {}, {{}, false, true}), {})) {
+                p.log = true;
+                all.push_back(std::move(p));
+            }
+        const SearchIndex index(wanted(std::move(all)), silent, thesaurus());
         const auto hits = without_repeats(index.find(asked));
         const auto stems = index.stems(asked);
 
         const std::string& first = words_.front();
         const std::string near = did_you_mean(first, game_ids(data_));
-        const bool convincing = !hits.empty() && (hits.front().all || is_question(stems));
+        const bool convincing = !hits.empty() && (hits.front().all || index.is_question(asked));
         if (!values_.flag("search") && !convincing)
             throw Failure("no game \"" + first + "\", and no rule with " +
                               (words_.size() == 1 ? "this word" : "these words"),
@@ -325,6 +341,7 @@ Command describe() {
                   .optional = true,
                   .repeats = true}},
             .options = {{.name = "search", .help = "look for the words in the rules of all games"},
+                        {.name = "log", .help = "look only in what logs need: how a game is written down"},
                         {.name = "variants", .help = "list the game's variants, with their values and defaults"},
                         {.name = "verbs", .help = "list what can be written in a log of the game"},
                         {.name = "with",

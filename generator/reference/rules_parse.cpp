@@ -4,6 +4,7 @@
 #include <cstring>
 #include <filesystem>
 #include <memory>
+#include <set>
 
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm-extension_api.h>
@@ -12,6 +13,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "reference/rules_text.h"
+#include "reference/words.h"
 
 namespace kupi {
 
@@ -66,10 +68,30 @@ class Converter {
     RulesText convert(cmark_node* root) {
         blocks(root, text_.blocks, 0);
         if (!open_.empty()) out_.error(open_.back().place, "this <!-- if --> has no <!-- end -->");
+        name_headings();
         return std::move(text_);
     }
 
   private:
+    /// A heading without an id has its words for one: "How it ends" is how-it-ends; a second one how-it-ends-2.
+    void name_headings() {
+        std::set<std::string> taken;
+        const auto collect = [&](const auto& self, const std::vector<Block>& blocks) -> void {
+            for (const Block& b : blocks) {
+                taken.insert(b.id);
+                self(self, b.children);
+            }
+        };
+        collect(collect, text_.blocks);
+        for (Block& b : text_.blocks) {
+            if (b.kind != Block::Kind::heading || !b.id.empty()) continue;
+            const std::string words = join(words_of(plain_text(b.inlines)), "-");
+            b.id = words;
+            b.id_made = true;
+            for (int n = 2; !words.empty() && !taken.insert(b.id).second; ++n) b.id = words + "-" + std::to_string(n);
+        }
+    }
+
     Place place(cmark_node* n) const {
         return {text_.file, cmark_node_get_start_line(n), std::max(1, cmark_node_get_start_column(n))};
     }

@@ -1,7 +1,8 @@
 // The rules of a game: rulesheets/<id>/rules.md as a tree of blocks with section ids.
 //
 // GitHub Markdown, and on top of it
-//   {#follow-suit}      at the end of a heading or paragraph: its id; {#id .log} marks what only logs need
+//   {#follow-suit}      at the end of a heading or paragraph: its id; {#id .log} marks what only logs need.
+//                       A heading without one has its words for an id: "How it ends" is how-it-ends
 //   <!-- if one-suit --> … <!-- end -->   also `id=value`, `not id`: printed under these variants only
 //   :4si: :arl: :meth:  a card, a rank's sign, a suit's symbol, as a small picture on the line
 //   ```hand             lines of cards, each with an optional "Label:", drawn as overlapping little cards
@@ -41,7 +42,8 @@ struct Block {
     int level = 0;        ///< of a heading, 1 to 6
     bool ordered = false; ///< of a list
     int first = 1;        ///< of an ordered list
-    std::string id;       ///< of headings and paragraphs that have one
+    std::string id;       ///< of paragraphs that have one, and of every heading with words
+    bool id_made = false; ///< of its words, as the writer gave it none
     bool log = false;     ///< only logs need it; a heading's mark covers its section
     std::vector<Condition> when;
     std::vector<Inline> inlines;                                         ///< of headings, paragraphs, cells

@@ -1,7 +1,9 @@
 // Search in the rules of one game or of all.
 //
 // What is found are passages: a heading with what stands directly under it, or a paragraph with an id of its own. Words
-// are compared by their stems, without case and accents.
+// are compared by their stems, without case and accents, and by what players say for them (thesaurus.h). The measure is
+// BM25 over headings and text (Robertson and Zaragoza, "The Probabilistic Relevance Framework", 2009), and on top of it
+// how much of the question a single sentence has.
 #pragma once
 
 #include <map>
@@ -12,6 +14,7 @@
 
 #include "reference/pictures.h"
 #include "reference/rules_text.h"
+#include "reference/thesaurus.h"
 
 namespace kupi {
 
@@ -20,8 +23,11 @@ struct Passage {
     std::vector<std::string> headings; ///< from the section's down to its own; of a paragraph those it stands under
     std::vector<std::string> sections; ///< their ids, "" where a heading has none
     bool paragraph = false;
+    int level = 0;                  ///< of a heading
     bool log = false;               ///< only logs need it
     std::vector<std::string> lines; ///< a block each, pictures by their names
+    std::vector<std::string> heads; ///< of each line: the head of its table
+    std::vector<std::string> index; ///< what is asked that it answers
     Place place;
 };
 
@@ -38,33 +44,54 @@ struct Hit {
 
 class SearchIndex {
   public:
-    /// `silent`: words that say nothing in a question, such as the names of players in examples.
     static constexpr std::size_t least_question = 5; ///< telling words, from which on they are taken for a question
 
-    explicit SearchIndex(std::vector<Passage> passages, std::set<std::string> silent = {});
+    /// `silent`: words that say little in a question, such as the names of players in examples.
+    explicit SearchIndex(std::vector<Passage> passages, const std::set<std::string>& silent = {},
+                         Thesaurus thesaurus = {});
 
-    /// Best first. For a few words, passages with all of them; if there is none, or for a whole question, those with
-    /// most of what the words say. Rules come before examples and outlines.
+    /// Best first, and what only logs need behind all else. For a few words, passages with all of them; if there is
+    /// none, or for a question, those with most of what the words say. Rules come before examples and outlines.
     std::vector<Hit> find(std::string_view words) const;
     /// The passages whose id the words are; else those whose id they are but for endings, else those whose heading.
     std::vector<const Passage*> exact(std::string_view words) const;
     /// Stems of the words that were looked for.
     std::vector<std::string> stems(std::string_view words) const;
+    /// Whether they ask, as "who deals" does, or name what is looked for.
+    bool is_question(std::string_view words) const;
 
     const std::vector<Passage>& all() const { return passages_; }
 
   private:
-    /// How often a stem stands where in a passage.
-    struct Posting {
-        std::size_t passage = 0;
-        double body = 0, heading = 0, above = 0;
+    using Term = std::size_t; ///< a stem or a group of the thesaurus
+    using Terms = std::vector<Term>;
+    /// A passage as its terms.
+    struct Indexed {
+        std::vector<Terms> sentences; ///< each term once, sorted; a row of a table with its head, phrases of the index
+        std::map<Term, double> body;  ///< how often
+        Terms heading, id, above, index; ///< sorted; `above`: of the headings it stands under
+        double length = 0;               ///< words of the body
+        double heading_words = 0, id_words = 0;
     };
-    double score(const Posting& posting, std::size_t in_passages) const;
+    /// Something that is asked for: any of these terms, for so much of its worth.
+    struct Wanted {
+        std::vector<std::pair<Term, double>> any;
+        bool telling = true; ///< else it only helps to choose
+    };
+
+    Term term(const std::string& text);
+    Terms terms(std::string_view text);
+    std::vector<Wanted> wanted(std::string_view words) const;
+    double rarity(Term term) const;
+    double score(const Indexed& in, Term term) const;
+    std::string completed(std::string stem) const;
 
     std::vector<Passage> passages_;
-    std::vector<double> lengths_;                                    ///< words of each passage's body
-    std::map<std::string, std::vector<Posting>, std::less<>> stems_; ///< in the order of the passages
-    std::set<std::string> silent_;                                   ///< stems
+    std::vector<Indexed> indexed_; ///< of each passage
+    std::map<std::string, Term, std::less<>> terms_;
+    std::vector<double> in_passages_; ///< of each term
+    std::set<std::string> silent_;    ///< stems
+    Thesaurus thesaurus_;
     double mean_length_ = 1;
 };
 

@@ -61,7 +61,7 @@ class Setter {
         StyledText text;
         text.add(named(b.inlines, pictures_).plain(), style_bold);
         const std::size_t indent = b.level <= 2 ? 0 : style_.indent / 2;
-        return with_right(filled(text, indent, style_), b.id, style_);
+        return with_right(filled(text, indent, style_), b.id_made ? "" : b.id, style_);
     }
 
     void set(const Block& b, std::size_t indent) {

@@ -5,25 +5,11 @@
 #include <cstdint>
 #include <utility>
 
+#include "reference/unicode.h"
+
 namespace kupi {
 
 namespace {
-
-/// U+00C0 to U+017F without accents; "" keeps the character.
-constexpr std::array<std::string_view, 192> letters = {
-    "a", "a", "a",  "a",  "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i",  "i",  // À
-    "d", "n", "o",  "o",  "o", "o", "o",  "",  "o", "u", "u", "u", "u", "y", "th", "ss", // Ð
-    "a", "a", "a",  "a",  "a", "a", "ae", "c", "e", "e", "e", "e", "i", "i", "i",  "i",  // à
-    "d", "n", "o",  "o",  "o", "o", "o",  "",  "o", "u", "u", "u", "u", "y", "th", "y",  // ð
-    "a", "a", "a",  "a",  "a", "a", "c",  "c", "c", "c", "c", "c", "c", "c", "d",  "d",  // Ā
-    "d", "d", "e",  "e",  "e", "e", "e",  "e", "e", "e", "e", "e", "g", "g", "g",  "g",  // Đ
-    "g", "g", "g",  "g",  "h", "h", "h",  "h", "i", "i", "i", "i", "i", "i", "i",  "i",  // Ġ
-    "i", "i", "ij", "ij", "j", "j", "k",  "k", "k", "l", "l", "l", "l", "l", "l",  "l",  // İ
-    "l", "l", "l",  "n",  "n", "n", "n",  "n", "n", "n", "n", "n", "o", "o", "o",  "o",  // ŀ
-    "o", "o", "oe", "oe", "r", "r", "r",  "r", "r", "r", "s", "s", "s", "s", "s",  "s",  // Ő
-    "s", "s", "t",  "t",  "t", "t", "t",  "t", "u", "u", "u", "u", "u", "u", "u",  "u",  // Š
-    "u", "u", "u",  "u",  "w", "w", "y",  "y", "y", "z", "z", "z", "z", "z", "z",  "s",  // Ű
-};
 
 /// The character that begins at `at`; its length is at least 1. Malformed bytes stand for themselves.
 std::pair<char32_t, std::size_t> character(std::string_view text, std::size_t at) {
@@ -36,7 +22,7 @@ std::pair<char32_t, std::size_t> character(std::string_view text, std::size_t at
 }
 
 /// Appends the character as it is searched for; false if it parts words.
-bool fold_character(char32_t c, std::string_view bytes, std::string& to) {
+bool fold_letter(char32_t c, std::string& to) {
     if (c < 0x80) {
         const char ascii = static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
         to += ascii;
@@ -46,20 +32,14 @@ bool fold_character(char32_t c, std::string_view bytes, std::string& to) {
         to += '\'';
         return true;
     }
-    if (c >= 0x300 && c <= 0x36F) return true; // an accent that stands by itself
-    if (c >= 0xC0 && c < 0xC0 + letters.size() && !letters[c - 0xC0].empty()) {
-        to += letters[c - 0xC0];
-        return true;
-    }
-    to += bytes;
-    return c >= 0x180 && (c < 0x2000 || c > 0x2BFF); // not a space, a dash, a sign
+    return fold_character(c, to);
 }
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 22> irregular = {{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 24> irregular = {{
     {"beaten", "beat"}, {"began", "begin"}, {"begun", "begin"}, {"bought", "buy"}, {"dealt", "deal"}, {"drawn", "draw"},
     {"drew", "draw"},   {"fallen", "fall"}, {"fell", "fall"},   {"gave", "give"},  {"given", "give"}, {"gone", "go"},
-    {"held", "hold"},   {"kept", "keep"},   {"laid", "lay"},    {"led", "lead"},   {"lost", "lose"},  {"paid", "pay"},
-    {"shown", "show"},  {"taken", "take"},  {"took", "take"},   {"won", "win"},
+    {"goes", "go"},     {"went", "go"},     {"held", "hold"},   {"kept", "keep"},  {"laid", "lay"},   {"led", "lead"},
+    {"lost", "lose"},   {"paid", "pay"},    {"shown", "show"},  {"taken", "take"}, {"took", "take"},  {"won", "win"},
 }};
 
 constexpr std::array<std::string_view, 78> stop_words = {
@@ -69,6 +49,12 @@ constexpr std::array<std::string_view, 78> stop_words = {
     "may",  "me",    "mine",  "must", "my",    "now",   "of",   "on",    "or",     "our",  "she",   "should", "so",
     "some", "than",  "that",  "the",  "their", "them",  "then", "there", "these",  "they", "this",  "to",     "us",
     "was",  "we",    "what",  "when", "where", "which", "who",  "whose", "will",   "with", "would", "you",    "your",
+};
+
+constexpr std::array<std::string_view, 31> asking = {
+    "am", "are",  "can",  "could", "did",   "do",  "does",  "has",    "have", "how", "i",
+    "is", "may",  "me",   "must",  "my",    "our", "shall", "should", "they", "us",  "was",
+    "we", "what", "when", "where", "which", "who", "why",   "you",    "your",
 };
 
 bool is_vowel(char c) { return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u' || c == 'y'; }
@@ -95,7 +81,7 @@ std::string fold(std::string_view text) {
     std::string out;
     for (std::size_t i = 0; i < text.size();) {
         const auto [c, length] = character(text, i);
-        fold_character(c, text.substr(i, length), out);
+        fold_letter(c, out);
         i += length;
     }
     return out;
@@ -114,7 +100,7 @@ std::vector<WordAt> words_at(std::string_view text) {
     for (std::size_t i = 0; i < text.size();) {
         const auto [c, length] = character(text, i);
         std::string folded;
-        if (fold_character(c, text.substr(i, length), folded)) {
+        if (fold_letter(c, folded)) {
             if (word.word.empty()) word.begin = i;
             word.word += folded;
             word.end = i + length;
@@ -152,5 +138,7 @@ std::string stem(std::string word) {
 bool is_stop_word(std::string_view word) {
     return std::find(stop_words.begin(), stop_words.end(), word) != stop_words.end();
 }
+
+bool asks(std::string_view word) { return std::find(asking.begin(), asking.end(), word) != asking.end(); }
 
 } // namespace kupi

@@ -24,5 +24,7 @@ std::string stem(std::string word);
 
 /// Words that say nothing about what is asked: "the", "of", "may".
 bool is_stop_word(std::string_view word);
+/// A word that a question begins with: "who", "may".
+bool asks(std::string_view word);
 
 } // namespace kupi

@@ -1,9 +1,11 @@
 #include "catch.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 
 #include "base/toml.h"
-#include "reference/search.h"
+#include "reference/rules_book.h"
 #include "reference/shared_rules.h"
 #include "reference/words.h"
 
@@ -55,6 +57,10 @@ TEST_CASE("words are compared without case, accents and endings") {
                                                                                {"drew", "draws"},
                                                                                {"passes", "passing"}})
         CHECK(stem(a) == stem(b));
+    CHECK(fold("ΞΕΡΗ Ξερή") == "ξερη ξερη");
+    CHECK(fold("ΣΊΣΥΦΟΣ") == fold("Σίσυφος"));
+    CHECK(fold("КОЗЫРЬ Straße ՀԱՂԹԵԼ Ǆ") == "козырь strasse հաղթել dz");
+    CHECK(words_of("ΟΙ ΝΊΚΕΣ — 3η") == std::vector<std::string>{"οι", "νικεσ", "3η"});
     CHECK(stem("arlas") != stem("arl"));
     CHECK(stem("king") == "king");
 }
@@ -90,6 +96,44 @@ TEST_CASE("ids and headings come first, then what has all words, then what is ne
     CHECK(near.front().passage->id == "all-in");
 }
 
+TEST_CASE("a heading without id is found by its words, which are its id") {
+    const auto index =
+        index_of_text("# G {#g}\n\n## How it ends\n\nNobody holds a card.\n\n## How it ends\n\nAgain.\n\n"
+                      "## Η ΞΕΡΉ\n\nOne card.\n\n## …\n\nNothing.\n");
+    std::vector<std::string> ids;
+    for (const Passage& p : index.all()) ids.push_back(p.id);
+    CHECK(ids == std::vector<std::string>{"g", "how-it-ends", "how-it-ends-2", "η-ξερη"});
+    CHECK(first(index, "ends") == "how-it-ends");
+    CHECK(first(index, "ξερή") == "η-ξερη");
+}
+
+TEST_CASE("what only logs need comes behind everything else") {
+    const auto index =
+        index_of_text("# G {#g}\n\n## The deal {#deal}\n\nThe dealer deals.\n\n## For the log {#log .log}\n\n"
+                      "The next dealer and the loser are worked out. {#entries .log}\n");
+    CHECK(first(index, "who is the next dealer") == "deal");
+    CHECK(first(index, "next dealer") == "deal");
+    CHECK(first(index, "loser") == "log"); // nothing else speaks of it
+    CHECK(first(index, "entries") == "entries");
+}
+
+TEST_CASE("players' words for those of the rules find them") {
+    const auto file = std::filesystem::temp_directory_path() / "kupi-asking-test.toml";
+    std::ofstream(file) << "[[same]]\nwords = [\"begin\", \"go first\"]\n\n[[asks]]\nwords = [\"who\"]\n"
+                           "answers = [\"dealer\"]\n\n[[sane]]\n";
+    Diagnostics out;
+    const Thesaurus words = Thesaurus::load_file(file.string(), out);
+    REQUIRE(out.all().size() == 1);
+    CHECK(out.all().front().hint == "did you mean \"same\"?");
+    const char* rules =
+        "# G {#g}\n\n## Tricks {#tricks}\n\nThe first trick goes to the highest card.\n\n## Turns {#turns}\n\nThe dealer begins.\n";
+    Diagnostics faults;
+    const auto blocks = parse_rules(rules, "rules.md", faults).blocks;
+    CHECK(first(SearchIndex(passages("g", blocks, {}), {}, words), "who goes first") == "turns");
+    CHECK(first(SearchIndex(passages("g", blocks, {})), "who goes first") == "tricks");
+    std::filesystem::remove(file);
+}
+
 TEST_CASE("a hit's line is the sentence with the words, cut around them") {
     const auto index = index_of_text(small);
     const auto& betting = *index.exact("betting").front();
@@ -110,6 +154,21 @@ TEST_CASE("every rule id of every game finds its own text first") {
         for (const Variant& v : game->variants) {
             INFO(id << " " << v.rule);
             CHECK(first(index, v.rule) == v.rule);
+        }
+    }
+}
+
+TEST_CASE("every game has an index, and what it names are sections") {
+    for (const auto& id : game_ids(data())) {
+        Diagnostics out;
+        const auto game = load_game(id, data(), out);
+        const auto ids = section_ids(*load_rules(*game, out), out);
+        const RulesIndex index = load_index(*game, "en", out);
+        CHECK(out.empty());
+        CHECK(index.size() > 10);
+        for (const auto& [section, asked] : index) {
+            INFO(id << " " << section);
+            CHECK(ids.contains(section));
         }
     }
 }

@@ -1,6 +1,7 @@
 // The rules of one game, opened to be read and searched.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,17 +10,30 @@
 #include "base/file.h"
 #include "reference/search.h"
 
-namespace kupi::cli {
+namespace kupi {
 
 /// What passages of the rules that every game shares are listed under.
 inline const std::string every_game = "every game";
 
-struct Book {
+/// What is asked that a section answers, by the section's id: index.toml beside a rules.md.
+struct Asked {
+    std::vector<std::string> phrases;
+    Place place;
+};
+using RulesIndex = std::map<std::string, Asked>;
+
+RulesIndex load_index_file(const std::string& file, Diagnostics& out);
+/// Of a game that has none: empty.
+RulesIndex load_index(const Game& game, const std::string& language, Diagnostics& out);
+void add_index(std::vector<Passage>& passages, const RulesIndex& index);
+
+struct RulesBook {
     Game game;
     RulesText text;
     std::optional<RulesText> shared_text; ///< of the rules that every game shares
     Pictures pictures;
     std::vector<Choice> choices;
+    RulesIndex index;
     std::vector<Block> blocks, shared_blocks; ///< as selected, with what only logs need
 
     /// The blocks of a passage's id, and the text that has its footnotes.
@@ -30,6 +44,7 @@ struct Book {
 
 /// `with`: variants as typed; `language`: empty or "en" for the original; `house`: without the section of house rules.
 /// Throws Failure for what can't be read, a language that is not there, variants that don't go together.
-Book open_book(Game game, const std::string& with, const std::string& language, bool house, const DataFolders& data);
+RulesBook open_book(Game game, const std::string& with, const std::string& language, bool house,
+                    const DataFolders& data);
 
-} // namespace kupi::cli
+} // namespace kupi

@@ -1,12 +1,13 @@
-#include "cli/rules_book.h"
+#include "reference/rules_book.h"
 
 #include <algorithm>
 #include <filesystem>
 
 #include "base/text.h"
+#include "base/toml.h"
 #include "reference/shared_rules.h"
 
-namespace kupi::cli {
+namespace kupi {
 
 namespace fs = std::filesystem;
 
@@ -27,13 +28,14 @@ std::string checked_language(const Game& game, const std::string& asked) {
 
 } // namespace
 
-std::pair<std::vector<Block>, const RulesText*> Book::find(const std::string& id) const {
+std::pair<std::vector<Block>, const RulesText*> RulesBook::find(const std::string& id) const {
     if (auto own = section(blocks, id); !own.empty() || !shared_text) return {std::move(own), &text};
     return {section(shared_blocks, id), &*shared_text};
 }
 
-std::vector<Passage> Book::all_passages() const {
+std::vector<Passage> RulesBook::all_passages() const {
     auto out = passages(game.id, blocks, pictures);
+    add_index(out, index);
     for (auto& p : passages(every_game, shared_blocks, pictures)) {
         p.log = true;
         out.push_back(std::move(p));
@@ -41,8 +43,33 @@ std::vector<Passage> Book::all_passages() const {
     return out;
 }
 
-Book open_book(Game game, const std::string& with, const std::string& language, bool house, const DataFolders& data) {
-    Book book;
+RulesIndex load_index_file(const std::string& file, Diagnostics& out) {
+    RulesIndex index;
+    const auto table = toml_file::load(file, out);
+    if (!table) return index;
+    toml_file::TableReader r(*table, file, {file, 1, 1}, out);
+    for (const auto& [id, value] : r.entries()) {
+        Asked& asked = index[id.text];
+        asked.place = id.place;
+        for (const auto& phrase : split(r.text(id.text), ';')) asked.phrases.emplace_back(trim(phrase));
+    }
+    return index;
+}
+
+RulesIndex load_index(const Game& game, const std::string& language, Diagnostics& out) {
+    const auto file = fs::path(game.folder) / (language == "en" ? "" : language) / "index.toml";
+    std::error_code error;
+    return fs::exists(file, error) ? load_index_file(file.string(), out) : RulesIndex();
+}
+
+void add_index(std::vector<Passage>& passages, const RulesIndex& index) {
+    for (Passage& p : passages)
+        if (const auto it = index.find(p.id); it != index.end()) p.index = it->second.phrases;
+}
+
+RulesBook open_book(Game game, const std::string& with, const std::string& language, bool house,
+                    const DataFolders& data) {
+    RulesBook book;
     book.game = std::move(game);
     Diagnostics faults;
     book.choices = read_choices(book.game, with, {}, faults);
@@ -50,12 +77,13 @@ Book open_book(Game game, const std::string& with, const std::string& language, 
     auto text = load_rules(book.game, faults, checked_language(book.game, language));
     fail_if_errors(faults);
     book.text = std::move(*text);
+    Diagnostics ignored; // neither a fault of the index nor that page is one of these rules
+    book.index = load_index(book.game, language, ignored);
     book.pictures = Pictures(readable_families(data), book.game.families);
     book.blocks = select(book.text, book.game, {book.choices, house, true});
-    Diagnostics ignored; // that page is no fault of this game's
     book.shared_text = load_shared_rules(data, ignored);
     if (book.shared_text) book.shared_blocks = select(*book.shared_text, book.game, {{}, false, true});
     return book;
 }
 
-} // namespace kupi::cli
+} // namespace kupi
