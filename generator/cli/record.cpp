@@ -15,6 +15,8 @@
 #include "referee/context.h"
 #include "referee/recorder.h"
 #include "referee/report_text.h"
+#include "referee/typed.h"
+#include "reference/wrap.h"
 
 namespace kupi::cli::record_command {
 
@@ -22,24 +24,33 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// With entries of the game itself.
-std::string entry_help(const Game& game) {
+/// What there is to type, with entries of the game itself.
+std::vector<std::pair<std::string, std::string>> help(const Log& log) {
+    const Game& game = log.shelf->game;
     std::vector<std::string> examples;
     for (const Verb& verb : game.verbs)
         if (!verb.by_table && !verb.example.empty()) examples.push_back(verb.example);
-    if (examples.empty()) return {};
-    const std::string& first = examples.front();
-    return "  entry    as the log writes it: " + first + (examples.size() > 1 ? " · " + examples.back() : "") +
-           "\n           The actor may be left out where only one can act: " + first.substr(first.find(' ') + 1) + "\n";
+    std::vector<std::pair<std::string, std::string>> all;
+    if (!examples.empty()) {
+        const std::string& first = examples.front();
+        all.emplace_back(
+            "entry", "as the log writes it: " + first + (examples.size() > 1 ? " · " + examples.back() : "") +
+                         ". The actor may be left out where only one can act: " + first.substr(first.find(' ') + 1) +
+                         "; so may the verb of a card with which only one thing can be done.");
+        all.emplace_back("!stood", "behind an entry: the table let it stand although it is illegal");
+    }
+    all.emplace_back("cards", cards_help(log));
+    all.emplace_back("?", "what is legal now");
+    all.emplace_back("table", "all piles, as far as they are known");
+    all.emplace_back("undo", "takes back the last entry");
+    all.emplace_back("claim", "writes down the hand's result");
+    all.emplace_back("hand", "begins the next hand (its first entry does that too)");
+    all.emplace_back("auto", "plays what a simple player thinks best: in Pay Me the layout with the least deadwood");
+    all.emplace_back("log", "shows the log as it stands");
+    all.emplace_back("quit", "ends; the log is on disk after every entry");
+    return all;
 }
 
-constexpr const char* words_help =
-    "           !stood behind an entry: the table let it stand although it is illegal\n"
-    "  ?        what is legal now             table   all piles, as far as they are known\n"
-    "  undo     takes back the last entry     claim   writes down the hand's result\n"
-    "  hand     begins the next hand (its first entry does that too)\n"
-    "  auto     plays what a simple player thinks best: in Pay Me the layout with the least deadwood\n"
-    "  log      shows the log as it stands    quit    ends; the log is on disk after every entry";
 const std::vector<std::string> commands = {"?", "table", "undo", "claim", "hand", "auto", "log", "quit", "help"};
 
 std::optional<std::int64_t> whole_number(std::string_view text) {
@@ -129,15 +140,19 @@ class Table {
 
     void open() {
         if (values_.given("resume")) return resume();
-        if (!values_.given("GAME"))
-            throw Failure("which game?", "kupi record GAME --players A,B or kupi record --resume LOG");
-        if (!values_.given("players")) throw Failure("--players is missing", "for example: --players Ana,Bo,Cy");
         LogText head;
-        head.game = lower(values_.text("GAME"));
-        head.players = split_names(values_.text("players"));
+        head.game = asked_game();
         Diagnostics faults;
         const auto* shelf = library_.game(head.game, {}, faults);
         fail_if_errors(faults);
+        const Output output(values_.text("output"), head.game + ".toml");
+        if (output.is_stdout()) throw Failure("a log needs a file, so that it is safe after every entry");
+        file_ = output.path();
+        std::error_code error;
+        if (fs::exists(file_, error))
+            throw Failure(shown_path(file_) + " is there already",
+                          "kupi record --resume " + shown_path(file_) + " goes on with it; -o names another");
+        head.players = asked_players(shelf->game);
         if (values_.given("dealer")) {
             const Seat dealer = Players(head.players).find(values_.text("dealer"));
             if (dealer == nobody)
@@ -149,13 +164,6 @@ class Table {
         head.choices = read_choices(shelf->game, values_.text("variants"), {}, faults);
         fail_if_errors(faults);
         for (const auto& text : values_.all("set")) head.headers.push_back(header_value(text, head.players));
-        const Output output(values_.text("output"), head.game + ".toml");
-        if (output.is_stdout()) throw Failure("a log needs a file, so that it is safe after every entry");
-        file_ = output.path();
-        std::error_code error;
-        if (fs::exists(file_, error))
-            throw Failure(shown_path(file_) + " is there already",
-                          "kupi record --resume " + shown_path(file_) + " goes on with it; -o names another");
         try {
             recorder_.emplace(library_, head, file_);
         } catch (const Failure& failure) {
@@ -168,6 +176,53 @@ class Table {
         }
         written_ = recorder_->text();
         write_file(file_, written_);
+    }
+
+    /// As given; on a terminal, else, asked for until it is one.
+    std::string asked_game() {
+        if (values_.given("GAME")) return lower(values_.text("GAME"));
+        if (!editor_.is_terminal())
+            throw Failure("which game?", "kupi record GAME --players A,B or kupi record --resume LOG");
+        const auto ids = game_ids(data_folders(values_));
+        say_filled("which game? " + join(ids, ", "));
+        for (;;) {
+            const std::string typed = lower(answer("game> "));
+            if (std::find(ids.begin(), ids.end(), typed) != ids.end()) return typed;
+            const std::string near = did_you_mean(typed, ids);
+            say_filled("no game is called \"" + printable(typed) + "\"" + (near.empty() ? "" : "; " + near));
+        }
+    }
+
+    std::vector<std::string> asked_players(const Game& game) {
+        if (values_.given("players")) return split_names(values_.text("players"));
+        if (!editor_.is_terminal()) throw Failure("--players is missing", "for example: --players Ana,Bo,Cy");
+        say_filled("who plays " + game.title + " (" + game.players + ")? Names clockwise, with commas between them");
+        for (;;) {
+            auto names = split_names(answer("players> "));
+            const auto count = static_cast<int>(names.size());
+            std::string why;
+            for (const auto& name : names)
+                if (why.empty()) why = Players::why_not(name);
+            if (why.empty() && (count < game.seats.first || count > game.seats.second))
+                why = game.title + " is for " + game.players + ", not " + std::to_string(count);
+            if (why.empty()) return names;
+            say_filled(why);
+        }
+    }
+
+    /// A line that is not empty; the end of the input ends the program.
+    std::string answer(const std::string& prompt) {
+        for (;;) {
+            const auto line = editor_.read(prompt);
+            if (!line) throw Failure("nothing is recorded");
+            if (const auto typed = trim(*line); !typed.empty()) return std::string(typed);
+        }
+    }
+
+    /// Lines that end at words; on a terminal without the program's name, which one who sits there knows.
+    void say_filled(const std::string& text) const {
+        if (!editor_.is_terminal()) return say(text);
+        write_out(join(StyledText(text).lines(screen().width, false), "\n") + "\n");
     }
 
     void resume() {
@@ -194,7 +249,11 @@ class Table {
             say("going on in hand " + std::to_string(recorder_->hands()) + " behind entry " +
                 std::to_string(recorder_->entries()));
         }
-        if (editor_.is_terminal()) say("entries as they happen; ? lists what is legal, help says what else there is");
+        if (!editor_.is_terminal()) return;
+        say_filled("Type what happens, entry by entry; ? lists what is legal, help says how cards are written and what "
+                   "else there is.");
+        if (recorder_->deal_may_be_left_out())
+            say_filled("A deal may be left out: it was then of cards that nobody saw.");
     }
 
     int say_goodbye() {
@@ -221,7 +280,7 @@ class Table {
 
     void take(const std::string& typed) {
         const std::string word = lower(typed);
-        if (word == "help") return write_out(entry_help(recorder_->log().shelf->game) + words_help + "\n");
+        if (word == "help") return show_help();
         if (word == "?") return write_out(legal() + "\n");
         if (word == "table") return write_out(piles());
         if (word == "log") return show_log();
@@ -284,9 +343,16 @@ class Table {
     void enter(const std::string& typed) {
         const auto answer = recorder_->enter(typed);
         if (answer.kind == Recorder::Answer::Kind::unseemly) return complain(answer.why);
-        show_findings(answer.findings);
-        if (answer.kind == Recorder::Answer::Kind::refused) {
+        const bool refused = answer.kind == Recorder::Answer::Kind::refused;
+        // What is no entry needs no judgement at the prompt, only a hint.
+        const bool garbled =
+            refused && !answer.why.empty() && answer.findings.size() == 1 &&
+            (answer.findings.front().rule == rule::not_a_player || answer.findings.front().rule == rule::unknown_verb);
+        if (!garbled || !editor_.is_terminal()) show_findings(answer.findings);
+        if (refused) {
             ++refused_;
+            const bool lost = garbled && answer.why.find('?') == std::string::npos;
+            if (!answer.why.empty()) say_filled(answer.why + (lost ? "; ? lists what is legal" : ""));
             return;
         }
         if (answer.new_hand) say("hand " + std::to_string(recorder_->hands()));
@@ -311,7 +377,7 @@ class Table {
 
     void complain(const std::string& what) {
         ++refused_;
-        say(what);
+        say_filled(what);
     }
 
     void show_log() const {
@@ -328,7 +394,23 @@ class Table {
         style.terminal.width = on.width;
         style.terminal.emphasis = on.styled;
         style.places = false;
+        style.wrapped = editor_.is_terminal();
+        style.shared_rules = !editor_.is_terminal(); // how a log is written is no news at its prompt
         for (const Finding& f : findings) write_out(to_text(f, recorder_->log(), library_, style));
+    }
+
+    void show_help() const {
+        std::size_t column = 0;
+        const auto all = help(recorder_->log());
+        for (const auto& [word, what] : all) column = std::max(column, word.size() + 4);
+        const std::size_t width = screen().width;
+        for (const auto& [word, what] : all) {
+            std::string line = "  " + word + std::string(column - word.size() - 2, ' ');
+            for (const auto& part : StyledText(what).lines(width - column, false)) {
+                write_out(line + part + "\n");
+                line = std::string(column, ' ');
+            }
+        }
     }
 
     std::string legal() {
@@ -370,6 +452,10 @@ class Table {
                 out.push_back(word);
         };
         const auto words = split(line, ' ');
+        if (!recorder_) { // the game is asked for, or the players
+            for (const auto& id : game_ids(data_folders(values_))) add(id, line);
+            return out;
+        }
         const std::string begun(words.empty() ? std::string_view{} : words.back());
         EntryWriter writer(recorder_->log().deck->vocabulary, recorder_->log().players);
         Options options;

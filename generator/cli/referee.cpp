@@ -136,6 +136,7 @@ class Session {
         ReportStyle style;
         style.terminal.width = screen_.width;
         style.terminal.emphasis = screen_.styled;
+        style.wrapped = screen_.terminal;
         style.explain = explain_;
         style.file = file == "-" ? "-" : shown_path(file);
         const std::string told = to_text(*log, report, library_, style);

@@ -99,6 +99,24 @@ std::optional<Move> SeenCards::only(const Move& move) const {
     return seen;
 }
 
+std::string seen_text(const Position& position, const Move& move, const Speaker& speaker) {
+    std::vector<std::string> all;
+    for (int i = 0; i < move.size; ++i) {
+        if (move.items[static_cast<std::size_t>(i)] == Move::number_follows) {
+            ++i;
+            continue;
+        }
+        if (!move.is_card(i) || move.is_unseen(i)) continue;
+        std::vector<std::string> places;
+        for (const PileView& pile : position.piles()) {
+            if (std::find(pile.cards.begin(), pile.cards.end(), move.card(i)) == pile.cards.end()) continue;
+            places.push_back((pile.owner == nobody ? "" : speaker.name(pile.owner) + " · ") + std::string(pile.name));
+        }
+        if (!places.empty()) all.push_back(speaker.card(move.card(i)) + " lies elsewhere: " + join(places, ", "));
+    }
+    return join(all, "; ");
+}
+
 std::string legal_text(const Position& position, Seat seat, const Speaker& speaker, EntryWriter& writer) {
     Options options;
     position.legal_moves(options);

@@ -13,6 +13,8 @@ namespace kupi {
 
 /// "Bo held: hand 4si 8th and 2 not seen; reserve 5me". Empty where the seat owns no cards.
 std::string held_text(const Position& position, Seat seat, const Speaker& speaker);
+/// "10S lies elsewhere: Bo · hand": the piles where cards of the move are known to lie. Empty where none shows any.
+std::string seen_text(const Position& position, const Move& move, const Speaker& speaker);
 
 /// Tells a move whose cards are known to lie where its player can have them from, from one that names a card which may
 /// lie unseen there, and elsewhere as well.

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "referee/entry.h"
+#include "referee/typed.h"
 
 namespace kupi {
 
@@ -98,6 +99,17 @@ std::size_t Recorder::entries() const { return log_->hands.back().entries->size(
 bool Recorder::hand_over() const { return position_->hand_result().over; }
 bool Recorder::game_over() const { return report_.result.over && (hand_over() || position_->waiting().empty()); }
 
+bool Recorder::deal_may_be_left_out() const {
+    const int deal = log_->deck->vocabulary->verb("deal");
+    Options options;
+    position_->legal_moves(options);
+    const auto any = [&](bool dealt) {
+        return std::any_of(options.begin(), options.end(),
+                           [&](const Option& o) { return (o.move.verb == deal) == dealt; });
+    };
+    return deal >= 0 && any(true) && any(false);
+}
+
 /// Some games are one hand, of which a log may hold any number; others have an end that nothing follows.
 bool Recorder::may_go_on() const {
     if (!hand_over()) return false;
@@ -145,33 +157,6 @@ void Recorder::replay() {
     }
 }
 
-/// In canonical form, with the actor where it was left out.
-std::string Recorder::canonical(std::string_view typed) const {
-    EntryReader reader(log_->deck->vocabulary, log_->players);
-    EntryWriter writer(log_->deck->vocabulary, log_->players);
-    Entry entry;
-    reader.read(typed, entry);
-    std::string completed;
-    if (entry.broken == rule::not_a_player) {
-        // "play 4si" where one seat alone can play
-        const int verb = reader.vocabulary().verb(typed.substr(0, typed.find(' ')));
-        Options options;
-        Seats able;
-        if (verb >= 0) position_->legal_moves(options);
-        for (const Option& o : options)
-            if (o.move.verb == verb) able.add(o.move.seat);
-        // Where nobody can, it is for the only player on turn to be told why.
-        if (verb >= 0 && able.empty()) able = position_->waiting() - Seats::of(table_seat);
-        if (able.size() == 1) {
-            completed = (able.has(table_seat) ? "table" : writer.name(able.first())) + ' ' + std::string(typed);
-            reader.read(completed, entry);
-        }
-    }
-    const std::string text = entry.broken.id.empty() ? writer.text(entry) : std::string{};
-    if (!text.empty()) return text;
-    return completed.empty() ? std::string(typed) : completed;
-}
-
 std::string Recorder::with_entry(std::string_view entry) const {
     const std::string& text = texts_.back();
     const Seam seam = seam_of(*log_, log_->hands.back());
@@ -193,7 +178,9 @@ std::string Recorder::with_hand(std::string text) const {
 
 Recorder::Answer Recorder::enter(std::string_view typed) {
     typed = trim(typed);
-    const std::string entry = canonical(typed);
+    const Typed meant = read_typed(typed, *log_, *position_);
+    if (meant.unclear) return {Answer::Kind::unseemly, {}, meant.hint, false};
+    const std::string& entry = meant.entry;
     const auto findings = report_.findings;
     const auto attempt = [&](bool new_hand) -> std::optional<Answer> {
         Answer answer;
@@ -205,7 +192,10 @@ Recorder::Answer Recorder::enter(std::string_view typed) {
             answer.findings.push_back(f);
             refused = refused || (at_entry && f.kind == Finding::Kind::illegal);
         }
-        if (refused) answer.kind = Answer::Kind::refused;
+        if (refused) {
+            answer.kind = Answer::Kind::refused;
+            answer.why = meant.hint;
+        }
         return answer;
     };
     const auto back = [&] { judge(texts_.back()); };

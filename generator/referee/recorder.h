@@ -22,8 +22,8 @@ class Recorder {
             unseemly, ///< it is no entry at all: see `why`
         } kind = Kind::taken;
         std::vector<Finding> findings; ///< about the entry, and about earlier ones that it settles
-        std::string why;
-        bool new_hand = false; ///< the hand was over, and the entry began the next
+        std::string why;               ///< of what is refused: what was not understood, and what may have been meant
+        bool new_hand = false;         ///< the hand was over, and the entry began the next
     };
 
     /// Begins a log. Throws Failure for a header that does not do.
@@ -31,8 +31,8 @@ class Recorder {
     /// Goes on with a log. Throws Failure for what is no log; one that is overturned may be gone on with.
     Recorder(Library& library, std::string text, std::string file);
 
-    /// An entry as the log writes it; the actor may be left out where only one seat can act. Canonical form is what
-    /// gets written, the comment with it.
+    /// An entry as the log writes it; the actor may be left out where only one seat can act, and the verb of a card
+    /// where one alone can be meant. Canonical form is what gets written, the comment with it.
     Answer enter(std::string_view entry);
     /// Takes back the last entry or claim, or the hand that was begun; of an earlier session entries alone. False if
     /// there is nothing to take back.
@@ -50,13 +50,14 @@ class Recorder {
     std::size_t entries() const; ///< of this hand
     bool hand_over() const;
     bool game_over() const;
+    /// Nobody need write the deal down that is due: play may go on without it.
+    bool deal_may_be_left_out() const;
     bool may_go_on() const; ///< the hand is over, and another may follow
     Speaker speaker() const { return {*log_->deck->vocabulary, log_->players}; }
 
   private:
     std::string with_entry(std::string_view entry) const;
     std::string with_hand(std::string text) const;
-    std::string canonical(std::string_view entry) const;
     void take(std::string text);
     bool judge(std::string text);
     void replay();

@@ -471,6 +471,9 @@ void HandReplay::add_context(Finding& f, const Position& before, const Move& mov
     if (findings_->size() > most_with_context) return;
     EntryWriter writer(log_->deck->vocabulary, log_->players);
     f.held = held_text(before, holder, speaker_);
+    if (f.rule == rule::card_seen_twice)
+        if (const std::string seen = seen_text(before, move, speaker_); !seen.empty())
+            f.held = seen + (f.held.empty() ? "" : "; " + f.held);
     f.legal = legal_text(before, move.seat, speaker_, writer);
 }
 

@@ -85,6 +85,15 @@ class TextReport {
         line.add(text);
         out_ += filled(line, gutter + 1, style_.terminal);
     }
+    /// Where that is wanted, broken at words.
+    std::string headline(const std::string& place, std::string_view colour, const std::string& kind,
+                         const std::string& message) const {
+        std::string text = place + kind + ": " + printable(message);
+        if (style_.wrapped) text = join(StyledText(text).lines(style_.terminal.width, false), "\n");
+        const std::string head = place + kind; // a narrow terminal may break in it: then it goes without colours
+        if (!text.starts_with(head)) return text + "\n";
+        return (place.empty() ? "" : in(bold, place)) + in(colour, kind) + text.substr(head.size()) + "\n";
+    }
     /// A line of the log with its number, and a caret below it.
     void excerpt(int line, int mark, int width) {
         const std::string_view source = log_.source.line(line);
@@ -107,10 +116,10 @@ class TextReport {
 
     void finding(const Finding& f) {
         if (!out_.empty()) out_ += "\n";
-        if (style_.places)
-            out_ +=
-                in(bold, printable(style_.file) + ":" + std::to_string(f.line) + ":" + std::to_string(f.column) + ": ");
-        out_ += in(colour_of(f.kind), std::string(to_text(f.kind))) + ": " + printable(f.message) + "\n";
+        const std::string place = style_.places ? printable(style_.file) + ":" + std::to_string(f.line) + ":" +
+                                                      std::to_string(f.column) + ": "
+                                                : std::string{};
+        out_ += headline(place, colour_of(f.kind), std::string(to_text(f.kind)), f.message);
         if (style_.places) excerpt(f.line, f.mark > 0 ? f.mark : f.column, f.width);
         rule(f);
         if (!f.held.empty()) filled_line("", f.held);
@@ -141,6 +150,7 @@ class TextReport {
                 own = false;
             }
         }
+        if (!own && !style_.shared_rules) return;
         StyledText line;
         line.add("rule: ", style_faint);
         line.add((own ? game.id + " § " : std::string("§ ")) + id, style_bold);

@@ -11,8 +11,10 @@ namespace kupi {
 struct ReportStyle {
     TerminalStyle terminal; ///< width; emphasis: colours
     bool explain = false;
-    bool places = true; ///< file, line and column, and the line itself
-    std::string file;   ///< how the log's file is shown; made printable
+    bool places = true;       ///< file, line and column, and the line itself
+    bool shared_rules = true; ///< quotes the rules that every game shares, too
+    bool wrapped = false;     ///< breaks what is wrong at words, to the terminal's width
+    std::string file;         ///< how the log's file is shown; made printable
 };
 
 /// "won by Ana; scores Ana 3, Bo 1", for what is over.

@@ -1,0 +1,182 @@
+#include "referee/typed.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "base/text.h"
+#include "referee/entry.h"
+
+namespace kupi {
+
+namespace {
+
+class TypedReader {
+  public:
+    TypedReader(std::string_view typed, const Log& log, const Position& position)
+        : typed_(typed),
+          log_(log),
+          position_(position),
+          reader_(log.deck->vocabulary, log.players),
+          writer_(log.deck->vocabulary, log.players) {
+        position.legal_moves(options_);
+    }
+
+    Typed read() {
+        std::string entry(typed_);
+        Entry read;
+        reader_.read(entry, read);
+        if (read.broken == rule::not_a_player || read.broken == rule::unknown_verb) {
+            tokens_ = reader_.tokens();
+            if (tokens_.empty()) return {entry, {}, false};
+            const bool acted = read.broken == rule::unknown_verb;
+            const int verb = acted ? -1 : reader_.vocabulary().verb(word(0));
+            const Seats seats = acted ? Seats::of(read.move.seat) : able(verb);
+            if (verb >= 0) {
+                if (seats.size() != 1) return {entry, who(seats), false};
+                entry = with(0, name(seats.first()));
+            } else if (auto bare = bare_card(acted ? 1 : 0, seats)) {
+                if (bare->unclear) return *bare;
+                entry = bare->entry;
+            } else {
+                return {entry, unknown(acted), false};
+            }
+            reader_.read(entry, read);
+        }
+        if (!read.broken.id.empty()) return {entry, example(read), false};
+        const std::string canonical = writer_.text(read);
+        return {canonical.empty() ? entry : canonical, misnamed(entry, read), false};
+    }
+
+  private:
+    std::string word(std::size_t token) const {
+        return std::string(typed_.substr(tokens_[token].begin, tokens_[token].end - tokens_[token].begin));
+    }
+    std::string name(Seat seat) const { return seat == table_seat ? "table" : writer_.name(seat); }
+    /// The text with words put in front of a token, or behind all of them.
+    std::string with(std::size_t token, const std::string& words) const {
+        const std::size_t at = token < tokens_.size() ? tokens_[token].begin : tokens_.back().end;
+        return std::string(typed_.substr(0, at)) + words + ' ' + std::string(typed_.substr(at));
+    }
+
+    /// Who can do that now, or do anything; where nobody can, the players on turn, to be told why.
+    Seats able(int verb) const {
+        Seats seats;
+        for (const Option& o : options_)
+            if (verb < 0 ? o.move.seat != table_seat : o.move.verb == verb) seats.add(o.move.seat);
+        return seats.empty() ? position_.waiting() - Seats::of(table_seat) : seats;
+    }
+
+    /// "10S": what one verb alone can do with it. Nothing if no verb of a player's takes it.
+    std::optional<Typed> bare_card(std::size_t token, Seats seats) {
+        struct Reading {
+            std::string entry, verb;
+            Seat seat;
+            bool legal, due;
+        };
+        std::vector<Reading> readings;
+        for (const Seat seat : seats)
+            for (const std::string_view verb : reader_.vocabulary().verbs()) {
+                Entry entry;
+                const std::string text = with(token, (token == 0 ? name(seat) + ' ' : "") + std::string(verb));
+                reader_.read(text, entry);
+                if (!entry.broken.id.empty() || entry.move.cards == 0) continue;
+                const bool due = std::any_of(options_.begin(), options_.end(), [&](const Option& o) {
+                    return o.move.seat == seat && o.move.verb == entry.move.verb;
+                });
+                const bool legal = due && is_legal(position_.clone()->play(entry.move));
+                readings.push_back({text, std::string(verb), seat, legal, due});
+            }
+        if (readings.empty()) return std::nullopt;
+        // What is legal is meant before what is only due, and that before what is not.
+        for (bool Reading::*sign : {&Reading::legal, &Reading::due})
+            if (std::any_of(readings.begin(), readings.end(), [&](const Reading& r) { return r.*sign; }))
+                std::erase_if(readings, [&](const Reading& r) { return !(r.*sign); });
+        if (readings.size() == 1) return Typed{readings.front().entry, {}, false};
+        std::vector<std::string> ways;
+        for (const Reading& r : readings)
+            ways.push_back("\"" + (token == 0 ? printable(name(r.seat)) + " " : "") + r.verb + "\"");
+        constexpr std::size_t most = 6;
+        if (ways.size() > most) ways.resize(most);
+        return Typed{std::string(typed_),
+                     "\"" + printable(word(token)) + "\" may go with " + one_of(ways) + ": write which", true};
+    }
+
+    std::string who(Seats seats) const {
+        std::vector<std::string> names;
+        for (const Seat seat : seats) names.push_back(printable(name(seat)));
+        return names.empty() ? std::string{} : "who does it: " + one_of(names) + "?";
+    }
+
+    /// Words that nobody and nothing is called.
+    std::string unknown(bool acted) const {
+        std::vector<std::string> known;
+        for (const Verb& v : log_.shelf->game.verbs)
+            if (!v.by_table) known.push_back(v.verb);
+        if (acted && tokens_.size() < 2) return "what does " + word(0) + " do: " + one_of(unique(known)) + "?";
+        const std::string odd = word(acted ? 1 : 0);
+        if (!acted) known.insert(known.begin(), log_.players.names().begin(), log_.players.names().end());
+        const std::string near = did_you_mean(odd, known);
+        std::string said = acted ? log_.shelf->game.title + " has no \"" + printable(odd) + "\""
+                                 : "no player, card or verb is called \"" + printable(odd) + "\"";
+        return said + (near.empty() ? "" : "; " + near);
+    }
+
+    static std::vector<std::string> unique(std::vector<std::string> all) {
+        std::sort(all.begin(), all.end());
+        all.erase(std::unique(all.begin(), all.end()), all.end());
+        return all;
+    }
+
+    /// How the verb is written, by an example of the game's own.
+    std::string example(const Entry& entry) const {
+        if (entry.broken != rule::bad_argument) return {};
+        const std::string_view verb = reader_.vocabulary().verb_text(entry.move.verb);
+        std::vector<std::string> all;
+        for (const Verb& v : log_.shelf->game.verbs)
+            if (v.verb == verb && v.by_table == (entry.move.seat == table_seat) && !v.example.empty())
+                all.push_back("\"" + v.example.substr(std::min(v.example.find(' '), v.example.size() - 1) + 1) + "\"");
+        return all.empty() ? std::string{} : "for example " + join(unique(all), " or ");
+    }
+
+    /// An argument that should be a player.
+    std::string misnamed(std::string_view entry, const Entry& read) const {
+        if (read.move.fault != Fault::not_a_player || reader_.faulty() >= reader_.tokens().size()) return {};
+        const EntryToken& token = reader_.tokens()[reader_.faulty()];
+        return did_you_mean(entry.substr(token.begin, token.end - token.begin), log_.players.names());
+    }
+
+    std::string_view typed_;
+    const Log& log_;
+    const Position& position_;
+    EntryReader reader_;
+    EntryWriter writer_;
+    Options options_;
+    std::vector<EntryToken> tokens_; ///< of what was typed
+};
+
+} // namespace
+
+std::string cards_help(const Log& log) {
+    const Pack& pack = log.deck->pack;
+    const CardNames& names = log.deck->vocabulary->cards();
+    std::vector<std::string> ranks, suits, others;
+    for (int r = 0; r < pack.ranks; ++r) ranks.push_back(pack.rank_codes[r]);
+    for (int s = 0; s < pack.suits; ++s) suits.push_back(std::string(names.suit_text(s)) + " " + names.suit_name(s));
+    for (int e = 0; e < pack.extras; ++e)
+        others.push_back(pack.extra_codes[e] + " " + names.title(PlayingCard::of_no_suit(e)));
+    std::string text;
+    if (pack.suits > 0 && pack.ranks > 0) {
+        const PlayingCard first(0, pack.ranks - 1);
+        text = "rank, then suit: " + std::string(names.text(first)) + " is " + names.title(first) + ". Ranks " +
+               join(ranks, " ") + "; suits " + join(suits, ", ") + ".";
+    }
+    if (!others.empty()) text += " Others: " + join(others, ", ") + ".";
+    return printable(text + " A card that nobody saw is ??, and ??*4 are four of them.");
+}
+
+Typed read_typed(std::string_view typed, const Log& log, const Position& position) {
+    return TypedReader(typed, log, position).read();
+}
+
+} // namespace kupi
