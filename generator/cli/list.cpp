@@ -16,10 +16,12 @@
 #include "cli/common_options.h"
 #include "cli/print.h"
 #include "cli/rules_lists.h"
+#include "cli/screen.h"
 #include "layout/card_template.h"
 #include "layout/fold.h"
 #include "layout/sheet.h"
 #include "referee/json_text.h"
+#include "reference/terminal.h"
 
 namespace kupi::cli::list_command {
 
@@ -304,6 +306,33 @@ std::string table(const std::vector<Row>& rows) {
     return out;
 }
 
+/// For a screen that the columns have no room on: the first by itself, the others behind an indent, broken at words.
+std::string paragraphs(const std::vector<Row>& rows, std::size_t width) {
+    TerminalStyle style;
+    style.width = width;
+    std::string out;
+    for (const Row& row : rows) {
+        std::vector<std::string> others;
+        std::string first;
+        for (const auto& [key, value] : row.items()) {
+            const std::string text = value.is_number() ? key + " " + cell(value) : cell(value);
+            if (&value == &row.front())
+                first = cell(value);
+            else if (!text.empty())
+                others.push_back(text);
+        }
+        out += first + "\n";
+        if (!others.empty()) out += filled(StyledText(join(others, " · ")), style.indent, style);
+    }
+    return out;
+}
+
+std::size_t widest_line(const std::string& text) {
+    std::size_t widest = 0;
+    for (const auto& line : split(text, '\n')) widest = std::max(widest, count_code_points(line));
+    return widest;
+}
+
 int run(const Values& values) {
     const DataFolders data = data_folders(values);
     const Listing* listing = nullptr;
@@ -324,6 +353,9 @@ int run(const Values& values) {
         text = json_text(Json(rows), 2) + "\n";
     else
         text = table(rows);
+    const Screen on = screen();
+    if (on.terminal && !plain && values.text("format") == "text" && widest_line(text) > on.width)
+        text = paragraphs(rows, on.width);
     write_out(text);
     print(out);
     return 0;

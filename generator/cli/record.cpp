@@ -281,7 +281,7 @@ class Table {
     void take(const std::string& typed) {
         const std::string word = lower(typed);
         if (word == "help") return show_help();
-        if (word == "?") return write_out(legal() + "\n");
+        if (word == "?") return show_lines(legal());
         if (word == "table") return write_out(piles());
         if (word == "log") return show_log();
         if (word == "auto") return play_best();
@@ -351,7 +351,7 @@ class Table {
         if (!garbled || !editor_.is_terminal()) show_findings(answer.findings);
         if (refused) {
             ++refused_;
-            const bool lost = garbled && answer.why.find('?') == std::string::npos;
+            const bool lost = garbled && answer.why.back() != '?';
             if (!answer.why.empty()) say_filled(answer.why + (lost ? "; ? lists what is legal" : ""));
             return;
         }
@@ -399,6 +399,14 @@ class Table {
         for (const Finding& f : findings) write_out(to_text(f, recorder_->log(), library_, style));
     }
 
+    /// Each line broken at words, on a terminal.
+    void show_lines(const std::string& text) const {
+        for (const auto& line : split(text, '\n'))
+            for (const auto& part :
+                 editor_.is_terminal() ? StyledText(line).lines(screen().width, false) : std::vector<std::string>{line})
+                write_out(part + "\n");
+    }
+
     void show_help() const {
         std::size_t column = 0;
         const auto all = help(recorder_->log());
@@ -435,8 +443,15 @@ class Table {
             lines.emplace_back(std::move(name), std::move(cards));
         }
         std::string out;
-        for (const auto& [name, cards] : lines)
-            out += "  " + name + std::string(widest - display_width(name) + 2, ' ') + cards + "\n";
+        const std::size_t column = widest + 4, width = std::max(screen().width, column + 10);
+        for (const auto& [name, cards] : lines) {
+            std::string begin = "  " + name + std::string(column - 2 - display_width(name), ' ');
+            for (const auto& part : editor_.is_terminal() ? StyledText(cards).lines(width - column, false)
+                                                          : std::vector<std::string>{cards}) {
+                out += begin + part + "\n";
+                begin = std::string(column, ' ');
+            }
+        }
         return out;
     }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "base/text.h"
@@ -67,10 +68,25 @@ class TypedReader {
         return seats.empty() ? position_.waiting() - Seats::of(table_seat) : seats;
     }
 
+    /// Verbs that a seat may now use on a card, whatever else they need: "add 4rm Ana" is one for 4rm.
+    std::vector<std::string> verbs_on(Seat seat, PlayingCard card) const {
+        std::vector<std::string> verbs;
+        for (const Option& o : options_) {
+            if (o.move.seat != seat) continue;
+            for (int i = 0; i < o.move.size; ++i)
+                if (o.move.is_card(i) && o.move.card(i) == card) {
+                    verbs.emplace_back(reader_.vocabulary().verb_text(o.move.verb));
+                    break;
+                }
+        }
+        return unique(verbs);
+    }
+
     /// "10S": what one verb alone can do with it. Nothing if no verb of a player's takes it.
     std::optional<Typed> bare_card(std::size_t token, Seats seats) {
         struct Reading {
-            std::string entry, verb;
+            std::string entry; ///< empty: the verb needs further words
+            std::string verb;
             Seat seat;
             bool legal, due;
         };
@@ -86,20 +102,30 @@ class TypedReader {
                 });
                 const bool legal = due && is_legal(position_.clone()->play(entry.move));
                 readings.push_back({text, std::string(verb), seat, legal, due});
+                // What needs more words may be meant as well.
+                for (const auto& other : verbs_on(seat, entry.move.card()))
+                    if (other != verb) readings.push_back({{}, other, seat, true, true});
             }
         if (readings.empty()) return std::nullopt;
         // What is legal is meant before what is only due, and that before what is not.
         for (bool Reading::*sign : {&Reading::legal, &Reading::due})
             if (std::any_of(readings.begin(), readings.end(), [&](const Reading& r) { return r.*sign; }))
                 std::erase_if(readings, [&](const Reading& r) { return !(r.*sign); });
-        if (readings.size() == 1) return Typed{readings.front().entry, {}, false};
+        const auto same = [](const Reading& a, const Reading& b) { return a.seat == b.seat && a.verb == b.verb; };
+        std::stable_sort(readings.begin(), readings.end(), [](const Reading& a, const Reading& b) {
+            return std::tie(a.seat, a.verb) < std::tie(b.seat, b.verb);
+        });
+        readings.erase(std::unique(readings.begin(), readings.end(), same), readings.end());
+        if (readings.size() == 1 && !readings.front().entry.empty()) return Typed{readings.front().entry, {}, false};
         std::vector<std::string> ways;
+        const bool several = readings.front().seat != readings.back().seat; // sorted by seat
         for (const Reading& r : readings)
-            ways.push_back("\"" + (token == 0 ? printable(name(r.seat)) + " " : "") + r.verb + "\"");
+            ways.push_back("\"" + (several ? printable(name(r.seat)) + " " : "") + r.verb + "\"");
         constexpr std::size_t most = 6;
         if (ways.size() > most) ways.resize(most);
         return Typed{std::string(typed_),
-                     "\"" + printable(word(token)) + "\" may go with " + one_of(ways) + ": write which", true};
+                     "\"" + printable(word(token)) + "\" alone does not say whether " + one_of(ways) + " is meant",
+                     true};
     }
 
     std::string who(Seats seats) const {
@@ -113,13 +139,24 @@ class TypedReader {
         std::vector<std::string> known;
         for (const Verb& v : log_.shelf->game.verbs)
             if (!v.by_table) known.push_back(v.verb);
-        if (acted && tokens_.size() < 2) return "what does " + word(0) + " do: " + one_of(unique(known)) + "?";
+        if (acted && tokens_.size() < 2) return "what does " + printable(word(0)) + " do: " + one_of(due()) + "?";
         const std::string odd = word(acted ? 1 : 0);
+        if (acted && reader_.vocabulary().verb(odd) >= 0)
+            return "\"" + printable(odd) + "\" is the table's: leave out " + printable(word(0)) + " in front of it";
         if (!acted) known.insert(known.begin(), log_.players.names().begin(), log_.players.names().end());
         const std::string near = did_you_mean(odd, known);
         std::string said = acted ? log_.shelf->game.title + " has no \"" + printable(odd) + "\""
                                  : "no player, card or verb is called \"" + printable(odd) + "\"";
-        return said + (near.empty() ? "" : "; " + near);
+        if (!near.empty()) return said + "; " + near;
+        return due().empty() ? said : said + "; what may be done now: " + join(due(), ", ");
+    }
+
+    /// Verbs of what is legal now.
+    std::vector<std::string> due() const {
+        std::vector<std::string> verbs;
+        for (const Option& o : options_)
+            if (o.move.seat != table_seat) verbs.emplace_back(reader_.vocabulary().verb_text(o.move.verb));
+        return unique(verbs);
     }
 
     static std::vector<std::string> unique(std::vector<std::string> all) {

@@ -3,6 +3,7 @@
 #include "catch.h"
 #include "referee/context.h"
 #include "referee/entry.h"
+#include "referee/typed.h"
 
 using namespace kupi;
 
@@ -63,6 +64,69 @@ TEST_CASE("the actor may be left out where one seat alone can do it") {
     CHECK(recorder.text().find("\"'Bo Peep' play 5kr\"") != std::string::npos);
     CHECK(recorder.enter("fly 5kr").findings.at(0).rule.id == "not-a-player");
     CHECK(recorder.enter("play 5").findings.at(0).rule.id == "bad-argument");
+}
+
+TEST_CASE("a bare card is what one verb alone can do with it, else it is said which can") {
+    LogText head;
+    head.game = "somachi";
+    head.players = {"Ana", "Bo", "Cy"};
+    Recorder recorder(library(), head, "x.toml");
+    CHECK(recorder.deal_may_be_left_out());
+    CHECK(recorder.enter("deal Ana 4ra Rrm Srm 4rm").kind == Kind::taken);
+    CHECK(recorder.enter("Rrm").kind == Kind::taken);
+    CHECK(recorder.enter("3kr # from the stock").kind == Kind::taken);
+    CHECK(recorder.enter("Bo Rkr").kind == Kind::taken);
+    CHECK_FALSE(recorder.deal_may_be_left_out());
+    for (const char* entry : {"draw 1th", "stand", "Ara"}) CHECK(recorder.enter(entry).kind == Kind::taken);
+    for (const char* expected :
+         {"\"Ana open Rrm\"", "\"Ana draw 3kr # from the stock\"", "\"Bo open Rkr\"", "\"Ana draw Ara\""})
+        CHECK(recorder.text().find(expected) != std::string::npos);
+
+    const std::string before = recorder.text();
+    const auto unclear = recorder.enter("4rm");
+    CHECK(unclear.kind == Kind::unseemly);
+    CHECK(unclear.why == "\"4rm\" alone does not say whether \"add\" or \"discard\" is meant");
+    CHECK(recorder.enter("Ana 4rm").why == unclear.why);
+    CHECK(recorder.text() == before);
+
+    head.game = "omi";
+    head.players = {"Ana", "Bo", "Cy", "Di"};
+    Recorder omi(library(), head, "x.toml");
+    const auto early = omi.enter("7C"); // nothing else could ever be meant
+    CHECK(early.kind == Kind::refused);
+    CHECK(early.findings.at(0).rule.id == "trump-before-play");
+    CHECK(omi.enter("trump S").kind == Kind::taken);
+    CHECK(omi.enter("7C !stood").findings.at(0).rule.id == "stood-but-legal");
+    CHECK(omi.enter("8S").kind == Kind::taken);
+    CHECK(omi.text().find("\"Bo play 8S\"") != std::string::npos);
+    const auto twice = omi.enter("8S");
+    CHECK(twice.findings.at(0).rule.id == "card-seen-twice");
+    CHECK(twice.findings.at(0).held.starts_with("8S lies elsewhere: trick; "));
+}
+
+TEST_CASE("what is not understood is told with what may have been meant") {
+    LogText head;
+    head.game = "omi";
+    head.players = {"Ana", "Bo", "Cy", "Di"};
+    Recorder omi(library(), head, "x.toml");
+    const auto why = [&](std::string_view typed) {
+        const auto answer = omi.enter(typed);
+        CHECK(answer.kind == Kind::refused);
+        return answer.why;
+    };
+    CHECK(why("trmp S") == "no player, card or verb is called \"trmp\"; did you mean \"trump\"?");
+    CHECK(why("Anna trump S") == "no player, card or verb is called \"Anna\"; did you mean \"Ana\"?");
+    CHECK(why("Ana trmp S") == "Omi has no \"trmp\"; did you mean \"trump\"?");
+    CHECK(why("Ana") == "what does Ana do: trump?");
+    CHECK(why("Ana deal 7C 8C 9C 10C") == "\"deal\" is the table's: leave out Ana in front of it");
+    CHECK(why("deal Anna 7C 8C 9C 10C") == "did you mean \"Ana\"?");
+    CHECK(why("Ana trump") == "for example \"trump S\"");
+    CHECK(why("whist") == "no player, card or verb is called \"whist\"; what may be done now: trump");
+    CHECK(why("Bo trump S").empty()); // understood, and against the rules
+    CHECK(omi.entries() == 0);
+    CHECK(cards_help(omi.log()) ==
+          "rank, then suit: AC is ace of clubs. Ranks 7 8 9 10 J Q K A; suits C clubs, D diamonds, "
+          "H hearts, S spades. A card that nobody saw is ??, and ??*4 are four of them.");
 }
 
 TEST_CASE("an entry without an actor that nobody could make is refused to the only player on turn") {
