@@ -243,11 +243,11 @@ class Table {
         const Log& log = recorder_->log();
         std::vector<std::string> names;
         for (const auto& name : log.players.names()) names.push_back(printable(name));
-        say(log.shelf->game.title + " with " + join(names, ", ") + " · " + shown_path(file_));
+        say_filled(log.shelf->game.title + " with " + join(names, ", ") + " · " + shown_path(file_));
         if (values_.given("resume")) {
             show_findings(recorder_->report().findings);
-            say("going on in hand " + std::to_string(recorder_->hands()) + " behind entry " +
-                std::to_string(recorder_->entries()));
+            say_filled("going on in hand " + std::to_string(recorder_->hands()) + " behind entry " +
+                       std::to_string(recorder_->entries()));
         }
         if (!editor_.is_terminal()) return;
         say_filled("Type what happens, entry by entry; ? lists what is legal, help says how cards are written and what "
@@ -328,7 +328,7 @@ class Table {
         if (best->chance) return complain("cards come to light here: only you can say which");
         EntryWriter writer(recorder_->log().deck->vocabulary, recorder_->log().players);
         const std::string entry = writer.text(best->move);
-        say(entry);
+        say_filled(entry);
         enter(entry);
     }
 
@@ -355,12 +355,15 @@ class Table {
             if (!answer.why.empty()) say_filled(answer.why + (lost ? "; ? lists what is legal" : ""));
             return;
         }
-        if (answer.new_hand) say("hand " + std::to_string(recorder_->hands()));
+        if (answer.new_hand) say_filled("hand " + std::to_string(recorder_->hands()));
         save({});
-        if (recorder_->hand_over()) say("the hand is over: " + result(recorder_->position().hand_result()));
+        if (std::any_of(answer.findings.begin(), answer.findings.end(),
+                        [](const Finding& f) { return f.kind == Finding::Kind::illegal; }))
+            say_filled("the log keeps both entries, and the rest of this hand is not judged; undo takes them back");
+        if (recorder_->hand_over()) say_filled("the hand is over: " + result(recorder_->position().hand_result()));
         if (recorder_->game_over())
-            say("the game is over: " + result(recorder_->report().result) +
-                (recorder_->may_go_on() ? " (\"hand\" begins another)" : ""));
+            say_filled("the game is over: " + result(recorder_->report().result) +
+                       (recorder_->may_go_on() ? " (\"hand\" begins another)" : ""));
     }
 
     /// What somebody else has written into the file meanwhile is not written over.
@@ -372,7 +375,7 @@ class Table {
                           "kupi record --resume " + shown_path(file_) + " goes on with it as it is now");
         write_file(file_, recorder_->text());
         written_ = recorder_->text();
-        if (!news.empty()) say(news);
+        if (!news.empty()) say_filled(news);
     }
 
     void complain(const std::string& what) {

@@ -178,7 +178,10 @@ std::string Recorder::with_hand(std::string text) const {
 
 Recorder::Answer Recorder::enter(std::string_view typed) {
     typed = trim(typed);
-    const Typed meant = read_typed(typed, *log_, *position_);
+    // What is left out of an entry behind the end is that of the next hand's first.
+    const std::unique_ptr<Position> where = position_->clone();
+    if (hand_over() && may_go_on()) where->next_hand({});
+    const Typed meant = read_typed(typed, *log_, *where);
     if (meant.unclear) return {Answer::Kind::unseemly, {}, meant.hint, false};
     const std::string& entry = meant.entry;
     const auto findings = report_.findings;
@@ -204,9 +207,19 @@ Recorder::Answer Recorder::enter(std::string_view typed) {
         return {Answer::Kind::unseemly, {}, unreadable, false};
     std::string text = log_->source.text();
     std::optional<Answer> answer = attempt(false);
-    if (answer->kind == Answer::Kind::refused) {
-        const bool over = answer->findings.back().rule == rule::hand_over && may_go_on();
+    // Behind an illegal entry nothing of the hand is judged; but what nobody can read, or what comes when the hand is
+    // over, is not taken there either.
+    const bool unjudged =
+        answer->kind == Answer::Kind::taken && report_.hands.back().state == HandReport::State::unjudged;
+    if (unjudged && !meant.readable) {
         back();
+        return {Answer::Kind::unseemly, {}, meant.hint.empty() ? unreadable : meant.hint, false};
+    }
+    const bool too_late = unjudged && hand_over();
+    if (answer->kind == Answer::Kind::refused || too_late) {
+        const bool over = (too_late || answer->findings.back().rule == rule::hand_over) && may_go_on();
+        back();
+        if (!over && too_late) return {Answer::Kind::unseemly, {}, "the hand is over, and none may follow it", false};
         if (!over) return *answer;
         // The first entry of the next hand
         const Answer refused = *answer;

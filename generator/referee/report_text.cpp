@@ -128,7 +128,9 @@ class TextReport {
             const std::string place =
                 style_.places ? printable(style_.file) + ":" + std::to_string(e.line) + ":" + std::to_string(e.column)
                               : "hand " + std::to_string(e.hand) + ", entry " + std::to_string(e.entry);
-            out_ += std::string(gutter + 1, ' ') + in(cyan, place) + ": " + printable(e.message) + "\n";
+            std::string line = std::string(gutter + 1, ' ') + in(cyan, place) + ": " + printable(e.message) + "\n";
+            if (style_.wrapped) line = filled(StyledText(place + ": " + e.message), gutter + 1, style_.terminal);
+            out_ += line;
             if (style_.places) excerpt(e.line, 0, 0);
         }
     }

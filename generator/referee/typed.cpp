@@ -29,24 +29,24 @@ class TypedReader {
         reader_.read(entry, read);
         if (read.broken == rule::not_a_player || read.broken == rule::unknown_verb) {
             tokens_ = reader_.tokens();
-            if (tokens_.empty()) return {entry, {}, false};
+            if (tokens_.empty()) return {entry, {}, false, false};
             const bool acted = read.broken == rule::unknown_verb;
             const int verb = acted ? -1 : reader_.vocabulary().verb(word(0));
             const Seats seats = acted ? Seats::of(read.move.seat) : able(verb);
             if (verb >= 0) {
-                if (seats.size() != 1) return {entry, who(seats), false};
+                if (seats.size() != 1) return {entry, who(seats), false, false};
                 entry = with(0, name(seats.first()));
             } else if (auto bare = bare_card(acted ? 1 : 0, seats)) {
                 if (bare->unclear) return *bare;
                 entry = bare->entry;
             } else {
-                return {entry, unknown(acted), false};
+                return {entry, unknown(acted), false, false};
             }
             reader_.read(entry, read);
         }
-        if (!read.broken.id.empty()) return {entry, example(read), false};
+        if (!read.broken.id.empty()) return {entry, example(read), false, false};
         const std::string canonical = writer_.text(read);
-        return {canonical.empty() ? entry : canonical, misnamed(entry, read), false};
+        return {canonical.empty() ? entry : canonical, misnamed(entry, read), true, false};
     }
 
   private:
@@ -116,7 +116,8 @@ class TypedReader {
             return std::tie(a.seat, a.verb) < std::tie(b.seat, b.verb);
         });
         readings.erase(std::unique(readings.begin(), readings.end(), same), readings.end());
-        if (readings.size() == 1 && !readings.front().entry.empty()) return Typed{readings.front().entry, {}, false};
+        if (readings.size() == 1 && !readings.front().entry.empty())
+            return Typed{readings.front().entry, {}, true, false};
         std::vector<std::string> ways;
         const bool several = readings.front().seat != readings.back().seat; // sorted by seat
         for (const Reading& r : readings)
@@ -125,7 +126,7 @@ class TypedReader {
         if (ways.size() > most) ways.resize(most);
         return Typed{std::string(typed_),
                      "\"" + printable(word(token)) + "\" alone does not say whether " + one_of(ways) + " is meant",
-                     true};
+                     false, true};
     }
 
     std::string who(Seats seats) const {

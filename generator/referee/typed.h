@@ -12,6 +12,7 @@ namespace kupi {
 struct Typed {
     std::string entry;    ///< in canonical form, as far as it can be read
     std::string hint;     ///< what is not understood, and what may be meant; empty: nothing
+    bool readable = true; ///< it is an entry, be it legal or not
     bool unclear = false; ///< several entries may be meant: there is nothing to judge
 };
 

@@ -129,6 +129,28 @@ TEST_CASE("what is not understood is told with what may have been meant") {
           "H hearts, S spades. A card that nobody saw is ??, and ??*4 are four of them.");
 }
 
+TEST_CASE("behind an entry that turned out illegal nothing unreadable is taken, and the next hand can begin") {
+    LogText head;
+    head.game = "omi";
+    head.players = {"Ana", "Bo", "Cy", "Di"};
+    Recorder omi(library(), head, "x.toml");
+    for (const char* entry : {"trump S", "9H", "7H", "KS", "JH"}) CHECK(omi.enter(entry).kind == Kind::taken);
+    const auto revoked = omi.enter("AH");
+    CHECK(revoked.kind == Kind::taken);
+    CHECK(revoked.findings.at(0).entry == 4);
+    CHECK(omi.enter("whist").kind == Kind::unseemly);
+    CHECK(omi.enter("Di plya 8S").kind == Kind::unseemly);
+    for (const char* suit : {"C", "D", "H", "S"})
+        for (const char* rank : {"7", "8", "9", "10", "J", "Q", "K", "A"})
+            if (!omi.hand_over()) omi.enter(std::string(rank) + suit);
+    REQUIRE(omi.hand_over());
+    CHECK(omi.hands() == 1);
+    const auto next = omi.enter("deal Bo 7C 8C 9C 10C");
+    CHECK(next.kind == Kind::taken);
+    CHECK(next.new_hand);
+    CHECK(omi.hands() == 2);
+}
+
 TEST_CASE("an entry without an actor that nobody could make is refused to the only player on turn") {
     LogText head;
     head.game = "russian-bank";
