@@ -16,7 +16,45 @@ Ended record(const World& world, const std::vector<std::string>& arguments, cons
     return run_kupi(world, all, how);
 }
 
+/// kupi on a terminal of so many columns, whose echo stands in what it says.
+Ended at_terminal(const World& world, const std::string& arguments, int columns, const std::string& lines) {
+    kupi::test::How how;
+    how.environment = {{"KUPI_DATA", KUPI_ROOT}, {"NO_COLOR", "1"}};
+    how.input = lines;
+    const std::string command =
+        "stty cols " + std::to_string(columns) + "; " + std::string(KUPI_PROGRAM) + " " + arguments;
+    Ended ended = kupi::test::run(world, "script", {"-qec", command, "/dev/null"}, how);
+    std::erase(ended.out, '\r');
+    return ended;
+}
+
 } // namespace
+
+TEST_CASE("at a terminal record asks for what it needs, hints at what was meant and breaks lines at words") {
+    const World world;
+    const Ended ended =
+        at_terminal(world, "record", 50, "omii\nomi\nAna,Bo\nAna,Bo,Cy,Di\nplya 7C\ntrump S\n7C\n8C\n7C\nquit\n");
+    INFO(ended.out);
+    CHECK(ended.code == 0);
+    for (const char* said :
+         {"no game is called \"omii\"; did you mean \"omi\"?\n", "Omi is for 4 players in two teams, not 2\n",
+          "A deal may be left out: it was then of cards that\nnobody saw.\n",
+          "no player, card or verb is called \"plya\"; did you\nmean \"play\"?\n",
+          "7C lies elsewhere: trick; Cy held: hand of 8\n      not seen\n"})
+        CHECK(ended.out.find(said) != std::string::npos);
+    CHECK(ended.out.find("rule: §") == std::string::npos); // of those that all games share
+    CHECK(kupi::test::count(ended.out, "may be left out") == 1);
+    CHECK(world.read("output/omi.toml").find("  \"Ana trump S\",\n  \"Ana play 7C\",\n  \"Bo play 8C\",\n]") !=
+          std::string::npos);
+}
+
+TEST_CASE("lists that are too wide for a terminal are set as paragraphs, of whole words") {
+    const World world;
+    const std::string out = at_terminal(world, "list games", 40, "").out;
+    CHECK(out.find("omi\n    Omi · Trumps on half a hand · 4\n    players in two teams · french-32\n") !=
+          std::string::npos);
+    CHECK(at_terminal(world, "list games --plain", 40, "").out.find("omi\npay-me\n") != std::string::npos);
+}
 
 TEST_CASE("what is typed into record becomes a log that stands, and what is illegal stays out of it") {
     const World world;

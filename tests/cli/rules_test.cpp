@@ -166,6 +166,21 @@ TEST_CASE("A section by its id, by its heading, by words, by a question") {
           "    Reads otherwise under house rules: ante.\n");
 }
 
+TEST_CASE("What only logs need is shown last, or alone with --log") {
+    const World world;
+    for (const auto& [asked, heading] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+             {{"xeri", "how", "many", "points", "for", "a", "xeri"}, "xeri › Play › Xeri "},
+             {{"mattis", "who", "lost"}, "mattis › Second phase: shedding cards › Going out "},
+             {{"omi", "who", "deals", "next"}, "omi › Deal and trump "}}) {
+        std::vector<std::string> all = {"rules"};
+        all.insert(all.end(), asked.begin(), asked.end());
+        CHECK(run_kupi(world, all).out.starts_with(heading));
+    }
+    CHECK(run_kupi(world, {"rules", "omi", "--log", "deals"}).out.starts_with("omi › For the log "));
+    CHECK(run_kupi(world, {"rules", "omi", "--log", "trick"}).out.find("Playing tricks") == std::string::npos);
+    CHECK(run_kupi(world, {"rules", "omi", "--log"}).code == 2);
+}
+
 TEST_CASE("Words without a game are looked for in all games") {
     const World world;
     write_game(world);
