@@ -219,7 +219,7 @@ Recorder::Answer Recorder::enter(std::string_view typed) {
     if (answer->kind == Answer::Kind::refused || too_late) {
         const bool over = (too_late || answer->findings.back().rule == rule::hand_over) && may_go_on();
         back();
-        if (!over && too_late) return {Answer::Kind::unseemly, {}, "the hand is over, and none may follow it", false};
+        if (too_late) answer = Answer{Answer::Kind::unseemly, {}, "the hand is over", false};
         if (!over) return *answer;
         // The first entry of the next hand
         const Answer refused = *answer;

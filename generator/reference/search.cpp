@@ -342,6 +342,9 @@ std::vector<Hit> SearchIndex::find(std::string_view words) const {
         if (a.passage->log != b.passage->log) return b.passage->log;
         return a.score > b.score;
     });
+    // Where the best of few words has all of them, the others need not be shown.
+    if (stems(words).size() < least_question && !hits.empty() && hits.front().all)
+        std::erase_if(hits, [](const Hit& h) { return !h.all; });
     return hits;
 }
 
