@@ -73,11 +73,15 @@ class TypedReader {
         std::vector<std::string> verbs;
         for (const Option& o : options_) {
             if (o.move.seat != seat) continue;
-            for (int i = 0; i < o.move.size; ++i)
-                if (o.move.is_card(i) && o.move.card(i) == card) {
-                    verbs.emplace_back(reader_.vocabulary().verb_text(o.move.verb));
-                    break;
+            for (int i = 0; i < o.move.size; ++i) {
+                if (o.move.items[static_cast<std::size_t>(i)] == Move::number_follows) {
+                    ++i; // the byte behind it is a number
+                    continue;
                 }
+                if (!o.move.is_card(i) || o.move.card(i) != card) continue;
+                verbs.emplace_back(reader_.vocabulary().verb_text(o.move.verb));
+                break;
+            }
         }
         return unique(verbs);
     }
