@@ -212,16 +212,13 @@ std::optional<Place> Deals::settles(int clause) const {
     Lies lies(*story_);
     Lie lie;
     if (ask(lies, {}, &lie) != Answer::yes) return std::nullopt;
-    std::vector<std::pair<int, Place>> places; // by how many cards
-    for (const auto& [card, place] : lies.at_end(lie)) {
-        const auto known = std::find_if(places.begin(), places.end(), [&](auto& p) { return p.second == place; });
-        if (known == places.end())
-            places.emplace_back(1, place);
-        else
-            ++known->first;
-    }
-    std::sort(places.begin(), places.end());
-    for (const auto& [size, place] : places) {
+    std::array<int, 256> held{};
+    for (const auto& card : lies.at_end(lie)) ++held[card.second];
+    std::vector<Place> places; // the smallest first
+    for (std::size_t p = 0; p < held.size(); ++p)
+        if (held[p] > 0) places.push_back(static_cast<Place>(p));
+    std::stable_sort(places.begin(), places.end(), [&](Place one, Place other) { return held[one] < held[other]; });
+    for (const Place place : places) {
         // That none of the cards is there, or that one is, must decide.
         const auto decides = [&](bool shown, bool holds) {
             Story story = story_->with({place, demand.cards, shown ? 1 : 0}, story_->size());

@@ -63,7 +63,7 @@ class Lies::Reader {
         for (PlayingCard card : story_.pack().kinds()) {
             first_[card.code()] = static_cast<int>(l_.cards_.size());
             for (int n = story_.pack().count(card); n > 0; --n) {
-                like_.push_back(card.code());
+                l_.like_.push_back(card.code());
                 l_.cards_.push_back(card);
             }
         }
@@ -107,6 +107,7 @@ class Lies::Reader {
         const std::uint8_t from = number_[event.from], to = number_[event.to];
         switch (event.kind) {
         case Event::Kind::seen_moves:
+            if (named && from == to) return shows(from, event.card, 1);
             if (named) return seen_moves(from, to, event.card);
             return unseen_moves(from, to, 1, index);
         case Event::Kind::unseen_moves: return unseen_moves(from, to, static_cast<int>(event.n), index);
@@ -125,7 +126,7 @@ class Lies::Reader {
         return found_;
     }
     bool all_alike(const std::vector<int>& some) const {
-        return std::all_of(some.begin(), some.end(), [&](int u) { return like_[u] == like_[some.front()]; });
+        return std::all_of(some.begin(), some.end(), [&](int u) { return l_.like_[u] == l_.like_[some.front()]; });
     }
 
     /// The unit lies at a place now, and goes to another.
@@ -152,7 +153,7 @@ class Lies::Reader {
         if (one != all.end()) {
             const int unit = *one;
             place(unit, from, to);
-            like_[unit] = ++unlike_;
+            l_.like_[unit] = ++unlike_;
             --size_[from], ++size_[to];
             return;
         }
@@ -226,7 +227,7 @@ class Lies::Reader {
         } else if (left == static_cast<int>(some.size()) || all_alike(some)) {
             for (int i = 0; i < left; ++i) {
                 place(some[i], at, at);
-                like_[some[i]] = ++unlike_;
+                l_.like_[some[i]] = ++unlike_;
             }
         } else {
             l_.always_.push_back({static_cast<int>(l_.spots_.size()), true, n});
@@ -260,7 +261,6 @@ class Lies::Reader {
     std::array<std::uint8_t, 256> number_{};
     std::array<int, PlayingCard::codes> first_{}; ///< unit of a kind
     std::vector<Mask> where_, begin_;
-    std::vector<int> like_; ///< units of one kind with the same number are interchangeable
     int unlike_ = 0;
     std::array<std::uint16_t, 64> size_{};
     std::vector<std::array<std::uint16_t, 64>> sizes_; ///< at the beginning of each slice
@@ -423,6 +423,19 @@ bool Lies::seat(State& state, int slice, int unit, std::span<int> room) {
     return false;
 }
 
+/// There is no lie with the unit there, nor then with any other that is like it and may be where it may.
+bool Lies::exclude(State& state, int slice, int unit, Mask places) const {
+    std::vector<int> alike;
+    for (int u = 0; u < static_cast<int>(loose_.size()); ++u) {
+        bool same = like_[loose_[u]] == like_[loose_[unit]];
+        for (std::size_t s = 0; s < slices_.size() && same; ++s)
+            same = state.may[cell(static_cast<int>(s), u)] == state.may[cell(static_cast<int>(s), unit)];
+        if (same) alike.push_back(u);
+    }
+    return std::all_of(alike.begin(), alike.end(),
+                       [&](int u) { return narrow(state, slice, u, state.may[cell(slice, u)] & ~places); });
+}
+
 bool Lies::match(State& state, int slice) {
     --effort_;
     const int units = static_cast<int>(loose_.size());
@@ -506,7 +519,10 @@ bool Lies::propagate(State& state, std::span<const Limit> limits) {
                 const int s = static_cast<int>(w * 64) + std::countr_zero(state.due[w]);
                 state.due[w] &= state.due[w] - 1;
                 quiet = false;
-                if (!match(state, s)) return false;
+                if (!match(state, s)) {
+                    ++weight_[s];
+                    return false;
+                }
                 state.due[w] &= ~bit(s % 64); // its own filter is idempotent
                 if (effort_ < 0) return true;
             }
@@ -521,6 +537,7 @@ Answer Lies::find(std::span<const Want> wants, long& effort, Lie* found) {
     if (too_large_) return Answer::cut_short;
     if (impossible_) return Answer::no;
     effort_ = effort;
+    weight_.assign(slices_.size(), 1);
     const auto search_all = [&] {
         // What holds for all questions is propagated once.
         if (std::any_of(base_.due.begin(), base_.due.end(), [](std::uint64_t due) { return due != 0; })) {
@@ -547,7 +564,20 @@ Answer Lies::find(std::span<const Want> wants, long& effort, Lie* found) {
                 if (!impose(state, limits.back())) return Answer::no;
             }
         }
-        const Answer answer = search(state, limits, choices, 0);
+        // Restarts, each with twice the effort of the one before; what has been hard is decided first.
+        const State root = state;
+        searched_ = false;
+        Answer answer = Answer::cut_short;
+        long left = effort_;
+        for (long share = 500; answer == Answer::cut_short && left > 0; share *= 2) {
+            const long given = std::min(share, left);
+            effort_ = given;
+            state = root;
+            answer = search(state, limits, choices, 0);
+            left -= given - effort_;
+        }
+        effort_ = left;
+        if (searched_) overfull_ = {}; // no single count
         if (answer == Answer::yes && found != nullptr) {
             found->at = fixed_;
             for (int s = 0; s < static_cast<int>(slices_.size()); ++s)
@@ -570,7 +600,10 @@ bool Lies::dive(State& state, std::span<const Limit> limits) {
             const Mask may = state.may[cell(s, u)];
             if (std::has_single_bit(may)) continue;
             changed = true;
-            if (!narrow(state, s, u, bit(state.at[cell(s, u)]))) return false;
+            if (!narrow(state, s, u, bit(state.at[cell(s, u)]))) {
+                ++weight_[s];
+                return false;
+            }
         }
         if (changed && (!propagate(state, limits) || effort_ < 0)) return false;
     }
@@ -586,10 +619,10 @@ Answer Lies::search(State& state, std::vector<Limit>& limits, std::vector<int>& 
         return answer;
     };
     for (;;) {
-        overfull_ = {}; // what fails after a choice proves nothing by itself
         if (!propagate(state, limits)) return leave(effort_ < 0 ? Answer::cut_short : Answer::no);
         if (effort_ < 0 || static_cast<std::size_t>(depth) * state.may.size() * 9 > most_bytes)
             return leave(Answer::cut_short);
+        searched_ = true;
         // The clause with the fewest ways left.
         const Clause* narrowest = nullptr;
         std::vector<Limit> ways;
@@ -649,11 +682,11 @@ Answer Lies::search(State& state, std::vector<Limit>& limits, std::vector<int>& 
                 }
             if (unit >= 0) break;
         }
-        int fewest = 65;
+        double best = 1e9;
         for (int s = 0; s < static_cast<int>(slices_.size()) && to == 0; ++s)
             for (int u = 0; u < static_cast<int>(loose_.size()); ++u)
-                if (const int n = std::popcount(state.may[cell(s, u)]); n > 1 && n < fewest) {
-                    fewest = n;
+                if (const int ways = std::popcount(state.may[cell(s, u)]); ways > 1 && ways / weight_[s] < best) {
+                    best = ways / weight_[s];
                     slice = s, unit = u;
                 }
         if (to == 0) to = bit(state.at[cell(slice, unit)]);
@@ -663,7 +696,7 @@ Answer Lies::search(State& state, std::vector<Limit>& limits, std::vector<int>& 
             if (answer == Answer::yes) state = std::move(next);
             if (answer != Answer::no) return leave(answer);
         }
-        if (!narrow(state, slice, unit, ~to)) return leave(Answer::no);
+        if (!exclude(state, slice, unit, to)) return leave(Answer::no);
     }
 }
 

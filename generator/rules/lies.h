@@ -42,7 +42,7 @@ struct Overfull {
 
 class Lies {
   public:
-    static constexpr long default_effort = 30'000;
+    static constexpr long default_effort = 100'000;
 
     /// Which facts count: those of entries up to `upto`. Of an entry e with `unnamed[e]`, only how many cards went
     /// where.
@@ -120,6 +120,7 @@ class Lies {
     // Searching
     std::size_t cell(int slice, int unit) const { return static_cast<std::size_t>(slice) * loose_.size() + unit; }
     bool narrow(State& state, int slice, int unit, Mask to) const;
+    bool exclude(State& state, int slice, int unit, Mask places) const;
     bool match(State& state, int slice);
     bool seat(State& state, int slice, int unit, std::span<int> room);
     bool propagate(State& state, std::span<const Limit> limits);
@@ -134,6 +135,7 @@ class Lies {
 
     std::vector<Place> places_;      ///< by their number here
     std::vector<PlayingCard> cards_; ///< of each unit
+    std::vector<int> like_;          ///< units with the same number are interchangeable
     std::vector<int> loose_;         ///< units whose place is not always known
     std::vector<Slice> slices_;
     std::vector<std::uint8_t> jumps_; ///< of each slice and unit: where it was seen to go, or nowhere
@@ -146,7 +148,9 @@ class Lies {
     std::vector<Clause> clauses_;
     State base_;
     bool impossible_ = false, too_large_ = false;
+    bool searched_ = false; ///< propagation alone did not decide
     long effort_ = 0;
+    std::vector<double> weight_; ///< of each slice: how often it has failed
     Overfull overfull_;
     std::size_t events_ = 0;
 };
