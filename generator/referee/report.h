@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "referee/log.h"
+#include "rules/lies.h"
 #include "rules/result.h"
 
 namespace kupi {
@@ -30,6 +31,7 @@ struct Finding {
     RuleId rule;              ///< no text: none
     std::string message;
     std::vector<Evidence> related;
+    std::vector<int> one_of; ///< entries of which one must be illegal, and nobody can say which; this is the first
 
     // For people, where they were asked for.
     int mark = 0, width = 0; ///< column and code points of what is at fault; 0: not known
@@ -64,8 +66,9 @@ struct Report {
 };
 
 struct RefereeOptions {
-    bool context = false; ///< Finding::held, legal, mark
-    bool explain = false; ///< HandReport::reasons
+    bool context = false;               ///< Finding::held, legal, mark
+    bool explain = false;               ///< HandReport::reasons
+    long effort = Lies::default_effort; ///< for each question about cards that nobody saw
 };
 
 /// Those of a field, by seat; of a list in its order.

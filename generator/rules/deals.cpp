@@ -186,14 +186,14 @@ Answer Deals::refuted(int clause, int upto) const {
 }
 
 /// Whether all can be legal while a place holds one of these cards or none.
-Answer Deals::with(Place place, CardSet cards, std::size_t moment, bool holds) const {
+Answer Deals::with(Pile place, CardSet cards, std::size_t moment, bool holds) const {
     const Story story = story_->with({place, cards, holds ? 1 : 0}, moment);
     return Deals(story, effort_).possible();
 }
 
-Answer Deals::may(Place place, CardSet cards, std::size_t moment) const { return with(place, cards, moment, true); }
+Answer Deals::may(Pile place, CardSet cards, std::size_t moment) const { return with(place, cards, moment, true); }
 
-Answer Deals::must(Place place, CardSet cards, std::size_t moment) const {
+Answer Deals::must(Pile place, CardSet cards, std::size_t moment) const {
     const Answer without = with(place, cards, moment, false);
     return without == Answer::no ? Answer::yes : without == Answer::yes ? Answer::no : Answer::cut_short;
 }
@@ -205,7 +205,7 @@ std::optional<Deals::FullDeal> Deals::witness() const {
     return FullDeal{lies.moved(lie), lies.at_end(lie)};
 }
 
-std::optional<Place> Deals::settles(int clause) const {
+std::optional<Pile> Deals::settles(int clause) const {
     const auto& any = story_->clauses()[static_cast<std::size_t>(clause)].any;
     if (any.size() != 1) return std::nullopt;
     const Demand& demand = any.front();
@@ -214,11 +214,11 @@ std::optional<Place> Deals::settles(int clause) const {
     if (ask(lies, {}, &lie) != Answer::yes) return std::nullopt;
     std::array<int, 256> held{};
     for (const auto& card : lies.at_end(lie)) ++held[card.second];
-    std::vector<Place> places; // the smallest first
+    std::vector<Pile> places; // the smallest first
     for (std::size_t p = 0; p < held.size(); ++p)
-        if (held[p] > 0) places.push_back(static_cast<Place>(p));
-    std::stable_sort(places.begin(), places.end(), [&](Place one, Place other) { return held[one] < held[other]; });
-    for (const Place place : places) {
+        if (held[p] > 0) places.push_back(static_cast<Pile>(p));
+    std::stable_sort(places.begin(), places.end(), [&](Pile one, Pile other) { return held[one] < held[other]; });
+    for (const Pile place : places) {
         // That none of the cards is there, or that one is, must decide.
         const auto decides = [&](bool shown, bool holds) {
             Story story = story_->with({place, demand.cards, shown ? 1 : 0}, story_->size());

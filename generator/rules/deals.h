@@ -64,25 +64,25 @@ class Deals {
 
     /// Whether one of these cards may lie at a place, or one must, before the event number `moment` of the story (its
     /// size: at the end), if all entries are legal.
-    Answer may(Place place, CardSet cards, std::size_t moment) const;
-    Answer must(Place place, CardSet cards, std::size_t moment) const;
+    Answer may(Pile place, CardSet cards, std::size_t moment) const;
+    Answer must(Pile place, CardSet cards, std::size_t moment) const;
 
     /// A whole deal under which all entries are legal: of each event by which cards moved unseen, which these were, and
     /// where each card lies at the end.
     struct FullDeal {
         std::vector<std::vector<PlayingCard>> moved; ///< by event of the story
-        std::vector<std::pair<PlayingCard, Place>> at_end;
+        std::vector<std::pair<PlayingCard, Pile>> at_end;
     };
     std::optional<FullDeal> witness() const;
 
     /// The place with the fewest unseen cards that would have to be shown at the end to settle a doubtful clause.
-    std::optional<Place> settles(int clause) const;
+    std::optional<Pile> settles(int clause) const;
 
   private:
     std::vector<Lies::Want> wants(int upto) const;
     std::vector<int> entries_with_clauses(int upto) const;
     Answer ask(Lies& lies, const std::vector<Lies::Want>& wants, Lie* lie = nullptr) const;
-    Answer with(Place place, CardSet cards, std::size_t moment, bool holds) const;
+    Answer with(Pile place, CardSet cards, std::size_t moment, bool holds) const;
 
     const Story* story_;
     long effort_;

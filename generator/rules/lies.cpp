@@ -45,7 +45,7 @@ class Lies::Reader {
 
     void number_places() {
         number_.fill(nowhere);
-        const auto add = [&](Place place) {
+        const auto add = [&](Pile place) {
             if (number_[place] != nowhere) return;
             number_[place] = static_cast<std::uint8_t>(std::min<std::size_t>(l_.places_.size(), 63));
             l_.places_.push_back(place);
@@ -436,6 +436,20 @@ bool Lies::exclude(State& state, int slice, int unit, Mask places) const {
                        [&](int u) { return narrow(state, slice, u, state.may[cell(slice, u)] & ~places); });
 }
 
+/// There are several ways to say what is too many: best of the units that may be at the fewest places.
+void Lies::tell_overfull(State& state, int slice) {
+    std::array<int, 64> room{};
+    for (std::size_t p = 0; p < places_.size(); ++p) room[p] = room_[slice * places_.size() + p];
+    std::vector<int> order(loose_.size());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](int one, int other) {
+        return std::popcount(state.may[cell(slice, one)]) > std::popcount(state.may[cell(slice, other)]);
+    });
+    for (int u : order) state.at[cell(slice, u)] = nowhere;
+    for (int u : order)
+        if (!seat(state, slice, u, room)) return;
+}
+
 bool Lies::match(State& state, int slice) {
     --effort_;
     const int units = static_cast<int>(loose_.size());
@@ -453,7 +467,10 @@ bool Lies::match(State& state, int slice) {
             all = false;
     }
     for (int u = 0; u < units && !all; ++u)
-        if (at[u] == nowhere && !seat(state, slice, u, room)) return false;
+        if (at[u] == nowhere && !seat(state, slice, u, room)) {
+            if (!searched_) tell_overfull(state, slice);
+            return false;
+        }
     // A unit may be at another place only if others can close a circle.
     std::array<Mask, 64> reach{};
     Mask used = 0;
@@ -685,8 +702,8 @@ Answer Lies::search(State& state, std::vector<Limit>& limits, std::vector<int>& 
         double best = 1e9;
         for (int s = 0; s < static_cast<int>(slices_.size()) && to == 0; ++s)
             for (int u = 0; u < static_cast<int>(loose_.size()); ++u)
-                if (const int ways = std::popcount(state.may[cell(s, u)]); ways > 1 && ways / weight_[s] < best) {
-                    best = ways / weight_[s];
+                if (const int n = std::popcount(state.may[cell(s, u)]); n > 1 && n / weight_[s] < best) {
+                    best = n / weight_[s];
                     slice = s, unit = u;
                 }
         if (to == 0) to = bit(state.at[cell(slice, unit)]);
@@ -731,8 +748,8 @@ std::vector<std::vector<PlayingCard>> Lies::moved(const Lie& lie) const {
     return cards;
 }
 
-std::vector<std::pair<PlayingCard, Place>> Lies::at_end(const Lie& lie) const {
-    std::vector<std::pair<PlayingCard, Place>> all;
+std::vector<std::pair<PlayingCard, Pile>> Lies::at_end(const Lie& lie) const {
+    std::vector<std::pair<PlayingCard, Pile>> all;
     const std::size_t units = cards_.size(), last = (slices_.size() - 1) * units;
     for (std::size_t u = 0; u < units; ++u) {
         const std::uint8_t jump = jumps_[last + u];

@@ -36,7 +36,7 @@ struct Lie {
 struct Overfull {
     int entry = 0; ///< the last before that moment
     std::vector<PlayingCard> cards;
-    std::vector<Place> places;
+    std::vector<Pile> places;
     int room = 0;
 };
 
@@ -67,7 +67,7 @@ class Lies {
     /// The cards that took each unseen move, by event: in one of the orders in which they can have.
     std::vector<std::vector<PlayingCard>> moved(const Lie& lie) const;
     /// Where each card lies at the end.
-    std::vector<std::pair<PlayingCard, Place>> at_end(const Lie& lie) const;
+    std::vector<std::pair<PlayingCard, Pile>> at_end(const Lie& lie) const;
 
     /// After find() has said no: why, where one count at one moment says so.
     const Overfull* overfull() const { return overfull_.cards.empty() ? nullptr : &overfull_; }
@@ -123,6 +123,7 @@ class Lies {
     bool exclude(State& state, int slice, int unit, Mask places) const;
     bool match(State& state, int slice);
     bool seat(State& state, int slice, int unit, std::span<int> room);
+    void tell_overfull(State& state, int slice);
     bool propagate(State& state, std::span<const Limit> limits);
     enum class Holds : std::uint8_t { surely, maybe, never };
     Holds check(const State& state, const Limit& limit) const;
@@ -133,7 +134,7 @@ class Lies {
         return {limit.spot, !limit.at_least, limit.at_least ? limit.n - 1 : limit.n + 1};
     }
 
-    std::vector<Place> places_;      ///< by their number here
+    std::vector<Pile> places_;       ///< by their number here
     std::vector<PlayingCard> cards_; ///< of each unit
     std::vector<int> like_;          ///< units with the same number are interchangeable
     std::vector<int> loose_;         ///< units whose place is not always known

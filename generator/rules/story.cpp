@@ -2,7 +2,7 @@
 
 namespace kupi {
 
-void Story::begin(const CardCounts& pack, Place place) {
+void Story::begin(const CardCounts& pack, Pile place) {
     pack_ = pack;
     start_ = place;
     events_.clear();

@@ -11,11 +11,11 @@
 namespace kupi {
 
 /// A pile of a game's table, by its number there.
-using Place = std::uint8_t;
+using Pile = std::uint8_t;
 
 /// A rule's demand on a place at a moment: it lacks `cards` (least 0), or holds `least` of them or more.
 struct Demand {
-    Place place = 0;
+    Pile place = 0;
     CardSet cards{};
     int least = 0;
     RuleId rule{};      ///< what is broken if this is false
@@ -43,7 +43,7 @@ class Story {
             demands,      ///< the clause number `n`
         };
         Kind kind;
-        Place from = 0, to = 0;
+        Pile from = 0, to = 0;
         PlayingCard card{};
         std::uint32_t n = 1;
         int entry = 0;
@@ -55,27 +55,27 @@ class Story {
     };
 
     /// All cards lie at `place`, and nothing that came before matters any longer.
-    void begin(const CardCounts& pack, Place place);
+    void begin(const CardCounts& pack, Pile place);
     /// The entry that what follows belongs to, and whether the table let it stand.
     void enter(int entry, bool waived = false) {
         entry_ = entry;
         waived_ = waived;
     }
 
-    void seen_moves(Place from, Place to, PlayingCard card) {
+    void seen_moves(Pile from, Pile to, PlayingCard card) {
         events_.push_back({Event::Kind::seen_moves, from, to, card, 1, entry_});
     }
-    void unseen_moves(Place from, Place to, int n) {
+    void unseen_moves(Pile from, Pile to, int n) {
         events_.push_back({Event::Kind::unseen_moves, from, to, {}, static_cast<std::uint32_t>(n), entry_});
     }
-    void shows(Place place, PlayingCard card, int n = 1) {
+    void shows(Pile place, PlayingCard card, int n = 1) {
         events_.push_back({Event::Kind::shows, place, place, card, static_cast<std::uint32_t>(n), entry_});
     }
     void demands(const Demand& demand) { demands(Either{{demand}}); }
     void demands(Either either);
 
     const CardCounts& pack() const { return pack_; }
-    Place start() const { return start_; }
+    Pile start() const { return start_; }
     const std::vector<Event>& events() const { return events_; }
     const std::vector<Clause>& clauses() const { return clauses_; }
     /// The last entry that recorded anything; 0 if none did.
@@ -88,7 +88,7 @@ class Story {
 
   private:
     CardCounts pack_;
-    Place start_ = 0;
+    Pile start_ = 0;
     std::vector<Event> events_;
     std::vector<Clause> clauses_;
     int entry_ = 0;

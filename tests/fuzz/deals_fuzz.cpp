@@ -36,7 +36,7 @@ Story some_story(Bytes& in) {
     std::array<int, 4> sizes{pack.size()};
     while (!in.empty() && story.size() < 14 && story.clauses().size() < 8) {
         if (in.below(2) == 0) story.enter(++entry, in.below(8) == 7);
-        const auto from = static_cast<Place>(in.below(4)), to = static_cast<Place>(in.below(4));
+        const auto from = static_cast<Pile>(in.below(4)), to = static_cast<Pile>(in.below(4));
         switch (in.below(4)) {
         case 0:
             if (sizes[from] == 0) break;
@@ -53,7 +53,7 @@ Story some_story(Bytes& in) {
         case 3: {
             Either either;
             for (int n = in.below(3); n >= 0; --n)
-                either.any.push_back({.place = static_cast<Place>(in.below(4)),
+                either.any.push_back({.place = static_cast<Pile>(in.below(4)),
                                       .cards = CardSet::of_suit(in.below(2), 1 + in.below(15)),
                                       .least = in.below(3)});
             story.demands(std::move(either));

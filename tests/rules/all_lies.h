@@ -61,7 +61,7 @@ class AllLies {
         return state;
     }
 
-    int count(const State& state, Place place, CardSet cards) const {
+    int count(const State& state, Pile place, CardSet cards) const {
         int n = 0;
         for (std::size_t i = 0; i < cards_.size(); ++i)
             n += cards.has(cards_[i]) && state.first[i] == static_cast<char>(place);

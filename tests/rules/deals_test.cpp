@@ -83,16 +83,16 @@ void check_proof(const Story& story, const Deals::Blame& blame, const Deals::Pro
 
 /// Carries a full deal out, card by card.
 void check_witness(const Story& story, const Deals::FullDeal& deal) {
-    std::multimap<PlayingCard, Place> where;
+    std::multimap<PlayingCard, Pile> where;
     for (PlayingCard card : story.pack().kinds())
         for (int n = story.pack().count(card); n > 0; --n) where.emplace(card, story.start());
-    const auto go = [&](PlayingCard card, Place from, Place to) {
+    const auto go = [&](PlayingCard card, Pile from, Pile to) {
         const auto [begin, end] = where.equal_range(card);
         const auto one = std::find_if(begin, end, [&](auto& at) { return at.second == from; });
         REQUIRE(one != end);
         one->second = to;
     };
-    const auto count = [&](Place place, CardSet cards) {
+    const auto count = [&](Pile place, CardSet cards) {
         return std::count_if(where.begin(), where.end(),
                              [&](auto& at) { return at.second == place && cards.has(at.first); });
     };
@@ -115,9 +115,9 @@ void check_witness(const Story& story, const Deals::FullDeal& deal) {
         }
         }
     }
-    std::multimap<PlayingCard, Place> end(deal.at_end.begin(), deal.at_end.end());
+    std::multimap<PlayingCard, Pile> end(deal.at_end.begin(), deal.at_end.end());
     const auto sorted = [](const auto& map) {
-        std::vector<std::pair<PlayingCard, Place>> all(map.begin(), map.end());
+        std::vector<std::pair<PlayingCard, Pile>> all(map.begin(), map.end());
         std::sort(all.begin(), all.end());
         return all;
     };
@@ -163,7 +163,7 @@ bool check_story(std::uint64_t seed) {
     Random random(seed);
     for (int i = 0; i < 2 && !story.events().empty(); ++i) {
         const std::size_t moment = random.below(static_cast<std::uint32_t>(story.size() + 1));
-        const auto place = static_cast<Place>(random.below(5));
+        const auto place = static_cast<Pile>(random.below(5));
         const PlayingCard card(static_cast<int>(random.below(3)), static_cast<int>(random.below(3)));
         const Story probed = story.with({place, CardSet::of(card), 1}, moment);
         const auto lies = AllLies::of(probed, 2 * most_states);
@@ -191,11 +191,11 @@ TEST_CASE("three hands that all let a suit pass cannot have hidden three cards o
     for (int rank = 0; rank < 5; ++rank) pack.add(a(rank));
     for (int rank = 0; rank < 3; ++rank) pack.add(b(rank));
     story.begin(pack, 0);
-    for (Place hand = 1; hand <= 4; ++hand) story.unseen_moves(0, hand, 2);
+    for (Pile hand = 1; hand <= 4; ++hand) story.unseen_moves(0, hand, 2);
     const CardSet suit = CardSet::of_suit(1);
     for (int entry : {21, 22, 24}) {
         story.enter(entry);
-        story.demands({.place = static_cast<Place>(entry == 24 ? 3 : entry - 20), .cards = suit});
+        story.demands({.place = static_cast<Pile>(entry == 24 ? 3 : entry - 20), .cards = suit});
     }
     const Deals deals(story);
     CHECK(deals.possible(22) == Answer::yes);
@@ -207,7 +207,7 @@ TEST_CASE("three hands that all let a suit pass cannot have hidden three cards o
     CHECK(proof.entries == std::vector{21, 22, 24});
     REQUIRE(proof.count);
     CHECK(proof.count->cards == std::vector{b(0), b(1), b(2)});
-    CHECK(proof.count->places == std::vector<Place>{4});
+    CHECK(proof.count->places == std::vector<Pile>{4});
     CHECK(proof.count->room == 2);
     CHECK(deals.doubtful() == std::vector{0, 1, 2});
 }
@@ -254,7 +254,7 @@ TEST_CASE("what would have to be shown to settle a doubt") {
     story.enter(2);
     story.demands({.place = 1, .cards = CardSet::of(a(0))});
     CHECK(Deals(story).doubtful() == std::vector{0});
-    CHECK(Deals(story).settles(0) == Place{1});
+    CHECK(Deals(story).settles(0) == Pile{1});
 }
 
 TEST_CASE("what is cut short is told and not guessed") {

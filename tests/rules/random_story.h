@@ -41,16 +41,16 @@ class StoryTeller {
     Story story() const { return story_; }
 
   private:
-    static constexpr Place stock = 0;
-    Place hand(int i) const { return static_cast<Place>(1 + i); }
-    Place discard() const { return static_cast<Place>(1 + hands_); }
+    static constexpr Pile stock = 0;
+    Pile hand(int i) const { return static_cast<Pile>(1 + i); }
+    Pile discard() const { return static_cast<Pile>(1 + hands_); }
 
     int between(int least, int most) {
         return least + static_cast<int>(random_.below(static_cast<std::uint32_t>(most - least + 1)));
     }
     bool chance(int of_hundred) { return static_cast<int>(random_.below(100)) < of_hundred; }
-    Place any_place() { return static_cast<Place>(random_.below(static_cast<std::uint32_t>(hands_ + 2))); }
-    std::vector<std::size_t> at(Place place) const {
+    Pile any_place() { return static_cast<Pile>(random_.below(static_cast<std::uint32_t>(hands_ + 2))); }
+    std::vector<std::size_t> at(Pile place) const {
         std::vector<std::size_t> all;
         for (std::size_t i = 0; i < cards_.size(); ++i)
             if (where_[i] == place) all.push_back(i);
@@ -58,7 +58,7 @@ class StoryTeller {
     }
 
     /// One card, seen or not; now and then another one is told than has gone.
-    void move(Place from, Place to, bool seen) {
+    void move(Pile from, Pile to, bool seen) {
         const auto all = at(from);
         if (all.empty() || from == to) return;
         std::size_t i = all[random_.below(static_cast<std::uint32_t>(all.size()))];
@@ -73,7 +73,7 @@ class StoryTeller {
         else
             story_.unseen_moves(from, to, 1);
     }
-    void pass(Place from, Place to, int n) {
+    void pass(Pile from, Pile to, int n) {
         n = std::min<int>(n, static_cast<int>(at(from).size()));
         if (n == 0 || from == to) return;
         for (int k = 0; k < n; ++k) {
@@ -117,12 +117,12 @@ class StoryTeller {
         case 4: return pass(any_place(), any_place(), between(1, 3));
         case 5: // all of a place
             if (chance(40)) {
-                const Place from = any_place();
+                const Pile from = any_place();
                 return pass(from, any_place(), static_cast<int>(at(from).size()));
             }
             return pass(hand(0), hand(1), 1);
         case 6: { // a card is shown
-            const Place place = any_place();
+            const Pile place = any_place();
             const auto all = at(place);
             if (all.empty()) return;
             const PlayingCard card = cards_[all[random_.below(static_cast<std::uint32_t>(all.size()))]];
@@ -140,7 +140,7 @@ class StoryTeller {
 
     Random random_;
     std::vector<PlayingCard> cards_;
-    std::vector<Place> where_;
+    std::vector<Pile> where_;
     Story story_;
     int hands_ = 2, entry_ = 0, seen_ = 50, lies_ = 0;
     bool crowded_ = false; ///< many demands on few cards, which can only be false together
