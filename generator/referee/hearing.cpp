@@ -18,8 +18,9 @@ void HandReplay::hear(std::size_t findings) {
     doubted_ = false;
 
     const Deals deals(*story_, options_->effort);
-    const auto wrong = deals.blame();
-    if (!wrong && !refused_) return tell_doubts(deals, Deals::to_the_end);
+    bool unsure = false;
+    const auto wrong = deals.blame(&unsure);
+    if (!wrong && !refused_) return tell_doubts(deals, Deals::to_the_end, unsure);
     const int last = story_->last_entry();
     if (!wrong || (refused_ && wrong->entries == std::vector{last} && broken_clause(deals, last, last) < 0)) {
         const Illegal why = *refused_;
@@ -36,7 +37,7 @@ void HandReplay::hear(std::size_t findings) {
         }
         blame(Deals(*story_, options_->effort), *wrong);
     }
-    tell_doubts(Deals(*story_, options_->effort), wrong ? wrong->shown : last);
+    tell_doubts(Deals(*story_, options_->effort), wrong ? wrong->shown : last, unsure);
 }
 
 /// The story ends with an entry that is illegal whatever the cards are; an earlier one may be to blame.
@@ -112,6 +113,7 @@ void HandReplay::blame(const Deals& deals, const Deals::Blame& wrong) {
         const Facts facts = facts_of(entry_.move, why.detail, speaker_);
         message = log_->shelf->words.say("one-of", facts);
     }
+    if (!wrong.exact) message += log_->shelf->words.say("cut-short", {});
     Finding f = add(Finding::Kind::illegal, entry, why.rule, std::move(message));
     findings_->pop_back();
     if (wrong.entries.size() > 1) f.one_of = wrong.entries;
@@ -195,8 +197,7 @@ void HandReplay::add_hidden_context(Finding& f, const Deals::Blame& wrong, std::
 }
 
 /// What nobody can know: entries that are illegal in some lie. Of entries that stood, what is sure.
-void HandReplay::tell_doubts(const Deals& deals, int upto) {
-    bool unsure = false;
+void HandReplay::tell_doubts(const Deals& deals, int upto, bool unsure) {
     const std::vector<int> doubtful = deals.doubtful(upto, &unsure);
     const auto& clauses = story_->clauses();
     int before = 0;

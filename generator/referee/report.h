@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "referee/log.h"
-#include "rules/lies.h"
 #include "rules/result.h"
 
 namespace kupi {
@@ -68,7 +67,7 @@ struct Report {
 struct RefereeOptions {
     bool context = false;               ///< Finding::held, legal, mark
     bool explain = false;               ///< HandReport::reasons
-    long effort = Lies::default_effort; ///< for each question about cards that nobody saw
+    long effort = 50'000;  ///< for each question about cards that nobody saw, in matchings (rules/lies.h)
 };
 
 /// Those of a field, by seat; of a list in its order.

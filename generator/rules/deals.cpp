@@ -24,8 +24,11 @@ std::vector<int> Deals::entries_with_clauses(int upto) const {
 }
 
 Answer Deals::ask(Lies& lies, const std::vector<Want>& wants, Lie* lie) const {
-    long effort = effort_;
-    return lies.find(wants, effort, lie);
+    const long given = std::max(std::min(effort_, left_), 0L);
+    long effort = given;
+    const Answer answer = lies.find(wants, effort, lie);
+    left_ -= given - effort;
+    return answer;
 }
 
 Answer Deals::possible(int upto) const {
@@ -33,8 +36,10 @@ Answer Deals::possible(int upto) const {
     return ask(lies, wants(upto));
 }
 
-std::optional<Deals::Blame> Deals::blame() const {
-    if (possible() != Answer::no) return std::nullopt;
+std::optional<Deals::Blame> Deals::blame(bool* unsure) const {
+    const Answer all_legal = possible();
+    if (unsure != nullptr) *unsure = all_legal == Answer::cut_short;
+    if (all_legal != Answer::no) return std::nullopt;
     Blame blame;
     std::vector<int> entries;
     for (const Story::Event& event : story_->events())

@@ -32,8 +32,9 @@ class Deals {
   public:
     static constexpr int to_the_end = std::numeric_limits<int>::max();
 
-    /// `effort` bounds the work for each question, in matchings (Lies).
-    explicit Deals(const Story& story, long effort = Lies::default_effort) : story_(&story), effort_(effort) {}
+    /// `effort` bounds the work for each question, in matchings (Lies), and four times that the work for all.
+    explicit Deals(const Story& story, long effort = Lies::default_effort)
+        : story_(&story), effort_(effort), left_(4 * effort) {}
 
     /// Whether in some lie of L(upto) all entries up to there are legal.
     Answer possible(int upto = to_the_end) const;
@@ -44,8 +45,8 @@ class Deals {
         bool facts = false;       ///< there is no lie at all
         bool exact = true;        ///< false: cut short, an earlier entry may be to blame or fewer suffice
     };
-    /// Nothing if there is nothing to blame, or if that could not be found out: see possible().
-    std::optional<Blame> blame() const;
+    /// Nothing if there is nothing to blame, or if that could not be found out: then `unsure` is set.
+    std::optional<Blame> blame(bool* unsure = nullptr) const;
 
     struct Proof {
         std::vector<int> entries;      ///< ascending, with those to blame
@@ -86,6 +87,7 @@ class Deals {
 
     const Story* story_;
     long effort_;
+    mutable long left_;
 };
 
 } // namespace kupi

@@ -47,7 +47,7 @@ class Lies::Reader {
         number_.fill(nowhere);
         const auto add = [&](Pile place) {
             if (number_[place] != nowhere) return;
-            number_[place] = static_cast<std::uint8_t>(std::min<std::size_t>(l_.places_.size(), 63));
+            number_[place] = static_cast<std::uint8_t>(std::min<std::size_t>(l_.places_.size(), most_places - 1));
             l_.places_.push_back(place);
         };
         add(story_.start());
@@ -55,7 +55,7 @@ class Lies::Reader {
             if (event.kind != Event::Kind::demands) add(event.from), add(event.to);
         for (const Story::Clause& clause : story_.clauses())
             for (const Demand& demand : clause.any) add(demand.place);
-        l_.too_large_ = l_.places_.size() > 63;
+        l_.too_large_ = l_.places_.size() > most_places;
     }
 
     void gather() {
@@ -311,25 +311,43 @@ void Lies::finish(std::vector<Mask> begin, const std::vector<std::array<std::uin
         if (loose) loose_.push_back(u);
     }
     if (impossible_) return;
-    const std::size_t places = places_.size();
-    room_.resize(slices * places);
-    for (int s = 0; s < slices; ++s) {
-        std::array<int, 64> room{};
-        for (std::size_t p = 0; p < places; ++p) room[p] = sizes[s][p];
+    for (int s = 0; s < slices; ++s)
         for (int u = 0, i = 0; u < units; ++u) {
-            if (i < static_cast<int>(loose_.size()) && loose_[i] == u) {
+            if (i < static_cast<int>(loose_.size()) && loose_[i] == u)
                 ++i;
-                continue;
-            }
-            const int p = std::countr_zero(at(s, u));
-            fixed_[static_cast<std::size_t>(s) * units + u] = static_cast<std::uint8_t>(p);
-            if (--room[p] < 0) {
-                impossible_ = true;
-                return;
-            }
+            else
+                fixed_[static_cast<std::size_t>(s) * units + u] = static_cast<std::uint8_t>(std::countr_zero(at(s, u)));
         }
-        for (std::size_t p = 0; p < places; ++p) room_[s * places + p] = static_cast<std::uint16_t>(room[p]);
+    // How many loose units each way takes: those that end where it ends, less the fixed ones, less those of other ways.
+    room_.resize(slices);
+    for (int s = 0; s < slices; ++s) {
+        const int end = std::min(s + 1, slices - 1); // the last slice has no step: all stay
+        const bool last = s == slices - 1;
+        std::array<int, 64> room{};
+        for (std::size_t p = 0; p < places_.size(); ++p) room[p] = sizes[end][p];
+        const auto& moves = slices_[s].moves;
+        for (std::size_t k = 0; k < moves.size() && !last; ++k) {
+            room[most_places + k] = moves[k].n;
+            room[moves[k].to] -= moves[k].n;
+        }
+        for (int u = 0; u < units; ++u) {
+            const std::uint8_t to = fixed_[static_cast<std::size_t>(end) * units + u];
+            if (to == nowhere) continue;
+            const std::uint8_t jump = jumps_[static_cast<std::size_t>(s) * units + u];
+            const std::uint8_t from = last              ? to
+                                      : jump != nowhere ? jump
+                                                        : fixed_[static_cast<std::size_t>(s) * units + u];
+            int way = to;
+            for (std::size_t k = 0; k < moves.size() && from != to; ++k)
+                if (moves[k].from == from && moves[k].to == to) way = most_places + static_cast<int>(k);
+            --room[way];
+        }
+        for (std::size_t way = 0; way < room.size(); ++way) {
+            impossible_ = impossible_ || room[way] < 0;
+            room_[s][way] = static_cast<std::uint16_t>(std::max(room[way], 0));
+        }
     }
+    if (impossible_) return;
     std::vector<int> number(units, -1); // among the loose ones
     for (std::size_t i = 0; i < loose_.size(); ++i) number[loose_[i]] = static_cast<int>(i);
     for (Spot& spot : spots_) {
@@ -347,7 +365,7 @@ void Lies::finish(std::vector<Mask> begin, const std::vector<std::array<std::uin
     for (int s = 0; s < slices; ++s)
         for (std::size_t i = 0; i < loose_.size(); ++i) base_.may[cell(s, static_cast<int>(i))] = at(s, loose_[i]);
     base_.due.assign((slices + 63) / 64, 0);
-    for (int s = 0; s < slices; ++s) base_.due[s / 64] |= bit(s % 64);
+    for (int s = 0; s < std::max(slices - 1, 1); ++s) base_.due[s / 64] |= bit(s % 64);
 }
 
 // ---- Propagation
@@ -359,7 +377,11 @@ bool Lies::narrow(State& state, int slice, int unit, Mask to) const {
     if (to == may) return true;
     if (to == 0) return false;
     may = to;
-    const auto mark = [&](int s) { state.due[s / 64] |= bit(s % 64); };
+    const int steps = std::max(static_cast<int>(slices_.size()) - 1, 1);
+    const auto mark = [&](int s) { // the steps before and after
+        if (s > 0) state.due[(s - 1) / 64] |= bit((s - 1) % 64);
+        if (s < steps) state.due[s / 64] |= bit(s % 64);
+    };
     mark(slice);
     const int u = loose_[unit];
     for (int s = slice; s + 1 < static_cast<int>(slices_.size()); ++s) {
@@ -381,12 +403,45 @@ bool Lies::narrow(State& state, int slice, int unit, Mask to) const {
     return true;
 }
 
-/// Seats one more unit, moving others on along a shortest chain of places.
+/// The ways that each unit may take in a step.
+void Lies::find_ways(const State& state, int slice) {
+    const Slice& step = slices_[slice];
+    const bool last = slice + 1 == static_cast<int>(slices_.size());
+    ways_.resize(loose_.size());
+    for (std::size_t i = 0; i < loose_.size(); ++i) {
+        const int unit = static_cast<int>(i), u = loose_[i];
+        Mask from = state.may[cell(slice, unit)];
+        if (last) {
+            ways_[i] = from;
+            continue;
+        }
+        if (const std::uint8_t jump = jumps_[slice * cards_.size() + u]; jump != nowhere) from = bit(jump);
+        const Mask to = state.may[cell(slice + 1, unit)];
+        Mask ways = from & to;
+        if ((from & step.sources) != 0 && (to & step.targets) != 0 && (!step.one_kind || cards_[u] == step.kind))
+            for (std::size_t k = 0; k < step.moves.size(); ++k)
+                if ((from & bit(step.moves[k].from)) != 0 && (to & bit(step.moves[k].to)) != 0)
+                    ways |= bit(most_places + static_cast<int>(k));
+        ways_[i] = ways;
+    }
+}
+
+/// Where the matchings have a unit at the beginning of a slice.
+int Lies::place_of(const State& state, int slice, int unit) const {
+    const bool last = slice + 1 == static_cast<int>(slices_.size());
+    const int step = last && slice > 0 ? slice - 1 : slice;
+    const int way = state.at[cell(step, unit)];
+    if (way < most_places) return way;
+    const Move& move = slices_[step].moves[static_cast<std::size_t>(way - most_places)];
+    return last ? move.to : move.from;
+}
+
+/// Seats one more unit, moving others on along a shortest chain of ways.
 bool Lies::seat(State& state, int slice, int unit, std::span<int> room) {
-    std::array<std::uint8_t, 64> from{};   // the place before on the chain
+    std::array<std::uint8_t, 64> from{};   // the way before on the chain
     std::array<std::uint16_t, 64> mover{}; // who goes on from there
     std::array<std::uint8_t, 64> queue{};
-    const Mask first = state.may[cell(slice, unit)];
+    const Mask first = ways_[unit];
     Mask reached = first;
     int head = 0, tail = 0;
     for_bits(first, [&](int p) { queue[tail++] = static_cast<std::uint8_t>(p), from[p] = nowhere; });
@@ -400,7 +455,7 @@ bool Lies::seat(State& state, int slice, int unit, std::span<int> room) {
         }
         for (std::size_t u = 0; u < loose_.size(); ++u) {
             if (state.at[cell(slice, static_cast<int>(u))] != p) continue;
-            const Mask more = state.may[cell(slice, static_cast<int>(u))] & ~reached;
+            const Mask more = ways_[u] & ~reached;
             reached |= more;
             for_bits(more, [&](int q) {
                 from[q] = static_cast<std::uint8_t>(p);
@@ -409,16 +464,18 @@ bool Lies::seat(State& state, int slice, int unit, std::span<int> room) {
             });
         }
     }
-    // Hall: all that is reached is full of units that can be nowhere else, and there is one more.
+    // Hall: all that is reached is full of units that can go no other way, and there is one more.
     overfull_ = {slices_[slice].entry, {}, {}, 0};
     for (std::size_t u = 0; u < loose_.size(); ++u)
         if (const std::uint8_t at = state.at[cell(slice, static_cast<int>(u))];
             static_cast<int>(u) == unit || (at != nowhere && (reached & bit(at)) != 0))
             overfull_.cards.push_back(cards_[loose_[u]]);
-    for_bits(reached, [&](int p) {
-        if (room_[slice * places_.size() + p] == 0) return;
-        overfull_.places.push_back(places_[p]);
-        overfull_.room += room_[slice * places_.size() + p];
+    for_bits(reached, [&](int way) {
+        if (room_[slice][way] == 0) return;
+        const Pile to = places_[way < most_places ? way : slices_[slice].moves[way - most_places].to];
+        if (std::find(overfull_.places.begin(), overfull_.places.end(), to) == overfull_.places.end())
+            overfull_.places.push_back(to);
+        overfull_.room += room_[slice][way];
     });
     return false;
 }
@@ -439,12 +496,11 @@ bool Lies::exclude(State& state, int slice, int unit, Mask places) const {
 /// There are several ways to say what is too many: best of the units that may be at the fewest places.
 void Lies::tell_overfull(State& state, int slice) {
     std::array<int, 64> room{};
-    for (std::size_t p = 0; p < places_.size(); ++p) room[p] = room_[slice * places_.size() + p];
+    for (std::size_t way = 0; way < room.size(); ++way) room[way] = room_[slice][way];
     std::vector<int> order(loose_.size());
     std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(), [&](int one, int other) {
-        return std::popcount(state.may[cell(slice, one)]) > std::popcount(state.may[cell(slice, other)]);
-    });
+    std::stable_sort(order.begin(), order.end(),
+                     [&](int one, int other) { return std::popcount(ways_[one]) > std::popcount(ways_[other]); });
     for (int u : order) state.at[cell(slice, u)] = nowhere;
     for (int u : order)
         if (!seat(state, slice, u, room)) return;
@@ -453,14 +509,13 @@ void Lies::tell_overfull(State& state, int slice) {
 bool Lies::match(State& state, int slice) {
     --effort_;
     const int units = static_cast<int>(loose_.size());
-    const std::size_t places = places_.size();
+    find_ways(state, slice);
     std::array<int, 64> room{};
-    for (std::size_t p = 0; p < places; ++p) room[p] = room_[slice * places + p];
-    Mask* may = state.may.data() + cell(slice, 0);
+    for (std::size_t way = 0; way < room.size(); ++way) room[way] = room_[slice][way];
     std::uint8_t* at = state.at.data() + cell(slice, 0);
     bool all = true;
     for (int u = 0; u < units; ++u) {
-        if (at[u] != nowhere && (may[u] & bit(at[u])) == 0) at[u] = nowhere;
+        if (at[u] != nowhere && (ways_[u] & bit(at[u])) == 0) at[u] = nowhere;
         if (at[u] != nowhere)
             --room[at[u]];
         else
@@ -471,11 +526,11 @@ bool Lies::match(State& state, int slice) {
             if (!searched_) tell_overfull(state, slice);
             return false;
         }
-    // A unit may be at another place only if others can close a circle.
+    // A unit may take another way only if others can close a circle.
     std::array<Mask, 64> reach{};
     Mask used = 0;
     for (int u = 0; u < units; ++u) {
-        reach[at[u]] |= may[u];
+        reach[at[u]] |= ways_[u];
         used |= bit(at[u]);
     }
     for_bits(used, [&](int k) {
@@ -490,8 +545,18 @@ bool Lies::match(State& state, int slice) {
             if ((reach[q] & bit(p)) != 0) circle[p] |= bit(q);
         });
     });
-    for (int u = 0; u < units; ++u)
-        if ((may[u] & ~circle[at[u]]) != 0 && !narrow(state, slice, u, circle[at[u]])) return false;
+    const auto& moves = slices_[slice].moves;
+    for (int u = 0; u < units; ++u) {
+        const Mask kept = ways_[u] & circle[at[u]];
+        if (kept == ways_[u]) continue;
+        Mask from = kept & (bit(most_places) - 1), to = from;
+        for_bits(kept >> most_places, [&](int k) {
+            from |= bit(moves[k].from);
+            to |= bit(moves[k].to);
+        });
+        if (jumps_[slice * cards_.size() + loose_[u]] == nowhere && !narrow(state, slice, u, from)) return false;
+        if (slice + 1 < static_cast<int>(slices_.size()) && !narrow(state, slice + 1, u, to)) return false;
+    }
     return true;
 }
 
@@ -540,7 +605,6 @@ bool Lies::propagate(State& state, std::span<const Limit> limits) {
                     ++weight_[s];
                     return false;
                 }
-                state.due[w] &= ~bit(s % 64); // its own filter is idempotent
                 if (effort_ < 0) return true;
             }
         if (quiet) return true;
@@ -617,7 +681,7 @@ bool Lies::dive(State& state, std::span<const Limit> limits) {
             const Mask may = state.may[cell(s, u)];
             if (std::has_single_bit(may)) continue;
             changed = true;
-            if (!narrow(state, s, u, bit(state.at[cell(s, u)]))) {
+            if (!narrow(state, s, u, bit(place_of(state, s, u)))) {
                 ++weight_[s];
                 return false;
             }
@@ -706,7 +770,7 @@ Answer Lies::search(State& state, std::vector<Limit>& limits, std::vector<int>& 
                     best = n / weight_[s];
                     slice = s, unit = u;
                 }
-        if (to == 0) to = bit(state.at[cell(slice, unit)]);
+        if (to == 0) to = bit(place_of(state, slice, unit));
         State next = state;
         if (narrow(next, slice, unit, to)) {
             const Answer answer = search(next, limits, choices, depth + 1);

@@ -8,9 +8,10 @@
 // Events that commute are put into one slice, events that do not begin the next: a whole deal is one step.
 //
 // What remains is to choose for each unit one place in each slice, so that neighbouring places are linked by the step
-// and each place holds as many as it should. Propagation: each unit's path forwards and backwards (its sets are then
-// consistent along the path), and in each slice the matching of units with places (Régin's global cardinality filter
-// of 1996 on the small graph of places: an edge can be used if its ends lie in one strongly connected component).
+// and each way holds as many as it should. Propagation: each unit's path forwards and backwards (its sets are then
+// consistent along the path), and in each step the matching of units with ways, which are to stay at a place or to
+// take a move (Régin's global cardinality filter of 1996 on the small graph of ways: a unit can change from one to
+// another if both lie in one strongly connected component).
 // Where that leaves a choice, a depth-first search decides, first by taking the matchings as they are.
 #pragma once
 
@@ -42,7 +43,7 @@ struct Overfull {
 
 class Lies {
   public:
-    static constexpr long default_effort = 100'000;
+    static constexpr long default_effort = 50'000;
 
     /// Which facts count: those of entries up to `upto`. Of an entry e with `unnamed[e]`, only how many cards went
     /// where.
@@ -75,6 +76,7 @@ class Lies {
   private:
     using Mask = std::uint64_t; ///< of places, by their number here
     static constexpr std::uint8_t nowhere = 0xff;
+    static constexpr int most_places = 32;               ///< as many moves in a step, and a bit for each in a Mask
     static constexpr std::size_t most_cells = 4'000'000; ///< slices × units
 
     struct Move {
@@ -122,7 +124,9 @@ class Lies {
     bool narrow(State& state, int slice, int unit, Mask to) const;
     bool exclude(State& state, int slice, int unit, Mask places) const;
     bool match(State& state, int slice);
+    void find_ways(const State& state, int slice);
     bool seat(State& state, int slice, int unit, std::span<int> room);
+    int place_of(const State& state, int slice, int unit) const;
     void tell_overfull(State& state, int slice);
     bool propagate(State& state, std::span<const Limit> limits);
     enum class Holds : std::uint8_t { surely, maybe, never };
@@ -139,9 +143,10 @@ class Lies {
     std::vector<int> like_;          ///< units with the same number are interchangeable
     std::vector<int> loose_;         ///< units whose place is not always known
     std::vector<Slice> slices_;
-    std::vector<std::uint8_t> jumps_; ///< of each slice and unit: where it was seen to go, or nowhere
-    std::vector<std::uint8_t> fixed_; ///< of each slice and unit: where it must be, or nowhere
-    std::vector<std::uint16_t> room_; ///< of each slice and place: for loose units
+    std::vector<std::uint8_t> jumps_;                 ///< of each slice and unit: where it was seen to go, or nowhere
+    std::vector<std::uint8_t> fixed_;                 ///< of each slice and unit: where it must be, or nowhere
+    std::vector<std::array<std::uint16_t, 64>> room_; ///< of each slice and way on from there: for loose units
+    std::vector<Mask> ways_;                          ///< of each loose unit, in the step that is being looked at
     std::vector<std::pair<int, std::vector<int>>>
         whole_; ///< events by which all of a known place moved, with the units
     std::vector<Spot> spots_;
