@@ -110,7 +110,7 @@ std::string legal_text(const Position& position, Seat seat, const Speaker& speak
     for (Option o : options) {
         if (own && o.move.seat != seat) continue;
         if (out_of && out_of(o)) continue;
-        if (!o.chance) {
+        if (!o.chance && !out_of) {
             const std::optional<Move> shown = seen.only(o.move);
             if (!shown) continue;
             if (shown->unseen() > o.move.unseen()) {

@@ -29,7 +29,7 @@ class SeenCards {
 };
 
 /// "play 4si, 8th; raise 1 to 12": by the seat if it may do anything, else by those who may. CARD is any that nobody
-/// has seen. Those for which `out` is true are left out.
+/// has seen. With `out`, which knows more, cards are named, and those for which it is true left out.
 std::string legal_text(const Position& position, Seat seat, const Speaker& speaker, EntryWriter& writer,
                        const std::function<bool(const Option&)>& out = {});
 
