@@ -41,13 +41,6 @@ bool Envite::beats(PlayingCard card, PlayingCard best) const {
     return strength(card) > strength(best);
 }
 
-CardSet Envite::lacks(Seat seat) const {
-    CardSet all;
-    if (seat >= most_players) return all;
-    for (unsigned suits = lacks_[seat]; suits != 0; suits &= suits - 1) all |= of_suit(std::countr_zero(suits));
-    return all;
-}
-
 // ---- Judging
 
 Ruling Envite::play(const Move& move, Mode mode, Trace* trace) {
@@ -167,11 +160,6 @@ Ruling Envite::fault_of_turn(Seat seat, Mode mode) const {
     return Legal{};
 }
 
-HeldCards Envite::held_by(Seat seat) const {
-    const CardSet lacked = table_.pool() & lacks(seat);
-    return {table_.seen(seat), table_.unseen(seat), table_.pool() - lacked, lacked};
-}
-
 /// A card that does not follow, or the word that there is none: legal if the hand has nothing of the suit led.
 Ruling Envite::without_led(Seat seat, PlayingCard card, RuleId broken) const {
     HeldCards held = held_by(seat);
@@ -185,19 +173,6 @@ Ruling Envite::without_led(Seat seat, PlayingCard card, RuleId broken) const {
     Legal legal;
     if (ruling == Following::if_void) legal.assuming.add({seat, false, held.hidden & led, broken});
     return legal;
-}
-
-/// A hand that was taken to lack a suit may now have too few other cards to come from: each suit by itself, since what
-/// it is taken to lack of another may be what is false.
-Ruling Envite::if_betrayed(const Ruling& otherwise) {
-    for (Seat s = 0; s < players_; ++s)
-        for (unsigned suits = lacks_[s]; suits != 0; suits &= suits - 1) {
-            const CardSet lacked = table_.pool() & of_suit(std::countr_zero(suits));
-            if ((table_.pool() - lacked).size() >= table_.unseen(s)) continue;
-            lacks_[s] = static_cast<std::uint8_t>(lacks_[s] & ~(suits & -suits));
-            return Refuted{s, lacked.first()};
-        }
-    return otherwise;
 }
 
 Ruling Envite::lay(const Move& move, Mode mode, Trace* trace) {
@@ -218,20 +193,14 @@ Ruling Envite::lay(const Move& move, Mode mode, Trace* trace) {
 
 /// From a hand that not everything is known of.
 Ruling Envite::lay_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace) {
-    const int suit = suit_of(card);
-    const bool was_unseen = table_.pool().has(card);
     Ruling ruling = Legal{};
-    if (mode == Mode::judge && trick_size_ > 0 && suit != led_) {
+    if (mode == Mode::judge && trick_size_ > 0 && suit_of(card) != led_) {
         ruling = without_led(seat, card, follow_suit);
+        demand_lack(seat, card, ruling);
         if (!is_legal(ruling)) return ruling;
-        take_to_lack(ruling);
-    }
-    if ((lacks_[seat] >> suit & 1) != 0 && was_unseen) {
-        lacks_[seat] = static_cast<std::uint8_t>(lacks_[seat] & ~(1u << suit));
-        ruling = Refuted{seat, card};
     }
     carry_out(seat, card, trace);
-    return was_unseen && is_legal(ruling) ? if_betrayed(ruling) : ruling;
+    return ruling;
 }
 
 void Envite::carry_out(Seat seat, PlayingCard card, Trace* trace) {
@@ -243,10 +212,13 @@ void Envite::carry_out(Seat seat, PlayingCard card, Trace* trace) {
         end_trick(trace);
 }
 
-/// Keeps what a ruling assumes of the suit led.
-void Envite::take_to_lack(const Ruling& ruling) {
-    for (const Assumption& a : std::get<Legal>(ruling).assuming)
-        lacks_[a.seat] = static_cast<std::uint8_t>(lacks_[a.seat] | 1u << led_);
+/// What a ruling of without_led rests on.
+void Envite::demand_lack(Seat seat, PlayingCard card, const Ruling& ruling) {
+    if (const auto* illegal = std::get_if<Illegal>(&ruling))
+        table_.demand_lack(seat, card, illegal->detail.cards, illegal->rule, seat);
+    else
+        for (const Assumption& a : std::get<Legal>(ruling).assuming)
+            table_.demand_lack(seat, card, a.cards, a.rule, seat);
 }
 
 /// What a card that is no trump says in a trawl, too: so it stands where that would.
@@ -257,8 +229,8 @@ Ruling Envite::have_no_trump(const Move& move, Mode mode, Trace* trace) {
     Ruling ruling = Legal{};
     if (mode == Mode::judge) {
         ruling = without_led(seat, unseen_card, has_trump);
+        demand_lack(seat, unseen_card, ruling);
         if (!is_legal(ruling)) return ruling;
-        take_to_lack(ruling);
     }
     lose_to_trawl(seat, trace);
     return ruling;

@@ -15,7 +15,7 @@ namespace kupi {
 /// A position. All play goes to the right, to the seat before. Even and odd seats are the two teams.
 ///
 /// A card's suit is the one that it belongs to in this hand: fixed trumps have the trump suit, whatever is printed on
-/// them. What a hand with unseen cards is assumed to lack is always such a suit, so four bits a seat hold it.
+/// them.
 class Envite {
   public:
     enum class Verb : std::uint8_t { deal, turn, challenge, accept, decline, raise, stand, forfeit, play, no_trump };
@@ -47,8 +47,9 @@ class Envite {
     void next_hand(const HandEnd& end);
     Seat dealer() const { return dealer_; }
     bool judgeable() const { return totals_known_; }
-    CardSet lacks(Seat seat) const;
+    CardSet lacks(Seat) const { return {}; }
     const CardSet& pool() const { return table_.pool(); }
+    auto& table() { return table_; }
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;
     Seats side(Seat seat) const { return members(team_of(seat)); }
@@ -96,10 +97,9 @@ class Envite {
     Ruling have_no_trump(const Move& move, Mode mode, Trace* trace);
     Ruling lay_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace);
     void carry_out(Seat seat, PlayingCard card, Trace* trace);
-    void take_to_lack(const Ruling& ruling);
-    HeldCards held_by(Seat seat) const;
+    void demand_lack(Seat seat, PlayingCard card, const Ruling& ruling);
+    HeldCards held_by(Seat seat) const { return {table_.seen(seat), table_.unseen(seat), table_.pool()}; }
     Ruling without_led(Seat seat, PlayingCard card, RuleId broken) const;
-    Ruling if_betrayed(const Ruling& otherwise);
     Ruling fault_of_turn(Seat seat, Mode mode) const;
     CardSet playable() const;
     void put(Seat seat, PlayingCard card);
@@ -136,7 +136,6 @@ class Envite {
     // Of the hand
     CardSet trumps_; ///< fixed ones too; none before the turn
     std::array<PlayingCard, most_players> trick_{};
-    std::array<std::uint8_t, most_players> lacks_{}; ///< suits, a bit each, that the hand is assumed to lack
     Seats dealt_, played_;                           ///< who has cards; who has played to the trick
     Seat due_ = nobody, best_ = nobody;              ///< who plays next; who has the trick so far
     std::uint8_t trump_ = no_suit, led_ = no_suit, best_at_ = 0, trick_size_ = 0;

@@ -107,7 +107,6 @@ void Envite::begin_hand() {
     table_.gather(pack_, stock);
     trumps_ = {};
     trick_ = {};
-    lacks_ = {};
     dealt_ = played_ = {};
     due_ = best_ = nobody;
     trump_ = led_ = no_suit;

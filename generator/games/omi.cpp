@@ -48,7 +48,6 @@ void Omi::begin() {
     for (int pile = stock; pile <= won(1); ++pile) pack |= table_.seen(pile);
     table_.gather(pack, stock);
     laid_ = {};
-    lacks_ = {};
     tricks_ = {};
     dealt_ = in_trick_ = 0;
     trump_ = led_ = no_suit;
@@ -109,11 +108,6 @@ Ruling Omi::name_trump(const Move& move) {
     return Legal{};
 }
 
-HeldCards Omi::held(Seat s) const {
-    const CardSet lacked = lacks(s);
-    return {table_.seen(hand(s)), table_.unseen(hand(s)), table_.pool() - lacked, table_.pool() & lacked};
-}
-
 Ruling Omi::lay(const Move& move, Mode mode, Trace* trace) {
     const PlayingCard card = move.card();
     const Seat seat = move.seat;
@@ -132,44 +126,17 @@ Ruling Omi::lay(const Move& move, Mode mode, Trace* trace) {
 
 /// Out of a hand of which not all cards are known.
 Ruling Omi::lay_from_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace) {
-    const bool comes_to_light = !table_.seen(hand(seat)).has(card);
-    if (comes_to_light && (lacks_[seat] >> card.suit() & 1) != 0) {
-        forget(seat, card.suit());
-        put(seat, card, trace);
-        return Refuted{seat, card};
-    }
     Legal legal;
-    if (mode == Mode::judge) {
-        const HeldCards cards = held(seat);
-        const Following follows = following(cards, led(), card);
-        if (follows == Following::no) {
-            const CardSet seen = cards.seen & led();
-            return Illegal{follow_suit,
-                           {.seat = seat, .card = card, .cards = seen.empty() ? cards.hidden & led() : seen}};
-        }
-        if (follows == Following::if_void) {
-            legal.assuming.add({seat, false, cards.hidden & led(), follow_suit});
-            lacks_[seat] |= static_cast<std::uint8_t>(1u << led_);
-        }
+    const HeldCards cards{table_.seen(hand(seat)), table_.unseen(hand(seat)), table_.pool()};
+    const Following follows = mode == Mode::judge ? following(cards, led(), card) : Following::yes;
+    if (follows != Following::yes) {
+        const CardSet seen = cards.seen & led(), due = seen.empty() ? cards.hidden & led() : seen;
+        table_.demand_lack(hand(seat), card, due, follow_suit, seat);
+        if (follows == Following::no) return Illegal{follow_suit, {.seat = seat, .card = card, .cards = due}};
+        legal.assuming.add({seat, false, due, follow_suit});
     }
     put(seat, card, trace);
-    return comes_to_light ? if_betrayed(legal) : legal;
-}
-
-void Omi::forget(Seat seat, int suit) { lacks_[seat] &= static_cast<std::uint8_t>(~(1u << suit)); }
-
-/// A hand that was assumed to lack a suit may now have too few other cards to come from: each suit by itself, since
-/// what it is assumed to lack of another may be what is false.
-Ruling Omi::if_betrayed(Ruling otherwise) {
-    for (Seat s = 0; s < players; ++s)
-        for (int suit = 0; lacks_[s] >> suit != 0; ++suit) {
-            const CardSet lacked = table_.pool() & CardSet::of_suit(suit);
-            if ((lacks_[s] >> suit & 1) == 0 || table_.pool().size() - lacked.size() >= table_.unseen(hand(s)))
-                continue;
-            forget(s, suit);
-            return Refuted{s, lacked.first()};
-        }
-    return otherwise;
+    return legal;
 }
 
 /// The first card of a trick is led, even if it came out of turn.
@@ -297,14 +264,6 @@ void Omi::count_extra(bool decided, bool tie) {
 
 // ---- Looking
 
-CardSet Omi::lacks(Seat seat) const {
-    CardSet cards;
-    if (seat >= players || lacks_[seat] == 0) return cards;
-    for (int suit = 0; suit < suits_; ++suit)
-        if (lacks_[seat] >> suit & 1) cards |= CardSet::of_suit(suit);
-    return cards;
-}
-
 Seats Omi::waiting() const {
     Seats seats;
     if (finished() || game_over_) return seats;
@@ -326,7 +285,7 @@ void Omi::legal_moves(Options& options) const {
         for (int suit = 0; suit < suits_; ++suit) options.add(make_move(Verb::trump, declarer()).add_suit(suit));
         return;
     }
-    HeldCards cards = held(due_);
+    HeldCards cards{table_.seen(hand(due_)), table_.unseen(hand(due_)), table_.pool()};
     if ((dealt_ & bit(due_)) == 0) cards.unseen += cards_at_once; // a deal that is left out
     static constexpr Move blank = make_move(Verb::play, 0, unseen_card);
     for (PlayingCard card : followers(cards, led())) {

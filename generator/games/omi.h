@@ -36,8 +36,9 @@ class Omi {
     void next_hand(const HandEnd& end);
     Seat dealer() const { return dealer_; }
     bool judgeable() const { return true; }
-    CardSet lacks(Seat seat) const;
+    CardSet lacks(Seat) const { return {}; }
     const CardSet& pool() const { return table_.pool(); }
+    auto& table() { return table_; }
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;
     Seats side(Seat seat) const { return seats_of(seat % 2); }
@@ -59,7 +60,6 @@ class Omi {
     bool finished() const { return tricks_[0] + tricks_[1] == tricks_of_a_hand; }
     bool begun() const { return tricks_[0] + tricks_[1] + in_trick_ > 0; }
     bool has_played(Seat s) const { return in_trick_ >> s & 1; } ///< to this trick
-    HeldCards held(Seat s) const;
     CardSet led() const { return led_ == no_suit ? CardSet{} : CardSet::of_suit(led_); }
     int strength(PlayingCard card) const {
         return high_[card.rank()] + (card.suit() == trump_ ? 32 : card.suit() == led_ ? 16 : 0);
@@ -72,8 +72,6 @@ class Omi {
     Ruling lay(const Move& move, Mode mode, Trace* trace);
     void put(Seat seat, PlayingCard card, Trace* trace);
     Ruling lay_from_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace);
-    void forget(Seat seat, int suit);
-    Ruling if_betrayed(Ruling otherwise);
     void end_trick(Trace* trace);
     int points(int team) const;
     int total(int team) const;
@@ -89,7 +87,6 @@ class Omi {
     std::array<std::int32_t, 2> total_{}; ///< of the teams, before this hand
     std::int32_t target_ = 10, pending_ = 0;
     std::array<PlayingCard, players> laid_{};   ///< to this trick, by seat
-    std::array<std::uint8_t, players> lacks_{}; ///< suits that a hand is assumed to lack, a bit each
     std::array<std::uint8_t, 2> tricks_{};
     std::uint8_t dealt_ = 0;    ///< who has been dealt: the first four; when trump is named, the second
     std::uint8_t in_trick_ = 0; ///< who has played

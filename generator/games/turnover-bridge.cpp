@@ -27,8 +27,6 @@ void TurnoverBridge::begin() {
     tops_ = {};
     up_ = down_ = {};
     laid_ = {};
-    lacks_ = {};
-    since_ = {};
     tricks_ = {};
     dealt_ = in_trick_ = 0;
     led_ = no_suit;
@@ -90,12 +88,7 @@ Ruling TurnoverBridge::turn(const Move& move) {
     down_[owner] &= static_cast<std::uint16_t>(~(1u << turning_column_));
     turning_ = nobody;
     turning_column_ = 0;
-    if (card.is_unseen()) {
-        for (int suit = 0; suit < suits_; ++suit)
-            if (lacks_[owner] >> suit & 1) ++since_[owner][suit];
-        return Legal{};
-    }
-    return if_betrayed(Legal{});
+    return Legal{};
 }
 
 Ruling TurnoverBridge::lay(const Move& move, Mode mode, Trace* trace) {
@@ -121,46 +114,17 @@ Ruling TurnoverBridge::lay(const Move& move, Mode mode, Trace* trace) {
 
 /// Where not all accessible cards are known: a private card, or one turned up that nobody remembers.
 Ruling TurnoverBridge::lay_from_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace) {
-    const bool comes_to_light = !accessible(seat).has(card);
-    const bool lacked = comes_to_light && (lacks_[seat] >> card.suit() & 1) != 0;
-    if (lacked && since_[seat][card.suit()] == 0) {
-        forget(seat, card.suit());
-        put(seat, card, trace);
-        return Refuted{seat, card};
-    }
     Legal legal;
-    if (mode == Mode::judge) {
-        const HeldCards cards = held(seat);
-        const Following follows = following(cards, led(), card);
-        if (follows == Following::no) {
-            const CardSet seen = cards.seen & led();
-            return Illegal{follow_suit,
-                           {.seat = seat, .card = card, .cards = seen.empty() ? cards.hidden & led() : seen}};
-        }
-        if (follows == Following::if_void) {
-            legal.assuming.add({seat, false, cards.hidden & led(), follow_suit});
-            lacks_[seat] |= static_cast<std::uint8_t>(1u << led_);
-            since_[seat][led_] = 0;
-        }
+    const HeldCards cards = held(seat);
+    const Following follows = mode == Mode::judge ? following(cards, led(), card) : Following::yes;
+    if (follows != Following::yes) {
+        const CardSet seen = cards.seen & led(), due = seen.empty() ? cards.hidden & led() : seen;
+        table_.demand_lack(hand(seat), card, due, follow_suit, seat);
+        if (follows == Following::no) return Illegal{follow_suit, {.seat = seat, .card = card, .cards = due}};
+        legal.assuming.add({seat, false, due, follow_suit});
     }
-    if (lacked && since_[seat][card.suit()] > 0) --since_[seat][card.suit()];
     put(seat, card, trace);
-    return comes_to_light ? if_betrayed(legal) : legal;
-}
-
-void TurnoverBridge::forget(Seat seat, int suit) { lacks_[seat] &= static_cast<std::uint8_t>(~(1u << suit)); }
-
-/// A card has left the pool: what remains may be too little for a player who was assumed to lack a suit; each suit by
-/// itself, since what is assumed of another may be what is false.
-Ruling TurnoverBridge::if_betrayed(Ruling otherwise) {
-    for (Seat s : {Seat{0}, Seat{1}})
-        for (int suit = 0; lacks_[s] >> suit != 0; ++suit) {
-            const CardSet lacked = table_.pool() & lacks(s) & CardSet::of_suit(suit);
-            if (lacked.empty() || table_.pool().size() - lacked.size() >= unseen(s)) continue;
-            forget(s, suit);
-            return Refuted{s, lacked.first()};
-        }
-    return otherwise;
+    return legal;
 }
 
 /// The first card of a trick is led, even if it came out of turn.
@@ -300,14 +264,6 @@ void TurnoverBridge::next_hand(const HandEnd& end) {
 }
 
 // ---- Looking
-
-CardSet TurnoverBridge::lacks(Seat seat) const {
-    CardSet cards;
-    if (seat >= 2 || lacks_[seat] == 0) return cards;
-    for (int suit = 0; suit < suits_; ++suit)
-        if ((lacks_[seat] >> suit & 1) != 0 && since_[seat][suit] == 0) cards |= CardSet::of_suit(suit);
-    return cards;
-}
 
 Seats TurnoverBridge::waiting() const {
     Seats seats;

@@ -34,8 +34,11 @@ class TurnoverBridge {
     void next_hand(const HandEnd& end);
     Seat dealer() const { return dealer_; }
     bool judgeable() const { return true; }
-    CardSet lacks(Seat seat) const;
+    CardSet lacks(Seat) const { return {}; }
     const CardSet& pool() const { return table_.pool(); }
+    auto& table() { return table_; }
+    /// By pile. A player may play from the row and the hand alike; where an unseen card lies of these, nobody can tell.
+    static constexpr std::array<Pile, 10> told_as{0, 1, 2, 3, 6, 7, 6, 7, 8, 9};
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;
 
@@ -61,9 +64,7 @@ class TurnoverBridge {
     CardSet led() const { return led_ == no_suit ? CardSet{} : CardSet::of_suit(led_); }
     CardSet accessible(Seat s) const { return table_.seen(face_up(s)) | table_.seen(hand(s)); } ///< as far as seen
     int unseen(Seat s) const { return table_.unseen(face_up(s)) + table_.unseen(hand(s)); }
-    HeldCards held(Seat s) const {
-        return {accessible(s), unseen(s), table_.pool() - lacks(s), table_.pool() & lacks(s)};
-    }
+    HeldCards held(Seat s) const { return {accessible(s), unseen(s), table_.pool()}; }
     int strength(PlayingCard card) const {
         return high_[card.rank()] + (card.suit() == spades_ ? 32 : card.suit() == led_ ? 16 : 0);
     }
@@ -76,8 +77,6 @@ class TurnoverBridge {
     void put(Seat seat, PlayingCard card, Trace* trace);
     void leave_column(Seat seat, PlayingCard card);
     void end_trick(Trace* trace);
-    void forget(Seat seat, int suit);
-    Ruling if_betrayed(Ruling otherwise);
     void take_claim(const Result& claim);
     void explain_trick(Seat winner, Trace& trace) const;
 
@@ -86,9 +85,6 @@ class TurnoverBridge {
     std::array<std::array<PlayingCard, columns>, 2> tops_{}; ///< the face-up cards, left to right
     std::array<std::uint16_t, 2> up_{}, down_{};             ///< columns with a face-up, a face-down card
     std::array<PlayingCard, 2> laid_{};                      ///< to this trick, by seat
-    std::array<std::uint8_t, 2> lacks_{};                    ///< suits that a player is assumed to have lacked
-    /// Cards turned up since then, not seen, which may be of the suit: so many of the suit may still come out.
-    std::array<std::array<std::uint8_t, 8>, 2> since_{};
     std::array<std::uint8_t, 2> tricks_{};
     std::array<std::int32_t, 2> games_{}; ///< won before this hand
     std::uint8_t dealt_ = 0, in_trick_ = 0;

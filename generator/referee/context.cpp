@@ -117,7 +117,8 @@ std::string seen_text(const Position& position, const Move& move, const Speaker&
     return join(all, "; ");
 }
 
-std::string legal_text(const Position& position, Seat seat, const Speaker& speaker, EntryWriter& writer) {
+std::string legal_text(const Position& position, Seat seat, const Speaker& speaker, EntryWriter& writer,
+                       const std::function<bool(const Option&)>& out_of) {
     Options options;
     position.legal_moves(options);
     const bool own = std::any_of(options.begin(), options.end(), [&](const Option& o) { return o.move.seat == seat; });
@@ -126,7 +127,8 @@ std::string legal_text(const Position& position, Seat seat, const Speaker& speak
     std::vector<Move> listed; // of moves that name what may lie unseen, as they are shown
     for (Option o : options) {
         if (own && o.move.seat != seat) continue;
-        if (!o.chance) {
+        if (out_of && out_of(o)) continue;
+        if (!o.chance && !out_of) {
             const std::optional<Move> shown = seen.only(o.move);
             if (!shown) continue;
             if (shown->unseen() > o.move.unseen()) {

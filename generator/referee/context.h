@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -30,7 +31,8 @@ class SeenCards {
 };
 
 /// "play 4si, 8th; raise 1 to 12": by the seat if it may do anything, else by those who may. CARD is any that nobody
-/// has seen.
-std::string legal_text(const Position& position, Seat seat, const Speaker& speaker, EntryWriter& writer);
+/// has seen. With `out`, which knows more, cards are named, and those for which it is true left out.
+std::string legal_text(const Position& position, Seat seat, const Speaker& speaker, EntryWriter& writer,
+                       const std::function<bool(const Option&)>& out = {});
 
 } // namespace kupi

@@ -60,16 +60,13 @@ HandReplay::HandReplay(const Log& log, std::size_t number, EntryReader& reader, 
 
 HandReport HandReplay::run() {
     start_ = position().clone();
+    tells_ = start_->tell(nullptr);
+    end_ = hand_->entries->size();
     const std::size_t findings = findings_->size();
     play_all();
+    if (doubted_) hear(findings);
     while (again_ || (!stopped_ && set_aside_open())) {
-        *position_ = start_->clone();
-        findings_->erase(findings_->begin() + static_cast<std::ptrdiff_t>(findings), findings_->end());
-        findings_->insert(findings_->end(), fallen_.begin(), fallen_.end());
-        report_.reasons.clear();
-        open_.clear();
-        last_time_ = 0;
-        stopped_ = done_ = again_ = false;
+        start_again(findings);
         play_all();
     }
     Result result = position().hand_result();
@@ -82,8 +79,18 @@ HandReport HandReplay::run() {
     return std::move(report_);
 }
 
+void HandReplay::start_again(std::size_t findings) {
+    *position_ = start_->clone();
+    findings_->erase(findings_->begin() + static_cast<std::ptrdiff_t>(findings), findings_->end());
+    findings_->insert(findings_->end(), fallen_.begin(), fallen_.end());
+    report_.reasons.clear();
+    open_.clear();
+    last_time_ = 0;
+    stopped_ = done_ = again_ = false;
+}
+
 void HandReplay::play_all() {
-    for (std::size_t entry = 0; entry < hand_->entries->size() && !done_; ++entry) play(entry);
+    for (std::size_t entry = 0; entry < end_ && !done_; ++entry) play(entry);
 }
 
 bool HandReplay::is_set_aside(std::size_t entry) const {
@@ -118,6 +125,7 @@ void HandReplay::play(std::size_t entry) {
         entry_.move.late = entry_.time < last_time_;
         last_time_ = std::max(last_time_, entry_.time);
     }
+    if (story_) story_->enter(static_cast<int>(entry) + 1, entry_.stood);
     if (entry_.stood)
         stood(entry);
     else
@@ -196,6 +204,9 @@ void HandReplay::stood(std::size_t entry) {
 }
 
 void HandReplay::illegal(std::size_t entry, const Illegal& why) {
+    if (story_ && !refused_) return refuse(entry, why);
+    // What it shows of cards that nobody saw may prove an earlier one wrong, or counting it itself.
+    doubted_ = doubted_ || (tells_ && !story_ && !position().pool().empty());
     Finding& f = add(Finding::Kind::illegal, entry, why.rule, words(why));
     mark(f, entry, why);
     if (options_->context) add_context(f, position(), entry_.move, entry_.move.seat);
@@ -207,6 +218,10 @@ void HandReplay::illegal(std::size_t entry, const Illegal& why) {
 // ---- Hidden cards
 
 void HandReplay::keep(std::size_t entry, const Assumptions& assumptions) {
+    if (tells_) {
+        doubted_ = true;
+        return;
+    }
     for (const Assumption& a : assumptions) open_.push_back({entry, entry_.stood, a, entry_.move});
 }
 
@@ -467,14 +482,15 @@ void HandReplay::mark(Finding& f, std::size_t entry, const Illegal& why) {
     f.width = static_cast<int>(count_code_points(written.substr(from, to - from)));
 }
 
-void HandReplay::add_context(Finding& f, const Position& before, const Move& move, Seat holder) {
+void HandReplay::add_context(Finding& f, const Position& before, const Move& move, Seat holder,
+                             const std::function<bool(const Option&)>& out) {
     if (findings_->size() > most_with_context) return;
     EntryWriter writer(log_->deck->vocabulary, log_->players);
     f.held = held_text(before, holder, speaker_);
     if (f.rule == rule::card_seen_twice)
         if (const std::string seen = seen_text(before, move, speaker_); !seen.empty())
             f.held = seen + (f.held.empty() ? "" : "; " + f.held);
-    f.legal = legal_text(before, move.seat, speaker_, writer);
+    f.legal = legal_text(before, move.seat, speaker_, writer, out);
 }
 
 void HandReplay::explain(std::size_t entry) {

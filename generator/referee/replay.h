@@ -1,12 +1,15 @@
 // One hand of a log, entry by entry.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "referee/entry.h"
 #include "referee/report.h"
 #include "referee/words.h"
+#include "rules/deals.h"
 
 namespace kupi {
 
@@ -36,6 +39,7 @@ class HandReplay {
         CardSet shown{};   ///< what has come out of the hand's unseen cards since, and was assumed not to be among them
     };
 
+    void start_again(std::size_t findings);
     void play_all();
     /// Whether entries that stood need what nobody has seen. What rests on the same may not have stood.
     bool set_aside_open();
@@ -56,13 +60,26 @@ class HandReplay {
     void illegal(std::size_t entry, const Illegal& illegal);
     void tell_open();
 
+    // Where the game states its demands (Position::tell): hearing.cpp
+    void hear(std::size_t findings);
+    void refuse(std::size_t entry, const Illegal& illegal);
+    void blame(const Deals& deals, const Deals::Blame& blame);
+    void tell_proof(Finding& finding, const Deals& deals, const Deals::Blame& blame, const Demand& demand,
+                    CardSet proven);
+    void add_hidden_context(Finding& finding, const Deals::Blame& blame, std::size_t entry, const Demand& demand);
+    void tell_doubts(const Deals& deals, int upto, bool unsure);
+    int broken_clause(const Deals& deals, int entry, int upto) const;
+    CardSet held_for_certain(int clause, int upto) const;
+    std::size_t moment_of(int clause) const;
+
     Finding& add(Finding::Kind kind, std::size_t entry, RuleId rule, std::string message);
     std::string words(const Illegal& illegal);
     std::string forms() const;
     bool is_card(std::string_view word, PlayingCard card) const;
     std::size_t doubtful_argument(std::string_view entry, const Detail& detail) const;
     void mark(Finding& finding, std::size_t entry, const Illegal& illegal);
-    void add_context(Finding& finding, const Position& before, const Move& move, Seat holder);
+    void add_context(Finding& finding, const Position& before, const Move& move, Seat holder,
+                     const std::function<bool(const Option&)>& out = {});
     void explain(std::size_t entry);
     Position& position() const { return **position_; }
     std::string_view text(std::size_t entry) const { return hand_->entry(entry); }
@@ -83,6 +100,12 @@ class HandReplay {
     /// assumptions, so that nothing else rests on those.
     std::vector<std::size_t> set_aside_;
     std::vector<Finding> fallen_; ///< what there is to say of them
+    /// Where the game states its demands, none of the above is used: the hand is played through once, and once more for
+    /// the solver if anything rests on what nobody saw.
+    bool tells_ = false, doubted_ = false;
+    std::optional<Story> story_;
+    std::optional<Illegal> refused_; ///< the entry at which the story ends
+    std::size_t end_ = 0;            ///< no entry from here on is looked at
     Trace trace_;
     HandReport report_;
     bool stopped_ = false; ///< by an illegal entry

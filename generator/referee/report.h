@@ -30,6 +30,7 @@ struct Finding {
     RuleId rule;              ///< no text: none
     std::string message;
     std::vector<Evidence> related;
+    std::vector<int> one_of; ///< entries of which one must be illegal, and nobody can say which; this is the first
 
     // For people, where they were asked for.
     int mark = 0, width = 0; ///< column and code points of what is at fault; 0: not known
@@ -64,8 +65,9 @@ struct Report {
 };
 
 struct RefereeOptions {
-    bool context = false; ///< Finding::held, legal, mark
-    bool explain = false; ///< HandReport::reasons
+    bool context = false;               ///< Finding::held, legal, mark
+    bool explain = false;               ///< HandReport::reasons
+    long effort = 50'000;  ///< for each question about cards that nobody saw, in matchings (rules/lies.h)
 };
 
 /// Those of a field, by seat; of a list in its order.

@@ -48,6 +48,7 @@ class JsonReport {
         out["column"] = f.column;
         if (!f.rule.id.empty()) out["rule"] = f.rule.id;
         out["message"] = f.message;
+        if (!f.one_of.empty()) out["one_of"] = f.one_of;
         if (f.related.empty()) return out;
         out["related"] = Json::array();
         for (const Evidence& e : f.related)

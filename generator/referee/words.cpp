@@ -161,8 +161,9 @@ const std::vector<std::string_view>& shared_saying_ids() {
         // What the referee says of an entry's form …
         "no-actor", "no-verb", "missing-argument", "bad-time",
         // … of entries that stood, of hidden cards, and of claims.
-        "passed-over", "shown-later", "drawn-later", "counted-later", "assumed-lacks", "assumed-holds", "assumed-hand",
-        "assumed-after", "assumed-claim", "assumed-start"};
+        "passed-over", "one-of", "proof-demand", "proof-shows", "proof-count", "cut-short", "shown-later",
+        "drawn-later", "counted-later", "assumed-lacks", "assumed-holds", "assumed-hand", "assumed-after",
+        "assumed-claim", "assumed-start"};
     return ids;
 }
 

@@ -9,17 +9,15 @@ namespace kupi {
 struct HeldCards {
     CardSet seen;
     int unseen = 0; ///< others
-    CardSet hidden; ///< what those may be: the pool, less what the hand is assumed to lack
-    /// The rest of the pool. An assumption may be false: it proves nothing against a later entry.
-    CardSet lacked{};
+    CardSet hidden; ///< what those may be: the pool
 
     /// Whether one of the unseen cards must be of `led`, since there are too few others.
-    bool must_hide(CardSet led) const { return ((hidden | lacked) - led).size() < unseen && !(hidden & led).empty(); }
+    bool must_hide(CardSet led) const { return (hidden - led).size() < unseen && !(hidden & led).empty(); }
 };
 
 enum class Following {
     yes,     ///< the card follows, or the hand surely has none that does
-    if_void, ///< legal if no unseen card of the hand follows: an assumption that the game must keep
+    if_void, ///< legal if no unseen card of the hand follows: a demand
     no,      ///< the hand surely holds a card that follows, seen or by counting
 };
 

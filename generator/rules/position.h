@@ -15,6 +15,7 @@
 #include "rules/result.h"
 #include "rules/ruling.h"
 #include "rules/setup.h"
+#include "rules/story.h"
 
 namespace kupi {
 
@@ -116,6 +117,12 @@ class Position {
     /// `CardCounts pool(const Move&) const`.
     virtual CardCounts pool(const Move& move) const = 0;
     virtual std::vector<PileView> piles() const = 0;
+    /// From now on its moves and demands go into a story, from what is known now on; null: no longer. False if the game
+    /// keeps its own account of what hands lack. A game that states its demands has a `table()`, through which all its
+    /// cards move and which takes the demands, and may have a `told_as`: the place in the story of each pile.
+    virtual bool tell(Story* story) = 0;
+    /// How much of the story is true of this position.
+    virtual std::size_t told() const = 0;
     virtual int worth(const Move& move) const = 0;
     /// The seats that win and lose together with this one. A game with partners has a `Seats side(Seat) const`.
     virtual Seats side(Seat seat) const = 0;
@@ -167,6 +174,18 @@ class PositionOf final : public Position {
             return CardCounts(game_.pool());
     }
     std::vector<PileView> piles() const override { return game_.piles(); }
+    bool tell(Story* story) override {
+        if constexpr (tells) {
+            const Pile* as = nullptr;
+            if constexpr (requires { G::told_as; }) as = G::told_as.data();
+            game_.table().tell(story, as);
+        }
+        return tells;
+    }
+    std::size_t told() const override {
+        if constexpr (tells) return const_cast<G&>(game_).table().teller().told();
+        return 0;
+    }
     int worth(const Move& move) const override { return game_.worth(move); }
     Seats side(Seat seat) const override {
         if constexpr (requires { game_.side(seat); })
@@ -176,6 +195,7 @@ class PositionOf final : public Position {
     }
 
   private:
+    static constexpr bool tells = requires(G game) { game.table(); };
     G game_;
 };
 

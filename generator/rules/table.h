@@ -7,8 +7,37 @@
 
 #include "rules/playing_card.h"
 #include "rules/ruling.h"
+#include "rules/story.h"
 
 namespace kupi {
+
+/// What a table tells its moves to, if anybody listens. A copy goes on telling from where the other stood: what a copy
+/// that was thrown away has told is written over. So of several copies only one may be played on with.
+class Teller {
+  public:
+    constexpr Teller() = default;
+    /// `as` gives some piles another place in the story: those that nobody need tell apart.
+    Teller(Story* story, const Pile* as) : story_(story), as_(as), told_(story == nullptr ? 0 : story->size()) {}
+
+    explicit operator bool() const { return story_ != nullptr; }
+    /// How much of the story is true of this table.
+    std::size_t told() const { return told_; }
+    Pile place(int pile) const { return as_ != nullptr ? as_[pile] : static_cast<Pile>(pile); }
+    /// Calls tell(story), after what others have told since.
+    template <class Tell>
+    void operator()(Tell tell) {
+        story_->cut(told_);
+        tell(*story_);
+        told_ = story_->size();
+    }
+    /// Who listens is no part of a position.
+    friend constexpr bool operator==(const Teller&, const Teller&) { return true; }
+
+  private:
+    Story* story_ = nullptr;
+    const Pile* as_ = nullptr;
+    std::size_t told_ = 0;
+};
 
 /// The piles of a game. Every card of the pack lies in exactly one; all moves go through here, which keeps that so.
 /// A pile is the cards seen to be in it, and a count of others, which are among the pool of cards that nobody has seen.
@@ -23,7 +52,36 @@ class Table {
         seen_ = {};
         unseen_ = {};
         unseen_[pile] = static_cast<std::uint8_t>(pack.size());
+        if (teller_) teller_([&](Story& story) { story.begin(CardCounts(pack), teller_.place(pile)); });
     }
+
+    // ---- Telling
+
+    /// Tells a story from now on, beginning with what lies where.
+    void tell(Story* story, const Pile* as = nullptr) {
+        teller_ = Teller(story, as);
+        if (story == nullptr) return;
+        CardCounts pack(pool_);
+        for (const Cards& cards : seen_) pack |= CardCounts(cards);
+        story->begin(pack, teller_.place(0));
+        for (int pile = 1; pile < piles; ++pile) {
+            for (PlayingCard card : seen_[pile].kinds())
+                for (int n = seen_[pile].count(card); n > 0; --n)
+                    story->seen_moves(teller_.place(0), teller_.place(pile), card);
+            if (unseen_[pile] > 0) story->unseen_moves(teller_.place(0), teller_.place(pile), unseen_[pile]);
+        }
+        teller_ = Teller(story, as);
+    }
+    /// Whoever plays a card from a pile (`??` if none is named) must have none of these there; the story is to know
+    /// that, and that the card lay there, even if the entry is illegal.
+    void demand_lack(int pile, PlayingCard named, CardSet cards, RuleId rule, Seat seat) {
+        if (!teller_) return;
+        teller_([&](Story& story) {
+            if (!named.is_unseen()) story.shows(teller_.place(pile), named);
+            story.demands({teller_.place(pile), cards, 0, rule, seat});
+        });
+    }
+    const Teller& teller() const { return teller_; }
 
     // ---- Looking
 
@@ -55,9 +113,11 @@ class Table {
         if (card.is_unseen()) return move_unseen(from, to, 1);
         take(from, card);
         seen_[to].add(card);
+        if (teller_) teller_([&](Story& story) { story.seen_moves(teller_.place(from), teller_.place(to), card); });
     }
     constexpr void move_unseen(int from, int to, int n) {
         if (n == 0) return;
+        if (teller_) tell_unseen(from, to, n);
         blur(from);
         assert(unseen_[from] >= n);
         unseen_[from] = static_cast<std::uint8_t>(unseen_[from] - n);
@@ -67,6 +127,7 @@ class Table {
     constexpr void reveal(int pile, PlayingCard card) {
         take(pile, card);
         seen_[pile].add(card);
+        if (teller_) teller_([&](Story& story) { story.shows(teller_.place(pile), card); });
     }
     /// The same of a card among the pile's unseen ones, though others like it have been seen there.
     constexpr void reveal_unseen(int pile, PlayingCard card) {
@@ -74,8 +135,10 @@ class Table {
         --unseen_[pile];
         pool_.remove(card);
         seen_[pile].add(card);
+        if (teller_) teller_([&](Story& story) { story.shows(teller_.place(pile), card, seen_[pile].count(card)); });
     }
     constexpr void move_all(int from, int to) {
+        if (teller_ && !empty(from)) tell_unseen(from, to, size(from));
         seen_[to] |= seen_[from];
         seen_[from] = {};
         unseen_[to] = static_cast<std::uint8_t>(unseen_[to] + unseen_[from]);
@@ -99,10 +162,14 @@ class Table {
         --unseen_[pile];
         pool_.remove(card);
     }
+    void tell_unseen(int from, int to, int n) {
+        teller_([&](Story& story) { story.unseen_moves(teller_.place(from), teller_.place(to), n); });
+    }
 
     Cards pool_;
     std::array<Cards, piles> seen_{};
     std::array<std::uint8_t, piles> unseen_{};
+    Teller teller_;
 };
 
 } // namespace kupi

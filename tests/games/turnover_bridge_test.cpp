@@ -269,20 +269,10 @@ TEST_CASE("Turnover Bridge: two private cards that nobody has seen may hide a ca
     CHECK(assuming.begin()->rule == TurnoverBridge::follow_suit);
     CHECK(assuming.begin()->cards.has(card(spades, 9)));
     CHECK_FALSE(assuming.begin()->cards.has(card(spades, 2)));
-    CHECK(game.lacks(0) == CardSet::of_suit(spades));
-    CHECK(game.lacks(1).empty());
-
-    // A spade that is turned up for p1 proves nothing; one out of the hand does.
-    REQUIRE(play(game, {"table turn AS", "p2 play 3S", "table turn 7D", "p1 play AS"}) == legal);
-    const Ruling shown = rule_on(game, "p1 play 9S");
-    REQUIRE(std::holds_alternative<Refuted>(shown));
-    CHECK(std::get<Refuted>(shown).card == card(spades, 9));
-    CHECK(game.lacks(0).empty());
 
     // A card turned up that nobody remembers may be that spade.
     TurnoverBridge vague = before;
     REQUIRE(play(vague, {"p1 play 3D", "table turn ??", "p2 play 3S", "table turn 7D"}) == legal);
-    CHECK(vague.lacks(0).empty());
     CHECK(is_legal(rule_on(vague, "p1 play 9S")));
     CHECK(vague.waiting() == Seats::of(0)); // and nothing lies under it
 

@@ -1,0 +1,109 @@
+// How long a log with hidden cards takes to judge, from text in memory: true games with cards of the deals and draws
+// blanked at random. Prints a table: the median, what 99 of 100 stay below, the longest; and how the logs were judged,
+// of which none may be overturned.
+//   build/release/hidden_bench [logs of each game] [game]
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "referee/library.h"
+#include "referee/report.h"
+#include "referee/simulated_log.h"
+#include "rules/random.h"
+
+namespace {
+
+using namespace kupi;
+
+double cpu_seconds() {
+    timespec t{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) / 1e9;
+}
+
+/// Blanks cards of `deal` and `draw` entries, each with a chance of `of_hundred`; Turnover Bridge's rows are public.
+std::string blanked(const std::string& log, bool turnover_bridge, int of_hundred, Random& random) {
+    std::string out;
+    for (std::size_t at = 0; at < log.size();) {
+        const std::size_t end = std::min(log.find('\n', at), log.size() - 1) + 1;
+        std::string line = log.substr(at, end - at);
+        at = end;
+        const bool deal = line.find("\"table deal ") != std::string::npos;
+        const std::size_t draw = line.find(" draw ");
+        if (!deal && draw == std::string::npos) {
+            out += line;
+            continue;
+        }
+        std::string kept;
+        int word = 0;
+        for (std::size_t i = line.find('"'); i < line.size();) {
+            const std::size_t stop = line.find_first_of(" \"", i + 1);
+            std::string token = line.substr(i, stop - i);
+            const int first = deal ? (turnover_bridge ? 15 : 3) : 2;
+            if (word >= first && token.size() > 1 && token.find_first_of("[]") == std::string::npos &&
+                static_cast<int>(random.below(100)) < of_hundred)
+                token = " ??";
+            kept += token;
+            ++word;
+            i = stop;
+            if (stop == std::string::npos || line[stop] == '"') break;
+        }
+        out += line.substr(0, line.find('"')) + kept + line.substr(line.rfind('"'));
+    }
+    return out;
+}
+
+void row(Library& library, const std::string& id, int logs) {
+    Diagnostics out;
+    const auto* shelf = library.game(id, {}, out);
+    Seating seating;
+    seating.players = std::clamp(4, shelf->game.seats.first, shelf->game.seats.second);
+    const auto deck = library.deck(*shelf, deck_of(shelf->game, seating.players, {}), "", {}, out);
+    const Setup setup = *make_setup(shelf->game, deck->deck, seating, out);
+    EntryWriter writer(deck->vocabulary, Players(simulated_players(seating.players)));
+    std::vector<double> times;
+    std::array<int, 3> verdicts{};
+    int unread = 0;
+    for (int seed = 1; seed <= logs; ++seed) {
+        Random random(static_cast<std::uint64_t>(seed));
+        const SimulatedGame game = simulate(*shelf->engine, setup, seed % 2 == 0 ? Policy::random : Policy::greedy,
+                                            static_cast<std::uint64_t>(seed), {.entries = 1'000, .hands = 1});
+        const int of_hundred = std::array{100, 70, 40, 15}[random.below(4)];
+        const std::string text =
+            blanked(log_of(game, shelf->game, seating, writer, ""), id == "turnover-bridge", of_hundred, random);
+        Diagnostics faults;
+        const double start = cpu_seconds();
+        const auto log = read_log(text, "log", library, faults);
+        if (!log) {
+            ++unread;
+            continue;
+        }
+        const Report report = referee(*log);
+        times.push_back((cpu_seconds() - start) * 1e3);
+        ++verdicts[static_cast<std::size_t>(report.verdict)];
+        if (report.verdict == Verdict::overturned && std::getenv("KUPI_SHOW") != nullptr) std::puts(text.c_str());
+    }
+    std::sort(times.begin(), times.end());
+    if (times.empty()) return;
+    std::printf(
+        "%-18s %6zu logs  median %7.3f ms  99%% %8.3f ms  longest %8.3f ms   %5d stand %5d undecided %3d overturned\n",
+        id.c_str(), times.size(), times[times.size() / 2], times[times.size() * 99 / 100], times.back(), verdicts[0],
+        verdicts[2], verdicts[1]);
+    if (unread > 0) std::printf("%d could not be read\n", unread);
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    Library library(DataFolders({KUPI_ROOT}));
+    for (const Engine& engine : engines())
+        if (argc <= 2 || engine.id == argv[2])
+            row(library, std::string(engine.id), argc > 1 ? std::atoi(argv[1]) : 1'000); // NOLINT(cert-err34-c)
+    return 0;
+}
