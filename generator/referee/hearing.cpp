@@ -229,6 +229,10 @@ void HandReplay::tell_doubts(const Deals& deals, int upto, bool unsure) {
             continue;
         }
         before = clause.entry;
+        const bool told = std::any_of(findings_->begin(), findings_->end(), [&](const Finding& f) {
+            return f.hand == number_ && f.entry == clause.entry && f.kind == Finding::Kind::irregular;
+        });
+        if (told) continue; // it was illegal as far as anybody could see
         Finding& f = add(Finding::Kind::irregular, entry, why.rule, words(why));
         mark(f, entry, why);
     }
