@@ -8,8 +8,6 @@ namespace kupi {
 
 namespace {
 
-constexpr std::uint64_t bit(int place) { return 1ull << place; }
-
 template <class F>
 void for_bits(std::uint64_t mask, F f) {
     for (; mask != 0; mask &= mask - 1) f(std::countr_zero(mask));

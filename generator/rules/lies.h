@@ -75,6 +75,7 @@ class Lies {
 
   private:
     using Mask = std::uint64_t; ///< of places, by their number here
+    static constexpr Mask bit(int place) { return Mask{1} << place; }
     static constexpr std::uint8_t nowhere = 0xff;
     static constexpr int most_places = 32;               ///< as many moves in a step, and a bit for each in a Mask
     static constexpr std::size_t most_cells = 4'000'000; ///< slices × units

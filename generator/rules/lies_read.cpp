@@ -7,12 +7,6 @@
 
 namespace kupi {
 
-namespace {
-
-constexpr std::uint64_t bit(int place) { return 1ull << place; }
-
-} // namespace
-
 /// Goes through the events once. `where_` is what is known of each unit now, from the past alone.
 class Lies::Reader {
   public:
