@@ -99,7 +99,7 @@ TEST_CASE("Faults of one kind are told once, with their lines") {
         INFO(command);
         const Ended ended = run_kupi(world, {command, "suits/decks/t.toml"});
         CHECK(count(ended.err, "error: ") == 1);
-        CHECK(ended.err.find("suits/decks/t.csv:2:8: error: \":coin:\" is no sign of this deck (and in 8 more lines: "
+        CHECK(ended.err.find("suits/decks/t.csv:2:8: error: \":coin:\" is no sign of this deck (and in 8 more rows: "
                              "3, 4, 5, 6, 7, 8, 9, 10)\n") == 0);
     }
     CHECK(run_kupi(world, {"check", "suits/decks/t.toml"}).out == "2 files checked: 9 errors\n");
