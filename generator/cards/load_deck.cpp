@@ -132,7 +132,23 @@ void rename_cards(TableReader& r, const Family& family, Deck& deck, Diagnostics&
     names->finish();
 }
 
-void choose_cards(TableReader& r, const Family& family, Deck& deck, Diagnostics& out) {
+/// [art]: figures that ranks, by id, have in this deck instead of those of their family.
+void redraw_ranks(TableReader& r, const Family& family, const DataFolders& data, Deck& deck, Diagnostics& out) {
+    auto art = r.table("art");
+    if (!art) return;
+    for (const auto& [id, value] : art->entries()) {
+        const auto rank =
+            std::find_if(deck.ranks.begin(), deck.ranks.end(), [&](const Rank& k) { return k.id == id.text; });
+        if (rank != deck.ranks.end())
+            read_art(*art, id.text, deck.suits, data, *rank);
+        else
+            out.error(id.place, "no rank \"" + printable(id.text) + "\" in this deck of " + family.name,
+                      suggest(id.text, ids_of(deck.ranks), "ranks"));
+    }
+    art->finish();
+}
+
+void choose_cards(TableReader& r, const Family& family, const DataFolders& data, Deck& deck, Diagnostics& out) {
     deck.suits = chosen(r, "suits", "suit", family.suits, family.name, out, true);
     recolour_suits(r, family, deck, out);
     deck.ranks = chosen(r, "ranks", "rank", family.ranks, family.name, out, true);
@@ -147,6 +163,7 @@ void choose_cards(TableReader& r, const Family& family, Deck& deck, Diagnostics&
     deck.jokers = jokers.size();
     deck.extras.insert(deck.extras.end(), jokers.begin(), jokers.end());
     rename_cards(r, family, deck, out);
+    redraw_ranks(r, family, data, deck, out);
 }
 
 /// Cards of no suit that share code and name, such as the jokers of an ordinary pack, are meant to be written alike.
@@ -204,9 +221,9 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
     }
     if (family) {
         deck.family_name = family->name;
-        choose_cards(r, *family, deck, out);
+        choose_cards(r, *family, data, deck, out);
     } else {
-        for (const char* key : {"suits", "ranks", "extras", "jokers", "colours", "names"}) r.ignore(key);
+        for (const char* key : {"suits", "ranks", "extras", "jokers", "colours", "names", "art"}) r.ignore(key);
     }
     read_backs(r, data, deck);
     const bool has_back = !deck.backs.front().blank;

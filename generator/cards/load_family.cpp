@@ -62,24 +62,6 @@ Suit read_suit(TableReader& r, const DataFolders& data) {
     return s;
 }
 
-/// The figure of a face card; "{suit}" in its name stands for each suit's id.
-void read_art(TableReader& r, const std::vector<Suit>& suits, const DataFolders& data, Rank& rank) {
-    static constexpr std::string_view slot = "{suit}";
-    const std::string named = r.text("art", "");
-    const auto at = named.find(slot);
-    if (at == std::string::npos) {
-        rank.art = read_file_reference(r, "art", data);
-        return;
-    }
-    const Place place = r.place_of("art");
-    for (const Suit& suit : suits) {
-        const std::string own = named.substr(0, at) + suit.id + named.substr(at + slot.size());
-        const auto path = data.resolve(own, r.file(), place, r.out());
-        rank.suit_art[suit.id] = {path ? path->string() : std::string{}, place};
-    }
-    if (!suits.empty()) rank.art = rank.suit_art[suits.front().id];
-}
-
 Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders& data, int order) {
     auto k = read_named<Rank>(r);
     k.pronunciation = read_name(r, "pronunciation", "");
@@ -90,7 +72,7 @@ Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders
     k.numeral = read_name(r, "numeral", k.code, 8);
     k.sign = read_file_reference(r, "sign", data);
     k.second_sign = read_file_reference(r, "second-sign", data);
-    read_art(r, suits, data, k);
+    read_art(r, "art", suits, data, k);
     if (k.kind == RankKind::face && !r.has("art"))
         r.missing("art", "the SVG file of the face's figure", "art = \"faces/" + k.id + ".svg\"");
     r.finish();

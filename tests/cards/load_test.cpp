@@ -240,6 +240,38 @@ TEST_CASE("a back of one colour needs no drawing") {
     }
 }
 
+TEST_CASE("a deck may draw its ranks otherwise") {
+    World w;
+    w.ranks += "[[rank]]\nid = \"king\"\ncode = \"K\"\nkind = \"face\"\nart = \"sun.svg\"\n";
+    w.write("suits/sky/moon-shah.svg", "<svg/>");
+    w.write("suits/sky/sun-shah.svg", "<svg/>");
+    w.deck += "[art]\nking = \"suits/sky/{suit}-shah.svg\"\n";
+    SECTION("each suit has the deck's figure, and the other ranks keep what they had") {
+        Diagnostics out;
+        const auto deck = w.load(out);
+        REQUIRE(deck);
+        CHECK(out.empty());
+        CHECK(fs::path(deck->ranks.back().art_in(deck->suits[1]).path).filename() == "moon-shah.svg");
+        CHECK(deck->ranks.front().art.path.empty());
+    }
+    SECTION("one figure serves all suits") {
+        w.deck.replace(w.deck.find("{suit}"), 6, "sun");
+        Diagnostics out;
+        const auto deck = w.load(out);
+        REQUIRE(deck);
+        CHECK(fs::path(deck->ranks.back().art_in(deck->suits[1]).path).filename() == "sun-shah.svg");
+    }
+    SECTION("what the deck lacks can't be drawn") {
+        w.deck.replace(w.deck.find("king ="), 4, "kong");
+        CHECK(w.fault() ==
+              "suits/decks/sky.toml:4:1: error: no rank \"kong\" in this deck of sky\n    did you mean \"king\"?");
+    }
+    SECTION("a figure that is not there is a fault with its place") {
+        w.deck.replace(w.deck.find("shah"), 4, "shoh");
+        CHECK(w.fault().starts_with("suits/decks/sky.toml:4:8: error: "));
+    }
+}
+
 TEST_CASE("a deck may call its cards by other names") {
     World w;
     w.ranks += "[[rank]]\nid = \"king\"\ncode = \"K\"\nkind = \"face\"\nart = \"sun.svg\"\n";
