@@ -203,7 +203,9 @@ class Painter {
                 out_.push_back(draw::DrawArt{art, i, fitted, std::nullopt, 0, paint_.ink});
                 break;
             case ArtLayer::Kind::one_colour:
-                paint_layer(art, i, fitted, role_for_all.empty() ? layer.colour : role_for_all, std::sqrt(sx * sy));
+                // A symbol held by a figure is scaled twice: its outline is as wide as any.
+                paint_layer(art, i, fitted, role_for_all.empty() ? layer.colour : role_for_all,
+                            std::sqrt(std::abs(fitted.a * fitted.d - fitted.b * fitted.c)));
                 break;
             }
         }

@@ -236,6 +236,20 @@ TEST_CASE("grey has no colour, saver no dark areas") {
     CHECK(outlined);
 }
 
+TEST_CASE("saver outlines are as wide on a symbol that a figure holds as on any other") {
+    Painted p("traditional");
+    p.deck.ranks.back().art.path = "symbolic.svg";
+    p.ink = InkMode::saver;
+    std::size_t outlined = 0;
+    for (const auto& a : all_of<draw::DrawArt>(p.face("Sst"))) {
+        if (a.outline == 0) continue;
+        const double scale = std::sqrt(std::abs(a.place.a * a.place.d - a.place.b * a.place.c));
+        CHECK(a.outline * scale == Approx(mm(0.15)).epsilon(0.001));
+        outlined += a.art->path.ends_with("styj.svg") ? 1 : 0;
+    }
+    CHECK(outlined >= 4);
+}
+
 TEST_CASE("on a card of another size everything keeps its proportions") {
     Painted p("traditional");
     p.deck.size = {mm(44), mm(68)};
