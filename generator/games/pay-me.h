@@ -50,6 +50,7 @@ class PayMe {
     bool judgeable() const { return true; }
     CardSet lacks(Seat) const { return {}; }
     const CardCounts& pool() const { return table_.pool(); }
+    auto& table() { return table_; }
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;
 

@@ -3,14 +3,19 @@
 
 #include <algorithm>
 
-#include "games/poor-mans-fortune_stock.h"
-
 namespace kupi {
 
 namespace {
 
 /// A card's value is its rank; magi have none.
 bool have_one_value(PlayingCard a, PlayingCard b) { return a.has_suit() && b.has_suit() && a.rank() == b.rank(); }
+
+Note& add_note(Trace& trace, std::string_view id, Seat seat) {
+    Note& note = trace.emplace_back();
+    note.id = id;
+    note.seat = seat;
+    return note;
+}
 
 } // namespace
 
@@ -33,15 +38,13 @@ void PoorMansFortuneGame<Cards>::begin() {
     table_.gather(pack_, stock);
     if (no_magi_)
         for (PlayingCard c : pack_.kinds() & CardSet::of_ranks(magi)) table_.move(stock, aside, c);
-    lacks_ = {};
-    in_stock_ = held_ = table_.pool().kinds();
-    dealt_ = fresh_ = {};
+    dealt_ = {};
     top_ = {};
     turn_ = dealer_;
     actor_ = target_ = nobody;
     owed_ = piled_ = 0;
     chain_ = 1;
-    covering_ = hidden_ = declaring_ = finished_ = reversed_ = false;
+    covering_ = declaring_ = finished_ = reversed_ = false;
 }
 
 // ---- What is due
@@ -63,7 +66,6 @@ bool PoorMansFortuneGame<Cards>::settle_one(Trace* trace) {
     const Debt d = debt();
     if (d.due == Due::nothing || d.due == Due::cover) return false;
     pay(d, nullptr, trace);
-    if (hidden_) conclude();
     return true;
 }
 
@@ -132,6 +134,40 @@ void PoorMansFortuneGame<Cards>::settle_before(const Move& move, Trace* trace) {
     }
 }
 
+// ---- Stock and pile
+
+/// Of the entry's cards, which leave the stock one by one, the first that cannot be there; −1 if all can.
+template <class Cards>
+int PoorMansFortuneGame<Cards>::first_elsewhere(const Move& move) const {
+    Cards left = table_.pool();
+    for (int i = 0; i < move.size; ++i) {
+        if (i == in_stock()) left = cards_below(); // shuffled
+        const PlayingCard card = move.card(i);
+        if (card.is_unseen()) continue;
+        if (!left.has(card)) return i;
+        left.remove(card);
+    }
+    return -1;
+}
+
+/// The pile, all but its top, becomes the stock, which is empty.
+template <class Cards>
+void PoorMansFortuneGame<Cards>::shuffle(Trace* trace) {
+    if (trace != nullptr) add_note(*trace, "reshuffled", nobody).numbers = {below_top()};
+    table_.move_all(pile, stock);
+    table_.move(stock, pile, top_);
+    table_.blur(stock);
+    piled_ = 1;
+}
+
+/// The stock's next card to a hand or the pile.
+template <class Cards>
+void PoorMansFortuneGame<Cards>::give(int to, PlayingCard card, Trace* trace) {
+    if (in_stock() == 0) shuffle(trace);
+    table_.move(stock, to, card);
+    if (to == pile) ++piled_;
+}
+
 // ---- Entries
 
 template <class Cards>
@@ -162,24 +198,17 @@ Ruling PoorMansFortuneGame<Cards>::play(const Move& move, Mode mode, Trace* trac
 
 template <class Cards>
 Ruling PoorMansFortuneGame<Cards>::carry_out(const Move& move, Mode mode, Trace* trace) {
-    Ruling ruling = [&]() -> Ruling {
-        switch (static_cast<Verb>(move.verb)) {
-        case Verb::deal: return deal(move);
-        case Verb::turn: return turn(move, trace);
-        case Verb::play: return play_card(move, mode, trace);
-        case Verb::penalty: return penalty(move, trace);
-        case Verb::draw: return draw(move, mode, trace);
-        case Verb::pass: return pass(move, mode);
-        case Verb::rich_man: return declare(move, trace);
-        case Verb::reshuffle: return reshuffle(trace);
-        }
-        return Illegal{rule::unknown_verb};
-    }();
-    if (!hidden_ || std::holds_alternative<Illegal>(ruling)) return ruling;
-    if (is_legal(ruling))
-        if (const auto refuted = caught()) ruling = *refuted;
-    conclude();
-    return ruling;
+    switch (static_cast<Verb>(move.verb)) {
+    case Verb::deal: return deal(move);
+    case Verb::turn: return turn(move, trace);
+    case Verb::play: return play_card(move, mode, trace);
+    case Verb::penalty: return penalty(move, trace);
+    case Verb::draw: return draw(move, mode, trace);
+    case Verb::pass: return pass(move, mode);
+    case Verb::rich_man: return declare(move, trace);
+    case Verb::reshuffle: return reshuffle(trace);
+    }
+    return Illegal{rule::unknown_verb};
 }
 
 template <class Cards>
@@ -226,21 +255,19 @@ Ruling PoorMansFortuneGame<Cards>::play_card(const Move& move, Mode mode, Trace*
     if (const RuleId fault = turn_fault(move, mode); !fault.id.empty()) return out_of_place(fault, move);
     const Seat seat = move.seat;
     const PlayingCard card = move.card();
-    const bool seen = table_.seen(hand + seat).has(card);
-    if (!seen) {
-        RuleId why = table_.why_not(hand + seat, card);
-        if (why.id.empty() && !possible_unseen(seat).has(card)) why = rule::card_seen_twice;
-        if (!why.id.empty())
-            return Illegal{why, {.seat = seat, .card = card, .cards = table_.seen(hand + seat).kinds()}};
-    }
-    if (!has_good_effects(move))
+    if (const RuleId why = table_.why_not(hand + seat, card); !why.id.empty())
+        return Illegal{why, {.seat = seat, .card = card, .cards = table_.seen(hand + seat).kinds()}};
+    if (!has_good_effects(move)) {
+        tell_shown(hand + seat, card);
         return Illegal{magus_effect, {.seat = seat, .card = card, .number = move.size - 1, .limit = effects_of(card)}};
-    if (mode == Mode::judge && !fits(card))
+    }
+    if (mode == Mode::judge && !fits(card)) {
+        tell_shown(hand + seat, card);
         return Illegal{no_fit, {.seat = seat, .card = card, .cards = CardSet::of(top_)}};
+    }
 
     table_.move(hand + seat, pile, card);
     ++piled_;
-    const bool proves = !seen && leave_unseen(seat, card);
     const PlayingCard covered = top_;
     const bool match = have_one_value(card, covered);
     chain_ = match ? static_cast<std::uint8_t>(chain_ + 1) : std::uint8_t{1};
@@ -266,7 +293,6 @@ Ruling PoorMansFortuneGame<Cards>::play_card(const Move& move, Mode mode, Trace*
         }
         decide_cover();
     }
-    if (proves) return Refuted{seat, card};
     return Legal{};
 }
 
@@ -353,18 +379,26 @@ void PoorMansFortuneGame<Cards>::end_turn(Seat seat) {
 template <class Cards>
 Ruling PoorMansFortuneGame<Cards>::unable(Seat seat, Mode mode, PlayingCard drawn) {
     if (mode == Mode::stood) return Legal{};
-    const CardSet fit = fitting();
-    if (const CardSet seen = table_.seen(hand + seat).kinds() & fit; !seen.empty())
+    const int from = hand + seat;
+    if (const CardSet seen = table_.seen(from).kinds() & fitting(); !seen.empty()) {
+        Table shown = table_; // as in tell_shown
+        if (!drawn.is_unseen() && in_stock() > 0) shown.reveal(stock, drawn);
+        shown.demand_lack(from, unseen_card, seen, must_play, seat);
         return Illegal{must_play, {.seat = seat, .cards = seen}};
-    if (table_.unseen(hand + seat) == 0) return Legal{};
-    const Hidden hidden = hidden_in(seat, fit);
-    if (hidden.fitting.empty()) return Legal{};
-    if (hidden.spare < (hidden.others.has(drawn) ? 1 : 0))
-        return Illegal{must_play, {.seat = seat, .cards = hidden.fitting}};
-    assume(seat, hidden.fitting);
+    }
     Legal legal;
-    legal.assuming.add({seat, false, hidden.fitting, must_play});
+    if (const CardSet fit = table_.possible(from) & fitting(); !fit.empty()) {
+        table_.demand_lack(from, unseen_card, fit, must_play, seat);
+        legal.assuming.add({seat, false, fit, must_play});
+    }
     return legal;
+}
+
+/// A card that an illegal entry shows. Only a copy of the table tells it: if the entry stands, its move does.
+template <class Cards>
+void PoorMansFortuneGame<Cards>::tell_shown(int at, PlayingCard card) const {
+    Table shown = table_;
+    shown.reveal(at, card);
 }
 
 template <class Cards>

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -44,8 +43,9 @@ class PoorMansFortuneGame {
     void next_hand(const HandEnd& end);
     Seat dealer() const { return dealer_; }
     bool judgeable() const { return true; }
-    CardSet lacks(Seat seat) const;
+    CardSet lacks(Seat) const { return {}; }
     const Cards& pool() const { return table_.pool(); }
+    auto& table() { return table_; }
     /// What may stand for the ?? of a chance move: cards of the stock, or of the pile that is shuffled for it.
     Cards pool(const Move& move) const;
     std::vector<PileView> piles() const;
@@ -90,6 +90,7 @@ class PoorMansFortuneGame {
     bool has_good_effects(const Move& move) const;
     void resolve(const Move& move, Trace* trace);
     Ruling unable(Seat seat, Mode mode, PlayingCard drawn);
+    void tell_shown(int at, PlayingCard card) const;
     void end_turn(Seat seat);
     void finish(Seat winner, Trace* trace);
 
@@ -99,39 +100,16 @@ class PoorMansFortuneGame {
     int below_top() const { return piled_ > 0 ? piled_ - 1 : 0; }
     int available() const { return in_stock() + below_top(); }
     bool may_reshuffle() const { return in_stock() == 0 && below_top() > 0; }
-    Cards cards_below() const;
+    Cards cards_below() const {
+        Cards cards = table_.seen(pile);
+        cards.remove(top_);
+        return cards;
+    }
     int first_elsewhere(const Move& move) const;
     void shuffle(Trace* trace);
     void give(int to, PlayingCard card, Trace* trace);
-    CardSet possible_next() const { return in_stock_ & table_.pool().kinds(); }
-    CardSet possible_unseen(Seat seat) const {
-        return (fresh_.has(seat) ? table_.pool().kinds() : held_ & table_.pool().kinds());
-    }
-    Cards next_cards(const Move& move) const;
-    int unseen_among(CardSet kinds) const;
-
-    // ---- Hands that nobody has seen whole
-
-    /// What a hand was taken to lack. Of its unseen cards so many have come since, and may be these all the same.
-    struct Lack {
-        CardSet cards;
-        std::uint8_t taken = 0;
-        friend bool operator==(const Lack&, const Lack&) = default;
-    };
-    static constexpr int most_lacks = 3; ///< of a hand; beyond them the oldest is forgotten
-    struct Hidden {
-        CardSet fitting, others; ///< what the unseen cards of a hand may be
-        int spare = 0;           ///< so many more others than unseen cards; below 0: one of these must fit
-    };
-    Hidden hidden_in(Seat seat, CardSet fit) const;
-    /// Of the cards that may be drawn those after which the hand must have held one that fits.
-    CardSet telling() const;
-    bool leave_unseen(Seat seat, PlayingCard card);
-    /// What must lie in a hand since it can lie nowhere else comes to light.
-    void conclude();
-    /// A seat that must hold a card which it is assumed to lack.
-    std::optional<Refuted> caught() const;
-    void assume(Seat seat, CardSet lacking);
+    /// What the unseen cards of a chance move may be: if the stock gives only some of them, those stand on the list.
+    Cards next_cards(const Move& move) const { return in_stock() < move.cards ? cards_below() : table_.pool(); }
 
     bool has_top() const { return !top_.is_unseen(); }
     /// rules.md, no-fit. On a magus that nothing covers anything goes (PM-4).
@@ -149,16 +127,13 @@ class PoorMansFortuneGame {
     void begin();
 
     void add_penalty(Options& options, const Debt& debt) const;
-    void add_from_stock(Options& options, Move move, CardSet but) const;
+    void add_from_stock(Options& options, Move move) const;
     void add_play(Options& options, PlayingCard card) const;
     void add_here(Options& options, Seats& penalised) const;
 
     Table<Cards, pile_count> table_;
-    std::array<std::array<Lack, most_lacks>, most> lacks_{}; ///< of each hand, the newest first; no card in two of them
-    CardSet in_stock_;                                       ///< kinds that the stock may hold
-    CardSet held_; ///< kinds that hands may hold unseen if they took no unseen card since the last shuffle
     std::array<std::uint16_t, most> won_{};
-    Seats dealt_, fresh_; ///< dealt a hand; took an unseen card since the last shuffle
+    Seats dealt_; ///< whose hands have been
     PlayingCard top_;
     Seat dealer_ = 0, turn_ = 0, actor_ = nobody; ///< actor_: who played the last card
     Seat target_ = nobody;                        ///< whom a magus makes draw
@@ -166,7 +141,6 @@ class PoorMansFortuneGame {
     std::uint8_t chain_ = 1;                      ///< cards of one value in a row on top
     std::uint8_t piled_ = 0;                      ///< cards of the pile
     bool covering_ = false;                       ///< a magus on top has not been covered
-    bool hidden_ = false;                         ///< some hand holds cards that nobody has seen
     bool declaring_ = false, finished_ = false, reversed_ = false, totals_known_ = true;
     // Of the whole log:
     Cards pack_;

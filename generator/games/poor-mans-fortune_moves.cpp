@@ -1,7 +1,7 @@
 // Poor Man's Fortune: what may be done, what lies where, and the simple player.
 #include <algorithm>
 
-#include "games/poor-mans-fortune_stock.h"
+#include "games/poor-mans-fortune.h"
 
 namespace kupi {
 
@@ -39,32 +39,19 @@ void PoorMansFortuneGame<Cards>::legal_moves(Options& options) const {
 template <class Cards>
 void PoorMansFortuneGame<Cards>::add_here(Options& options, Seats& penalised) const {
     const Debt d = debt();
-    if (d.due == Due::cover) return add_from_stock(options, make_move(Verb::turn, table_seat), {});
+    if (d.due == Due::cover) return add_from_stock(options, make_move(Verb::turn, table_seat));
     if (d.due != Due::nothing) {
         if (d.due == Due::declaration) options.add(make_move(Verb::rich_man, d.seat));
         if (!penalised.has(d.seat)) add_penalty(options, d);
         return penalised.add(d.seat);
     }
-    const CardSet fit = fitting(), seen = table_.seen(hand + turn_).kinds() & fit;
-    if (table_.unseen(hand + turn_) == 0) {
-        for (PlayingCard c : seen) add_play(options, c);
-    } else {
-        const Hidden hidden = hidden_in(turn_, fit);
-        for (PlayingCard c : seen | hidden.fitting) add_play(options, c);
-        if (!hidden.fitting.empty() && hidden.spare < 0) return;
-    }
-    if (!seen.empty()) return;
+    const int from = hand + turn_;
+    for (PlayingCard c : table_.possible(from) & fitting()) add_play(options, c);
+    if (!(table_.seen(from).kinds() & fitting()).empty()) return;
     if (available() == 0)
         options.add(make_move(Verb::pass, turn_));
     else
-        add_from_stock(options, make_move(Verb::draw, turn_), telling());
-}
-
-template <class Cards>
-CardSet PoorMansFortuneGame<Cards>::telling() const {
-    if (table_.unseen(hand + turn_) == 0) return {};
-    const Hidden hidden = hidden_in(turn_, fitting());
-    return hidden.fitting.empty() || hidden.spare > 0 ? CardSet() : hidden.others;
+        add_from_stock(options, make_move(Verb::draw, turn_));
 }
 
 template <class Cards>
@@ -96,19 +83,19 @@ void PoorMansFortuneGame<Cards>::add_play(Options& options, PlayingCard card) co
         });
 }
 
-/// One card of the stock: that which must be next, or any but some.
+/// One card of the stock, by its name if it can be no other.
 template <class Cards>
-void PoorMansFortuneGame<Cards>::add_from_stock(Options& options, Move move, CardSet but) const {
-    const CardSet next = (in_stock() > 0 ? possible_next() : cards_below().kinds()) - but;
-    if (!next.empty()) options.add_chance(move.add(next.size() == 1 && but.empty() ? next.first() : unseen_card));
+void PoorMansFortuneGame<Cards>::add_from_stock(Options& options, Move move) const {
+    const CardSet next = next_cards(move.add(unseen_card)).kinds();
+    if (next.size() == 1) move.items[0] = next.first().code();
+    options.add_chance(move);
 }
 
 /// Several cards: those of the stock, then those of the pile, which is shuffled in between.
 template <class Cards>
 void PoorMansFortuneGame<Cards>::add_penalty(Options& options, const Debt& d) const {
     const int from_stock = std::min(in_stock(), d.cards), from_pile = from_stock == 0 ? 0 : d.cards - from_stock;
-    const CardSet next = possible_next();
-    const bool known = from_stock == in_stock() && from_stock > 0 && unseen_among(next) == from_stock;
+    const bool known = from_stock == in_stock() && from_stock > 0 && table_.pool().size() == from_stock;
     if (!known && from_pile == 0) {
         Move move = make_move(Verb::penalty, d.seat);
         for (int i = 0; i < d.cards; ++i) move.add(unseen_card);
@@ -131,7 +118,7 @@ void PoorMansFortuneGame<Cards>::add_penalty(Options& options, const Debt& d) co
             if (known) return; // all of them, in this order
         }
     };
-    list(list, make_move(Verb::penalty, d.seat), next);
+    list(list, make_move(Verb::penalty, d.seat), table_.pool().kinds());
 }
 
 template <class Cards>
@@ -140,22 +127,6 @@ Cards PoorMansFortuneGame<Cards>::pool(const Move& move) const {
     PoorMansFortuneGame after = *this;
     after.settle_before(move, nullptr);
     return after.next_cards(move);
-}
-
-/// What the unseen cards of a chance move may be: if the stock gives only some of them, those stand on the list.
-template <class Cards>
-Cards PoorMansFortuneGame<Cards>::next_cards(const Move& move) const {
-    if (in_stock() < move.cards) return cards_below();
-    CardSet next = possible_next();
-    if (static_cast<Verb>(move.verb) == Verb::draw) next -= telling();
-    if constexpr (std::is_same_v<Cards, CardSet>) {
-        return next;
-    } else {
-        Cards cards = table_.pool();
-        for (PlayingCard c : cards.kinds() - next)
-            for (int n = cards.count(c); n > 0; --n) cards.remove(c);
-        return cards;
-    }
 }
 
 template <class Cards>

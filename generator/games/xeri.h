@@ -37,6 +37,7 @@ class Xeri {
     bool judgeable() const { return true; }
     CardSet lacks(Seat) const { return {}; }
     const CardSet& pool() const { return table_.pool(); }
+    auto& table() { return table_; }
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;
 

@@ -47,6 +47,7 @@ std::string blanked(const std::string& log, bool turnover_bridge, int of_hundred
             std::string token = line.substr(i, stop - i);
             const int first = deal ? (turnover_bridge ? 15 : 3) : 2;
             if (word >= first && token.size() > 1 && token.find_first_of("[]") == std::string::npos &&
+                token != " stock" && token != " discard" && // Pay Me's words
                 static_cast<int>(random.below(100)) < of_hundred)
                 token = " ??";
             kept += token;
