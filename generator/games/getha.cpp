@@ -67,8 +67,8 @@ void Getha::start_hand() {
     score_ = paid_ = {};
     current_ = 0;
     price_ = 0;
-    owed_ = suits_ = jokers_ = face_down_ = {};
-    lacks_ = lacked_ = shown_ = {};
+    owed_ = suits_ = jokers_ = {};
+    shown_ = {};
     up_ = {};
     names_ = added_names_ = {};
     owners_ = {nobody, nobody};
@@ -96,6 +96,7 @@ void Getha::pay(Seat s, std::int64_t chips) {
 /// A dropped or folded hand (GE-7).
 void Getha::out(Seat s) {
     in_.remove(s);
+    table_.move_all(front(s), hand(s));
     if (house_.discard_folded) table_.move_all(hand(s), discards);
 }
 
@@ -308,14 +309,6 @@ void Getha::next_hand(const HandEnd& end) {
 
 // ---- Looking
 
-CardSet Getha::lacks(Seat seat) const {
-    CardSet cards;
-    if ((seat >= house_.players && seat != extra1 && seat != extra2) || table_.unseen(hand(seat)) == 0) return cards;
-    for (int s = 0; s < PlayingCard::most_suits; ++s)
-        if (lacks_[slot(seat)] >> s & 1) cards |= CardSet::of_suit(s, 0xfff);
-    return cards;
-}
-
 std::vector<PileView> Getha::piles() const {
     std::vector<PileView> views;
     const auto add = [&](std::string_view name, Seat owner, CardSet cards, int unseen, bool open) {
@@ -329,7 +322,8 @@ std::vector<PileView> Getha::piles() const {
     for (Seat s : holders_) {
         const CardSet held = table_.seen(hand(s));
         const int unseen = table_.unseen(hand(s));
-        add("in play", s, table_.seen(front(s)), 0, true);
+        const int face_down = table_.unseen(front(s));
+        add(face_down > 0 ? "selected" : "in play", s, table_.seen(front(s)), face_down, face_down == 0);
         if (s >= extra1) {
             add("extra hand", s, held, unseen, false);
         } else if (!in_.has(s)) {

@@ -113,8 +113,9 @@ class Getha {
     Seat dealer() const { return dealer_; }
     /// After an unjudged hand without scores nobody knows what a limited stake holds, nor a stock that goes on.
     bool judgeable() const { return cards_known_ && (totals_known_ || limited_.empty()); }
-    CardSet lacks(Seat seat) const;
+    CardSet lacks(Seat) const { return {}; }
     CardCounts pool() const { return CardCounts(table_.pool()); }
+    auto& table() { return table_; }
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;
 
@@ -139,8 +140,10 @@ class Getha {
 
     // ---- Places (getha.cpp)
     static constexpr int slot(Seat s) { return s < 8 ? s : s - 4; }
-    static constexpr int hand(Seat s) { return first_hand + slot(s); }          ///< hand, later the reserve
-    static constexpr int front(Seat s) { return first_hand + slots + slot(s); } ///< cards in play
+    static constexpr int hand(Seat s) { return first_hand + slot(s); } ///< hand, later the reserve
+    /// Cards in play; before, those that were selected face down.
+    static constexpr int front(Seat s) { return first_hand + slots + slot(s); }
+    static constexpr kupi::Pile place(int pile) { return static_cast<kupi::Pile>(pile); }
     Seats extras() const { return holders_ - seated_; }
     bool has_chips(Seat s) const { return !limited_.has(s) || stake_[s] > 0; }
     Seats with_chips(Seats among) const;
@@ -172,6 +175,13 @@ class Getha {
     int exchange_most() const;
     int stock_left() const; ///< less the draws still owed
     void move_cards(int from, int to, const Move& move);
+    /// What an entry needs of cards that nobody has seen: one of these at least must be true.
+    void need(std::vector<Demand> any, Legal& legal);
+    /// That the hand lacks these suits, if it may hold one.
+    void need_lack(Seat s, unsigned suits, RuleId rule, Legal& legal);
+    /// That there are no two suits in the hand, `seen` among them; or else `other`.
+    void need_one_suit(Seat s, unsigned seen, RuleId rule, Legal& legal, std::optional<Demand> other = {});
+    void need_selection(Seat s, Legal& legal);
 
     // ---- Entries of the showdown (getha_showdown.cpp)
     Ruling reveal(const Move& move, Mode mode);
@@ -182,28 +192,30 @@ class Getha {
     Ruling show(const Move& move);
     /// Nothing, or why a card cannot leave a pile whose cards go one by one.
     RuleId why_not_all(int pile, const Move& move, Detail& detail) const;
+    RuleId why_not_in_reserve(Seat s, const Move& move, Detail& detail) const;
     /// The first name of these jokers that is taken, by a card or by the other joker; unseen_card if none is.
     PlayingCard taken_name(const getha::Group& group) const;
-    void put_in_play(Seat s, const getha::Group& group);
-    std::optional<Ruling> if_unseen_is_swept(const Move& move, Mode mode);
-    /// Carried out as Legal, or Refuted by a card that the hand was assumed to lack.
-    static Ruling passed(Seat s, PlayingCard refuting, const Assumptions& assuming);
-    PlayingCard first_refuting(Seat s, CardSet cards, unsigned lacking) const;
-    /// Adds the assumption that the hand lacks these, if it may hold one.
-    void assume_lacking(Seat s, unsigned suits, RuleId rule, Assumptions& assuming);
+    void put_in_play(int from, Seat s, const getha::Group& group);
+    /// Carried out if it is legal once those who may have nothing left are passed over; else illegal.
+    Ruling unless_swept(const Illegal& why, const Move& move, Mode mode);
 
     // ---- Looking at the showdown (getha_sweep.cpp)
     CardSet in_play(Seat s) const; ///< jokers under their names
     unsigned suits_in_play(Seat s) const;
     unsigned seen_suits(Seat s) const; ///< of the reserve
     unsigned possible_suits(Seat s) const;
+    unsigned swept_suits() const;
+    CardSet hidden(Seat s) const; ///< what the unseen cards of a reserve may be, if all entries are legal
     CardSet free_names(int joker) const;
-    /// Suits in which a joker's new name breaks nothing: surely, or as far as anybody sees.
+    /// Suits in which a joker's new name keeps its owner within the limit: surely, or as far as anybody sees.
+    unsigned fitting_suits(Seat s, int joker, bool surely) const;
+    /// And out of the suits of the reserve.
     unsigned good_suits(Seat s, int joker, bool surely) const;
     bool is_short(Seat s) const;
     bool maybe_emptied(Seat s) const;
     Seats short_hands() const;
     unsigned untold_suits(Seat s) const;
+    unsigned lost_suits(Seat s) const;
     Seats hidden_sources(PlayingCard card) const; ///< hands out of which an arl may have taken it unseen
     bool uncertain() const;
     CardSet names_of_jokers() const; ///< in play
@@ -262,13 +274,10 @@ class Getha {
     Seats done_;    ///< dealt, answered, exchanged, selected, revealed: what this phase asks of each
     Seats checked_;
     Seats revealed_;
-    std::array<std::uint8_t, 8> owed_{};       ///< cards still to be drawn
-    std::array<std::uint8_t, 8> suits_{};      ///< selected, a bit each
-    std::array<std::uint8_t, 8> jokers_{};     ///< selected
-    std::array<std::uint8_t, 8> face_down_{};  ///< cards selected unseen; 0: the suits are known
-    std::array<std::uint8_t, slots> lacks_{};  ///< suits that a hand is assumed to lack
-    std::array<std::uint8_t, slots> lacked_{}; ///< suits that it lacked when they were swept
-    std::array<std::uint8_t, slots> shown_{};  ///< suits of which a show has told all that was taken
+    std::array<std::uint8_t, 8> owed_{};      ///< cards still to be drawn
+    std::array<std::uint8_t, 8> suits_{};     ///< selected, a bit each; once revealed: laid down whole before any sweep
+    std::array<std::uint8_t, 8> jokers_{};    ///< selected
+    std::array<std::uint8_t, slots> shown_{}; ///< suits of which a show has told all that was taken
 
     // The showdown
     CardSet up_;                                 ///< cards that lie face up in play, without jokers

@@ -63,7 +63,7 @@ Ruling Getha::play(const Move& move, Mode mode, Trace* trace) {
         if (deals_missing) settled.deal_the_rest();
         if (verb == Verb::select) settled.draw_the_rest();
         Ruling ruling = settled.judge(move, mode, trace);
-        if (!std::holds_alternative<Illegal>(ruling)) *this = settled;
+        if (is_legal(ruling)) *this = settled;
         return ruling;
     }
     return judge(move, mode, trace);
@@ -78,7 +78,7 @@ Ruling Getha::judge(const Move& move, Mode mode, Trace* trace) {
         Getha open = *this;
         open.phase_ = Phase::showdown;
         Ruling ruling = open.judge(move, mode, trace);
-        if (std::holds_alternative<Illegal>(ruling)) return illegal(rule::hand_over);
+        if (!is_legal(ruling)) return illegal(rule::hand_over);
         *this = open;
         return ruling;
     }
@@ -87,7 +87,10 @@ Ruling Getha::judge(const Move& move, Mode mode, Trace* trace) {
         return illegal(rename_due, {.seat = owners_[joker], .card = PlayingCard::of_no_suit(joker)});
     }
     Ruling ruling = carry_out(move, mode);
-    if (std::holds_alternative<Illegal>(ruling)) return ruling;
+    if (!is_legal(ruling)) {
+        table_.take_back(); // illegal whatever the cards are
+        return ruling;
+    }
     if (phase_ == Phase::showdown)
         resolve(trace);
     else
@@ -244,29 +247,52 @@ Ruling Getha::draw(const Move& move) {
     return Legal{};
 }
 
-namespace {
+// ---- What is needed of cards that nobody has seen
 
-/// Whether some selection of a hand that is all known has so many cards.
-bool can_select(CardSet held, int cards, int limit) {
-    std::array<int, PlayingCard::most_suits> of_suit{};
-    int suits = 0;
-    for (int s = 0; s < PlayingCard::most_suits; ++s) {
-        of_suit[s] = std::popcount(held.ranks_of(s) & 0xfff);
-        suits += of_suit[s] > 0;
-    }
-    const int jokers = (held & CardSet::of_ranks(0x8000)).size();
-    const int due = std::min(limit, suits);
-    for (int j = 0; j <= jokers; ++j)
-        for (int a = -1; a < PlayingCard::most_suits; ++a)
-            for (int b = -1; b < std::max(a, 0); ++b) {
-                const int n = j + (a >= 0 ? of_suit[a] : 0) + (b >= 0 ? of_suit[b] : 0);
-                const int chosen = (a >= 0 && of_suit[a] > 0) + (b >= 0 && of_suit[b] > 0);
-                if (n == cards && chosen <= limit && chosen + j >= due) return true;
-            }
-    return false;
+void Getha::need(std::vector<Demand> any, Legal& legal) {
+    const Demand& first = any.front();
+    legal.assuming.add({first.seat, !first.lacks(), first.cards, first.rule});
+    if (table_.teller()) table_.demand({std::move(any)});
 }
 
-} // namespace
+void Getha::need_lack(Seat s, unsigned suits, RuleId rule, Legal& legal) {
+    const CardSet cards = table_.pool() & cards_of_suits(suits);
+    if (table_.unseen(hand(s)) > 0 && !cards.empty()) need({{place(hand(s)), cards, 0, rule, s}}, legal);
+}
+
+void Getha::need_one_suit(Seat s, unsigned seen, RuleId rule, Legal& legal, std::optional<Demand> other) {
+    if (table_.unseen(hand(s)) == 0) return;
+    if (seen != 0) return need_lack(s, 0xffu & ~seen, rule, legal);
+    for (int a = 0; a < PlayingCard::most_suits; ++a)
+        for (int b = 0; b < a; ++b) {
+            std::vector<Demand> any{{place(hand(s)), cards_of_suits(1u << a), 0, rule, s},
+                                    {place(hand(s)), cards_of_suits(1u << b), 0, rule, s}};
+            if (other) any.push_back(*other);
+            need(std::move(any), legal);
+        }
+}
+
+/// Of cards set down face down: no suit of theirs is left in the hand, they are of two suits at most (one), and of
+/// as many as are due.
+void Getha::need_selection(Seat s, Legal& legal) {
+    const auto lacks = [&](int pile, unsigned suits) {
+        return Demand{place(pile), cards_of_suits(suits), 0, two_suits, s};
+    };
+    const auto holds = [&](CardSet cards) { return Demand{place(front(s)), cards, 1, two_suits, s}; };
+    for (int a = 0; a < PlayingCard::most_suits; ++a) {
+        const unsigned suit = 1u << a;
+        need({lacks(front(s), suit), lacks(hand(s), suit)}, legal);
+        if (house_.limit > 1) // another suit, or a joker in its place
+            need({lacks(hand(s), 0xffu & ~suit), holds(house_.pack - cards_of_suits(suit))}, legal);
+        for (int b = 0; b < a; ++b) {
+            const Demand one = lacks(front(s), suit), two = lacks(front(s), 1u << b);
+            if (house_.limit == 1) need({one, two}, legal);
+            for (int c = 0; c < b && house_.limit > 1; ++c) need({one, two, lacks(front(s), 1u << c)}, legal);
+        }
+    }
+    if (house_.limit > 1 && house_.jokers && table_.size(front(s)) == 1)
+        need_one_suit(s, seen_suits(s), two_suits, legal, holds(cards_of_suits(0xff)));
+}
 
 /// Two whole suits, or one; jokers may stand for a suit (GE-20, GE-27).
 Ruling Getha::select(const Move& move, Mode mode) {
@@ -277,47 +303,47 @@ Ruling Getha::select(const Move& move, Mode mode) {
     Detail detail;
     if (const RuleId why = why_not_all(hand(s), move, detail); why != RuleId{}) return illegal(why, detail);
 
-    const bool all_seen = table_.unseen(hand(s)) == 0;
     const unsigned held = seen_suits(s), possible = possible_suits(s);
     Legal legal;
     unsigned chosen = 0, jokers = 0;
-    int face_down = 0;
+    int hidden = 0; // cards that nobody saw: one for each suit and joker at least
+    bool face_down = false;
     for (int i = 0; i < move.size; ++i) {
         if (move.is_unseen(i)) {
-            ++face_down;
+            face_down = true;
         } else if (move.is_suit(i)) {
             const int suit = move.suit(i);
             chosen |= 1u << suit;
+            hidden += !(held >> suit & 1);
             if (!(possible >> suit & 1)) return illegal(suit_not_held, {.card = PlayingCard(suit, 0)});
-            if (!(held >> suit & 1)) legal.assuming.add({s, true, CardSet::of_suit(suit, 0xfff), suit_not_held});
         } else {
             jokers |= 1u << move.card(i).extra();
+            hidden += !table_.seen(hand(s)).has(move.card(i));
         }
     }
-    // Each suit, and each joker, that nobody saw takes a hidden card.
-    const unsigned unheld = chosen & ~held;
-    int hidden = count_suits(unheld);
-    for (int j = 0; j < 2; ++j) hidden += (jokers >> j & 1) && !table_.seen(hand(s)).has(PlayingCard::of_no_suit(j));
-    if (face_down == 0 && unheld != 0 && hidden > table_.unseen(hand(s)))
+    if (const unsigned unheld = chosen & ~held; unheld != 0 && hidden > table_.unseen(hand(s)))
         return illegal(suit_not_held, {.card = PlayingCard(std::bit_width(unheld) - 1, 0)});
     const int limit = house_.limit, real = count_suits(chosen), all = real + count_suits(jokers);
     const int due = std::min(limit, count_suits(held | chosen));
-    detail = {.number = all, .limit = due};
-    bool right = real <= limit && all >= due;
-    if (face_down > 0) {
-        face_down = move.cards; // jokers that were seen among them too
-        detail.number = face_down;
-        right = !all_seen || can_select(table_.seen(hand(s)), face_down, limit);
-    }
-    if (!right && mode != Mode::stood) return illegal(two_suits, detail);
-    if (face_down == 0 && all < limit && right) assume_lacking(s, 0xffu & ~(held | chosen), two_suits, legal.assuming);
+    // One card alone is a whole selection only if there is no other, or it is a joker.
+    const bool lone = move.cards == 1 && limit > 1 && table_.size(hand(s)) > 1 && !house_.jokers;
+    const bool right = face_down ? !lone : real <= limit && all >= due;
+    if (!right && mode != Mode::stood)
+        return illegal(two_suits, {.number = face_down ? move.cards : all, .limit = face_down ? limit : due});
 
     suits_[s] = static_cast<std::uint8_t>(chosen);
     jokers_[s] = static_cast<std::uint8_t>(jokers);
-    face_down_[s] = static_cast<std::uint8_t>(face_down);
+    done_.add(s);
+    if (face_down) {
+        move_cards(hand(s), front(s), move);
+        if (mode != Mode::stood) need_selection(s, legal);
+        return legal;
+    }
     for (int j = 0; j < 2; ++j)
         if (jokers >> j & 1) table_.reveal(hand(s), PlayingCard::of_no_suit(j));
-    done_.add(s);
+    for (unsigned unheld = chosen & ~held; unheld != 0; unheld &= unheld - 1)
+        need({{place(hand(s)), cards_of_suits(unheld & ~(unheld - 1)), 1, suit_not_held, s}}, legal);
+    if (all < limit && right) need_one_suit(s, held | chosen, two_suits, legal);
     return legal;
 }
 

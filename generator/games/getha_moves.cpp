@@ -189,9 +189,10 @@ void Getha::list_selections(Seat s, Options& options) const {
     }
     if (unseen == 0) return;
     Move face_down = make_move(Verb::select, s);
+    const bool lone = limit == 1 || house_.jokers || table_.size(hand(s)) == 1; // may be a selection
     for (int n = 1; n <= table_.size(hand(s)); ++n) {
         face_down.add(unseen_card);
-        options.add(face_down);
+        if (n > 1 || lone) options.add(face_down);
     }
 }
 
@@ -231,24 +232,23 @@ void Getha::list_reveals(Seat s, Options& options) const {
         };
         list_names(with_cards(start, real), jokers, free, fits, options);
     };
-    const CardSet hidden = unseen > 0 ? table_.pool() - cards_of_suits(lacks_[slot(s)]) : CardSet{};
-    if (face_down_[s] == 0) {
+    if (table_.empty(front(s))) {
         const CardSet selected = cards_of_suits(suits_[s]);
-        with_subsets(held & selected, hidden & selected, unseen, options, [&](CardSet real) {
+        with_subsets(held & selected, hidden(s) & selected, unseen, options, [&](CardSet real) {
             if (real.suits() == suits_[s]) list_selected(real, jokers_[s]);
         });
         return;
     }
+    const int down = table_.size(front(s));
     for (unsigned j = 0; j < 4; ++j) {
-        if ((j & ~jokers_of(held)) != 0 || (jokers_[s] & ~j) != 0) continue;
+        if ((j & ~jokers_of(table_.possible(front(s)))) != 0 || (jokers_[s] & ~j) != 0) continue;
         for (unsigned suits = 0; suits < 256; ++suits) {
-            if ((suits & ~possible_suits(s)) != 0 || count_suits(suits) > limit) continue;
-            const CardSet selected = cards_of_suits(suits);
-            with_subsets(held & selected, hidden & selected, unseen, options, [&](CardSet real) {
-                const int all = count_suits(suits) + count_suits(j);
-                if (real.suits() == suits && real.size() + count_suits(j) == face_down_[s] &&
-                    all >= std::min(limit, count_suits(held.suits() | suits)))
-                    list_selected(real, j);
+            const int all = count_suits(suits) + count_suits(j);
+            if ((suits & ~table_.pool().suits()) != 0 || count_suits(suits) > limit ||
+                all < std::min(limit, count_suits(held.suits() | suits)))
+                continue;
+            with_subsets({}, table_.pool() & cards_of_suits(suits), down - count_suits(j), options, [&](CardSet real) {
+                if (real.suits() == suits && real.size() + count_suits(j) == down) list_selected(real, j);
             });
         }
     }
@@ -272,7 +272,7 @@ void Getha::list_suits_to_bring(Seat s, Verb verb, Options& options) const {
     const int side = s == champion_ ? 0 : 1;
     const CardSet held = adding ? table_.seen(hand(s)) - added_[side] : table_.seen(hand(s));
     const int unseen = table_.unseen(hand(s));
-    const CardSet hidden = unseen > 0 ? table_.pool() - cards_of_suits(lacks_[slot(s)]) : CardSet{};
+    const CardSet hidden = this->hidden(s);
     const unsigned held_suits = held.suits();
     const Move start = make_move(verb, s);
     const auto list_with = [&](CardSet real, unsigned suits, unsigned jokers) {
@@ -300,7 +300,7 @@ void Getha::list_suits_to_bring(Seat s, Verb verb, Options& options) const {
 
 void Getha::list_shows(Options& options) const {
     for (Seat s : holders_) {
-        const unsigned taken = taken_[slot(s)].suits(), untold = untold_suits(s);
+        const unsigned taken = taken_[slot(s)].suits(), untold = lost_suits(s);
         for (unsigned suits = taken | untold; suits != 0; suits &= suits - 1) {
             const int suit = std::countr_zero(suits);
             const CardSet told = taken_[slot(s)] & CardSet::of_suit(suit, 0xfff);

@@ -48,8 +48,8 @@ PlayingCard Getha::taken_name(const Group& group) const {
     return unseen_card;
 }
 
-void Getha::put_in_play(Seat s, const Group& group) {
-    for (PlayingCard c : group.cards) table_.move(hand(s), front(s), c);
+void Getha::put_in_play(int from, Seat s, const Group& group) {
+    for (PlayingCard c : group.cards) table_.move(from, front(s), c);
     up_ |= group.real;
     for (int j = 0; j < 2; ++j)
         if (group.jokers >> j & 1) {
@@ -59,32 +59,32 @@ void Getha::put_in_play(Seat s, const Group& group) {
     find_due();
 }
 
-PlayingCard Getha::first_refuting(Seat s, CardSet cards, unsigned lacking) const {
-    const CardSet wrong = lacking == 0 ? CardSet{} : (cards - table_.seen(hand(s))) & cards_of_suits(lacking);
-    return wrong.empty() ? unseen_card : wrong.first();
+/// Of a suit that has been swept nothing is left.
+RuleId Getha::why_not_in_reserve(Seat s, const Move& move, Detail& detail) const {
+    if (const RuleId why = why_not_all(hand(s), move, detail); why != RuleId{}) return why;
+    const CardSet gone = (group_of(move).real - table_.seen(hand(s))) & cards_of_suits(swept_suits());
+    if (gone.empty()) return {};
+    detail.card = gone.first();
+    return rule::card_not_held;
 }
 
-void Getha::assume_lacking(Seat s, unsigned suits, RuleId rule, Assumptions& assuming) {
-    suits &= ~static_cast<unsigned>(lacks_[slot(s)]);
-    if (table_.unseen(hand(s)) == 0 || suits == 0) return;
-    const CardSet cards = table_.pool() & cards_of_suits(suits);
-    if (!cards.empty()) assuming.add({s, false, cards, rule});
-    lacks_[slot(s)] = static_cast<std::uint8_t>(lacks_[slot(s)] | suits);
-}
-
-/// Carried out if it is legal once those who may have nothing left are passed over; nothing if not.
-std::optional<Ruling> Getha::if_unseen_is_swept(const Move& move, Mode mode) {
+Ruling Getha::unless_swept(const Illegal& why, const Move& move, Mode mode) {
     auto later = without_unseen();
-    if (!later) return {};
+    if (!later) return why;
+    Legal swept;
+    for (Seat s : short_hands()) {
+        std::vector<Demand> any{{place(hand(s)), house_.pack - cards_of_suits(untold_suits(s)), 0, why.rule, s}};
+        for (int suit = 0; suit < PlayingCard::most_suits; ++suit)
+            for (Seat holder : holders_)
+                if (swept_by_[suit] == s && (untold_suits(holder) >> suit & 1) != 0)
+                    any.push_back({place(hand(holder)), cards_of_suits(1u << suit), 1, why.rule, holder});
+        later->need(std::move(any), swept);
+    }
     Ruling ruling = later->judge(move, mode, nullptr);
-    if (std::holds_alternative<Illegal>(ruling)) return {};
+    if (!is_legal(ruling)) return why;
     *this = *later;
+    for (const Assumption& a : swept.assuming) std::get<Legal>(ruling).assuming.add(a);
     return ruling;
-}
-
-Ruling Getha::passed(Seat s, PlayingCard refuting, const Assumptions& assuming) {
-    if (!refuting.is_unseen()) return Refuted{s, refuting};
-    return Legal{assuming};
 }
 
 // ---- reveal
@@ -95,25 +95,23 @@ Ruling Getha::reveal(const Move& move, Mode mode) {
     if (phase_ != Phase::reveal) return Illegal{rule::wrong_phase};
     if (!in_.has(s)) return Illegal{not_in_hand};
     if (revealed_.has(s)) return Illegal{already_done};
-    Detail detail{.number = move.cards, .limit = face_down_[s]};
-    if (face_down_[s] != 0 && move.cards != face_down_[s]) return Illegal{rule::wrong_count, detail};
-    if (const RuleId why = why_not_all(hand(s), move, detail); why != RuleId{}) return Illegal{why, detail};
+    const bool face_down = !table_.empty(front(s)); // what may have been selected has been asked then
+    const int from = face_down ? front(s) : hand(s);
+    Detail detail{.number = move.cards, .limit = table_.size(from)};
+    if (face_down && move.cards != table_.size(from)) return Illegal{rule::wrong_count, detail};
+    if (const RuleId why = why_not_all(from, move, detail); why != RuleId{}) return Illegal{why, detail};
 
     const Group group = group_of(move);
     const CardSet held = table_.seen(hand(s));
     const bool stood = mode == Mode::stood;
     const unsigned shown = group.real.suits();
-    const unsigned selected = face_down_[s] != 0 ? shown : suits_[s];
+    const unsigned selected = face_down ? shown : suits_[s];
     const int limit = house_.limit;
     const int due = std::min(limit, count_suits(held.suits() | shown)); // suits that had to be selected
-    if (face_down_[s] != 0 && !stood) {
-        const int all = count_suits(shown) + count_suits(group.jokers);
-        if (count_suits(shown) > limit || all < due) return Illegal{two_suits, {.number = all, .limit = due}};
-    }
     const CardSet due_cards = held & cards_of_suits(selected);
     const CardSet kept_back = due_cards - group.real, extra = group.real - cards_of_suits(selected);
-    const bool same_jokers = (face_down_[s] != 0 ? group.jokers & jokers_[s] : group.jokers) == jokers_[s];
-    if ((!kept_back.empty() || !extra.empty() || shown != selected || !same_jokers) && !stood) {
+    const bool right = kept_back.empty() && extra.empty() && shown == selected && group.jokers == jokers_[s];
+    if (!right && !face_down && !stood) {
         detail = {.number = move.cards, .limit = due_cards.size() + count_suits(jokers_[s] + 0u), .cards = due_cards};
         if (!extra.empty()) detail.card = extra.first();
         return Illegal{reveal_selected, detail};
@@ -132,15 +130,16 @@ Ruling Getha::reveal(const Move& move, Mode mode) {
                 {.card = group.named().first(), .number = suits_shown, .limit = due, .cards = group.named()}};
     }
 
-    const PlayingCard refuting = first_refuting(s, group.cards, lacks_[slot(s)]);
-    put_in_play(s, group);
+    put_in_play(from, s, group);
     revealed_.add(s);
-    Assumptions assuming;
-    assume_lacking(s, shown, reveal_selected, assuming);
-    assume_lacking(s, named & ~shown, joker_suit, assuming);
-    if (suits_shown < limit)
-        assume_lacking(s, 0xffu & ~held.suits(), group.jokers != 0 ? joker_suit : two_suits, assuming);
-    return passed(s, refuting, assuming);
+    Legal legal;
+    suits_[s] = 0;
+    if (stood) return legal;
+    if (!face_down) need_lack(s, shown, reveal_selected, legal);
+    need_lack(s, named & ~shown, joker_suit, legal);
+    if (suits_shown < limit && group.jokers != 0) need_one_suit(s, held.suits() | shown, joker_suit, legal);
+    suits_[s] = static_cast<std::uint8_t>(suits_shown < limit && shown != 0 ? 0xffu : shown | named);
+    return legal;
 }
 
 /// All eight are turned up; in play are all, or the best two suits (GE-16).
@@ -157,7 +156,7 @@ Ruling Getha::reveal_extra(const Move& move) {
         group.cards = group.real = best_two_suits(group.real);
         group.jokers = 0;
     }
-    put_in_play(s, group);
+    put_in_play(hand(s), s, group);
     revealed_.add(s);
     return Legal{};
 }
@@ -172,29 +171,33 @@ Ruling Getha::rename(const Move& move) {
     const PlayingCard old = names_[joker], name = move.name(1);
     const bool due = owners_[joker] == s && (due_ >> joker & 1) != 0;
     const Seats holding = due || owners_[joker] != s ? Seats{} : hidden_sources(old);
-    if (!due && holding.empty()) {
-        if (auto ruling = if_unseen_is_swept(move, Mode::judge)) return *ruling;
-        return Illegal{not_due, {.card = old}};
-    }
+    if (!due && holding.empty()) return unless_swept({not_due, {.card = old}}, move, Mode::judge);
     if (up_.has(name) || name == old || (joker == 1 && name == names_[0]))
         return Illegal{joker_duplicate, {.card = name}};
-    const unsigned good = good_suits(s, joker, false);
-    if (!(good >> name.suit() & 1) && good_suits(s, joker, true) != 0)
-        return Illegal{joker_suit, {.card = name, .limit = house_.limit}};
+    const unsigned suit = 1u << name.suit(), fitting = fitting_suits(s, joker, false);
+    const bool good = (good_suits(s, joker, false) & suit) != 0;
+    if (!good && good_suits(s, joker, true) != 0) return Illegal{joker_suit, {.card = name, .limit = house_.limit}};
 
-    Assumptions assuming;
+    Legal legal;
     if (!due) { // an arl has taken the real card out of a hand that nobody saw
-        assuming.add({holding.first(), true, CardSet::of(old), not_due});
-        if (holding.size() == 1) {
-            taken_[slot(holding.first())].add(old);
-            table_.move(hand(holding.first()), front(swept_by_[old.suit()]), old);
-            up_.add(old);
-        }
+        std::vector<Demand> any;
+        for (Seat holder : holding) any.push_back({place(hand(holder)), CardSet::of(old), 1, not_due, holder});
+        need(std::move(any), legal);
+        up_.add(old);
     }
+    // Out of the reserve's suits, unless no suit would be.
+    if ((possible_suits(s) & suit & ~seen_suits(s)) != 0 || !good)
+        for (unsigned left = fitting & ~seen_suits(s); left != 0; left &= left - 1) {
+            const unsigned other = left & ~(left - 1);
+            std::vector<Demand> any;
+            if (good) any.push_back({place(hand(s)), cards_of_suits(suit), 0, joker_suit, s});
+            if ((possible_suits(s) & other) != 0)
+                any.push_back({place(hand(s)), cards_of_suits(other), 1, joker_suit, s});
+            if (other != suit && !any.empty()) need(std::move(any), legal);
+        }
     names_[joker] = name;
     find_due();
-    if (good >> name.suit() & 1) assume_lacking(s, 1u << name.suit(), joker_suit, assuming);
-    return Legal{assuming};
+    return legal;
 }
 
 // ---- commit
@@ -203,12 +206,10 @@ Ruling Getha::commit(const Move& move, Mode mode) {
     const Seat s = move.seat;
     if (phase_ != Phase::showdown) return Illegal{rule::wrong_phase};
     if (!in_.has(s)) return Illegal{not_in_hand};
-    if (!adding_.empty() || !is_short(s)) {
-        if (auto ruling = if_unseen_is_swept(move, mode)) return *ruling;
-        return Illegal{not_due, {.number = count_suits(suits_in_play(s)), .limit = house_.limit}};
-    }
+    if (!adding_.empty() || !is_short(s))
+        return unless_swept({not_due, {.number = count_suits(suits_in_play(s)), .limit = house_.limit}}, move, mode);
     Detail detail;
-    if (const RuleId why = why_not_all(hand(s), move, detail); why != RuleId{}) return Illegal{why, detail};
+    if (const RuleId why = why_not_in_reserve(s, move, detail); why != RuleId{}) return Illegal{why, detail};
     const Group group = group_of(move);
     const CardSet held = table_.seen(hand(s));
     const unsigned suits = group.real.suits() | group.named().suits();
@@ -220,11 +221,13 @@ Ruling Getha::commit(const Move& move, Mode mode) {
     const PlayingCard taken = taken_name(group);
     if (!taken.is_unseen()) return Illegal{joker_duplicate, {.card = taken}};
 
-    const PlayingCard refuting = first_refuting(s, group.cards, lacks_[slot(s)]);
-    put_in_play(s, group);
-    Assumptions assuming;
-    assume_lacking(s, suits, whole_suit, assuming);
-    return passed(s, refuting, assuming);
+    put_in_play(hand(s), s, group);
+    Legal legal;
+    if (mode == Mode::stood) return legal;
+    const unsigned left = suits & ~swept_suits(); // of what was swept nothing is
+    need_lack(s, left, whole_suit, legal);
+    suits_[s] = static_cast<std::uint8_t>(suits_[s] | left);
+    return legal;
 }
 
 // ---- add
@@ -236,12 +239,9 @@ Ruling Getha::add(const Move& move, Mode mode) {
     if (!in_.has(s)) return Illegal{not_in_hand};
     // Where cards were swept unseen, nobody can say who ties, nor what it is added to.
     const bool may_tie = doubtful_ && house_.tie_breaker;
-    if (!adding_.has(s) && !may_tie) {
-        if (auto ruling = if_unseen_is_swept(move, mode)) return *ruling;
-        return Illegal{not_due};
-    }
+    if (!adding_.has(s) && !may_tie) return unless_swept({not_due}, move, mode);
     Detail detail;
-    if (const RuleId why = why_not_all(hand(s), move, detail); why != RuleId{}) return Illegal{why, detail};
+    if (const RuleId why = why_not_in_reserve(s, move, detail); why != RuleId{}) return Illegal{why, detail};
     const int side = s == champion_ ? 0 : 1;
     const Group group = group_of(move);
     if (!(group.cards & added_[side]).empty())
@@ -258,19 +258,18 @@ Ruling Getha::add(const Move& move, Mode mode) {
     if (group.jokers == 3 && group.names[0] == group.names[1]) taken = group.names[0];
     if (!taken.is_unseen()) return Illegal{joker_duplicate, {.card = taken}};
 
-    const PlayingCard refuting = first_refuting(s, group.cards, lacks_[slot(s)]);
     for (PlayingCard c : group.cards) table_.reveal(hand(s), c);
-    Assumptions assuming;
-    assume_lacking(s, suits, whole_suit, assuming);
+    Legal legal;
+    if (mode != Mode::stood) need_lack(s, suits & ~swept_suits(), whole_suit, legal);
     if (may_tie) {
         vague_ = true;
-        return passed(s, refuting, assuming);
+        return legal;
     }
     added_[side] |= group.cards;
     for (int j = 0; j < 2; ++j)
         if (group.jokers >> j & 1) added_names_[j] = group.names[j];
     adding_.remove(s);
-    return passed(s, refuting, assuming);
+    return legal;
 }
 
 // ---- show
@@ -297,20 +296,16 @@ Ruling Getha::show(const Move& move) {
     const int suit = std::countr_zero(suits | 0x100u);
     const CardSet told = suit < 8 ? taken & CardSet::of_suit(suit) : CardSet{};
     right = right && swept_by_[suit] != nobody && (told - cards).empty();
-    right = right && (fresh.empty() || (fresh.size() <= table_.unseen(hand(s)) && !(shown_[slot(s)] >> suit & 1)));
-    if (!right) {
-        if (auto ruling = if_unseen_is_swept(move, Mode::judge)) return *ruling;
-        return Illegal{not_swept, {.seat = s, .card = cards.first(), .cards = told}};
-    }
+    right = right && fresh.size() <= table_.unseen(hand(s));
+    if (!right) return unless_swept({not_swept, {.seat = s, .card = cards.first(), .cards = told}}, move, Mode::judge);
 
-    const PlayingCard refuting = first_refuting(s, fresh, lacked_[slot(s)]);
     const Seat owner = swept_by_[suit];
     for (PlayingCard c : fresh) table_.move(hand(s), front(owner), c);
     taken_[slot(s)] |= fresh;
     up_ |= fresh;
     shown_[slot(s)] = static_cast<std::uint8_t>(shown_[slot(s)] | suits);
-    Assumptions assuming;
-    assume_lacking(s, suits, not_swept, assuming);
+    Legal legal;
+    need_lack(s, suits, not_swept, legal);
     find_due();
     if (phase_ == Phase::over && doubtful_) { // the result may be known now
         phase_ = Phase::showdown;
@@ -318,7 +313,7 @@ Ruling Getha::show(const Move& move) {
         champion_ = nobody;
         rungs_ = next_ = 0;
     }
-    return passed(s, refuting, assuming);
+    return legal;
 }
 
 } // namespace kupi

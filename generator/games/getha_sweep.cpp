@@ -25,10 +25,21 @@ unsigned Getha::suits_in_play(Seat s) const { return in_play(s).suits(); }
 
 unsigned Getha::seen_suits(Seat s) const { return table_.seen(hand(s)).suits(); }
 
+unsigned Getha::swept_suits() const {
+    unsigned suits = 0;
+    for (int suit = 0; suit < PlayingCard::most_suits; ++suit)
+        if (swept_by_[suit] != nobody) suits |= 1u << suit;
+    return suits;
+}
+
 unsigned Getha::possible_suits(Seat s) const {
-    const unsigned seen = seen_suits(s);
-    if (table_.unseen(hand(s)) == 0) return seen;
-    return seen | (table_.pool().suits() & ~static_cast<unsigned>(lacks_[slot(s)]));
+    const unsigned unseen = table_.unseen(hand(s)) > 0 ? table_.pool().suits() & ~swept_suits() : 0;
+    return seen_suits(s) | unseen;
+}
+
+CardSet Getha::hidden(Seat s) const {
+    if (table_.unseen(hand(s)) == 0) return {};
+    return table_.pool() - cards_of_suits(swept_suits() | (revealed_.has(s) && s < extra1 ? suits_[s] : 0u));
 }
 
 CardSet Getha::free_names(int joker) const {
@@ -38,21 +49,24 @@ CardSet Getha::free_names(int joker) const {
     return names;
 }
 
-unsigned Getha::good_suits(Seat s, int joker, bool surely) const {
+unsigned Getha::fitting_suits(Seat s, int joker, bool surely) const {
     CardSet others = in_play(s);
     if (!names_[joker].is_unseen() && owners_[joker] == s && !table_.seen(front(s)).has(names_[joker]))
         others.remove(names_[joker]);
     const unsigned in_front = others.suits();
-    const unsigned reserve = surely ? possible_suits(s) : seen_suits(s);
     CardSet free = free_names(joker);
     if (surely) // what an arl may have taken unseen may lie in play
         for (Seat holder : holders_) free -= table_.pool() & cards_of_suits(untold_suits(holder));
-    unsigned good = 0;
-    for (unsigned left = free.suits() & ~reserve; left != 0; left &= left - 1) {
+    unsigned fitting = 0;
+    for (unsigned left = free.suits(); left != 0; left &= left - 1) {
         const unsigned suit = left & ~(left - 1);
-        if (count_suits(in_front | suit) <= house_.limit) good |= suit;
+        if (count_suits(in_front | suit) <= house_.limit) fitting |= suit;
     }
-    return good;
+    return fitting;
+}
+
+unsigned Getha::good_suits(Seat s, int joker, bool surely) const {
+    return fitting_suits(s, joker, surely) & ~(surely ? possible_suits(s) : seen_suits(s));
 }
 
 /// Too few suits in play, and a reserve to choose others from.
@@ -66,19 +80,20 @@ bool Getha::maybe_emptied(Seat s) const {
     unsigned suits = suits_in_play(s);
     for (int suit = 0; suit < PlayingCard::most_suits; ++suit)
         for (Seat holder : holders_)
-            if (swept_by_[suit] == s && (untold_suits(holder) & table_.pool().suits()) >> suit & 1) suits |= 1u << suit;
+            if (swept_by_[suit] == s && (lost_suits(holder) & table_.pool().suits()) >> suit & 1) suits |= 1u << suit;
     if (count_suits(suits) >= house_.limit) return true;
     if (!table_.seen(hand(s)).empty()) return false;
-    return (table_.pool() & cards_of_suits(untold_suits(s))).size() >= table_.unseen(hand(s));
+    return (table_.pool() & cards_of_suits(lost_suits(s))).size() >= table_.unseen(hand(s));
 }
 
 /// Suits that an arl has swept, of which this hand may have held cards that nobody saw.
 unsigned Getha::untold_suits(Seat s) const {
-    if (table_.unseen(hand(s)) == 0) return 0;
-    unsigned suits = 0;
-    for (int suit = 0; suit < PlayingCard::most_suits; ++suit)
-        if (swept_by_[suit] != nobody) suits |= 1u << suit;
-    return suits & ~static_cast<unsigned>(lacked_[slot(s)] | shown_[slot(s)]);
+    return table_.unseen(hand(s)) > 0 ? swept_suits() & ~static_cast<unsigned>(shown_[slot(s)]) : 0;
+}
+
+/// Less those that it had laid down whole before, if all entries are legal.
+unsigned Getha::lost_suits(Seat s) const {
+    return untold_suits(s) & ~static_cast<unsigned>(revealed_.has(s) && s < extra1 ? suits_[s] : 0);
 }
 
 /// Those who are due may all have nothing left: for all that anybody knows the showdown is over.
@@ -110,7 +125,7 @@ Seats Getha::hidden_sources(PlayingCard card) const {
 bool Getha::uncertain() const {
     if (vague_) return true;
     for (Seat s : holders_)
-        if (table_.unseen(hand(s)) > 0 && !(table_.pool() & cards_of_suits(untold_suits(s))).empty()) return true;
+        if (!(table_.pool() & cards_of_suits(lost_suits(s))).empty()) return true;
     return false;
 }
 
@@ -206,7 +221,6 @@ void Getha::take_suit(int suit, Seat owner, Trace* trace) {
         trace->push_back(std::move(note));
     };
     for (Seat s : holders_) {
-        lacked_[slot(s)] = static_cast<std::uint8_t>(lacked_[slot(s)] | (lacks_[slot(s)] & 1u << suit));
         if (s != owner) {
             const CardSet cards = table_.seen(front(s)) & of_suit;
             for (PlayingCard c : cards) table_.move(front(s), front(owner), c);

@@ -58,13 +58,17 @@ std::size_t HandReplay::moment_of(int clause) const {
     return static_cast<std::size_t>(at - events.begin());
 }
 
-/// The first clause of an entry that is false in every lie; else its first.
+/// The first clause of an entry that is false in every lie; else the first that is in some, or its first.
 int HandReplay::broken_clause(const Deals& deals, int entry, int upto) const {
     int first = -1;
-    for (std::size_t i = 0; i < story_->clauses().size(); ++i) {
-        if (story_->clauses()[i].entry != entry || story_->clauses()[i].any.empty()) continue;
-        if (first < 0) first = static_cast<int>(i);
-        if (deals.refuted(static_cast<int>(i), upto) == Answer::yes) return static_cast<int>(i);
+    bool first_is_sure = false;
+    for (int i = 0; i < static_cast<int>(story_->clauses().size()); ++i) {
+        const Story::Clause& clause = story_->clauses()[static_cast<std::size_t>(i)];
+        if (clause.entry != entry || clause.any.empty()) continue;
+        if (deals.refuted(i, upto) == Answer::yes) return i;
+        if (first >= 0 && !first_is_sure) continue;
+        const bool sure = deals.certain(i, upto) == Answer::yes;
+        if (first < 0 || !sure) first = i, first_is_sure = sure;
     }
     return first;
 }
@@ -97,6 +101,7 @@ void HandReplay::blame(const Deals& deals, const Deals::Blame& wrong) {
         demand = story_->clauses()[static_cast<std::size_t>(clause)].any.front();
         why.rule = demand.rule;
         why.detail.seat = demand.seat;
+        if (why.detail.card.is_unseen() && !demand.lacks()) why.detail.card = demand.cards.first();
         proven = demand.lacks() ? held_for_certain(clause, wrong.shown) : demand.cards;
         why.detail.cards = proven;
         // Of several, the one that the last entry has shown.
@@ -212,7 +217,10 @@ void HandReplay::tell_doubts(const Deals& deals, int upto, bool unsure) {
             before = clause.entry;
             if (stopped_) continue; // what is overturned leaves nothing to decide
             Facts facts = facts_of(entry_.move, {.seat = demand.seat, .cards = demand.cards}, speaker_);
-            std::string message = log_->shelf->words.say(demand.lacks() ? "assumed-lacks" : "assumed-holds", facts);
+            std::string message = log_->shelf->words.say(clause.any.size() > 1 ? "assumed-either"
+                                                         : demand.lacks()      ? "assumed-lacks"
+                                                                               : "assumed-holds",
+                                                         facts);
             if (unsure) message += log_->shelf->words.say("cut-short", facts);
             add(Finding::Kind::assumed, entry, demand.rule, std::move(message));
             continue;

@@ -162,8 +162,8 @@ const std::vector<std::string_view>& shared_saying_ids() {
         "no-actor", "no-verb", "missing-argument", "bad-time",
         // … of entries that stood, of hidden cards, and of claims.
         "passed-over", "one-of", "proof-demand", "proof-shows", "proof-count", "cut-short", "shown-later",
-        "drawn-later", "counted-later", "assumed-lacks", "assumed-holds", "assumed-hand", "assumed-after",
-        "assumed-claim", "assumed-start"};
+        "drawn-later", "counted-later", "assumed-lacks", "assumed-holds", "assumed-either", "assumed-hand",
+        "assumed-after", "assumed-claim", "assumed-start"};
     return ids;
 }
 

@@ -97,6 +97,10 @@ class Table {
         for (Demand& demand : either.any) demand.place = teller_.place(demand.place);
         teller_([&](Story& story) { story.demands(std::move(either)); });
     }
+    /// Forgets what copies that were thrown away have told.
+    void take_back() {
+        if (teller_) teller_([](Story&) {});
+    }
     const Teller& teller() const { return teller_; }
 
     // ---- Looking

@@ -49,7 +49,7 @@ class Club {
         while (in >> token) argument(m, token);
         return m;
     }
-    /// The rule it breaks; "" if none, "assumed", "refuted".
+    /// The rule it breaks; "" if none, "assumed".
     std::string play(const std::string& entry, Mode mode = Mode::judge, Trace* trace = nullptr) {
         const Getha before = game();
         const Ruling ruling = game().play(move(entry), mode, trace);
@@ -57,7 +57,6 @@ class Club {
             CHECK(game() == before);
             return std::string(illegal->rule.id);
         }
-        if (std::holds_alternative<Refuted>(ruling)) return "refuted";
         return std::get<Legal>(ruling).assuming.empty() ? "" : "assumed";
     }
     /// All of them legal.
@@ -236,8 +235,8 @@ TEST_CASE("getha: an entry that breaks several rules is blamed by the first in o
         CHECK(t.play("p1 select st") == "suit-not-held");
         CHECK(t.play("p1 select me he rb") == "two-suits");
         CHECK(t.play("p1 select me") == "two-suits");
-        CHECK(t.play("p1 select ??*4").empty());
-        CHECK(t.play("p2 select ??*7") == "two-suits"); // no two suits of this hand are seven cards
+        CHECK(t.play("p1 select ??*4") == "assumed"); // of which suits is asked of the solver
+        CHECK(t.play("p2 select ??") == "two-suits"); // but one card is never a whole selection of eight
     }
 }
 
@@ -368,7 +367,6 @@ TEST_CASE("getha: what an arl takes out of an unseen reserve leaves the result o
     CHECK(t.play("p2 reveal 6rb") == "reveal-selected");
     CHECK(t.play("p2 reveal 4va 5rb") == "card-seen-twice");
     CHECK(t.play("p2 reveal 2va 3rb") == "assumed");
-    CHECK(t.game().lacks(1).has({2, 0}));
     CHECK(t.game().hand_result().over);
     CHECK_FALSE(t.game().hand_result().known);
     CHECK(t.play("p2 show 6me") == "card-seen-twice"); // it came from p3
@@ -381,14 +379,16 @@ TEST_CASE("getha: what an arl takes out of an unseen reserve leaves the result o
     CHECK(t.play("p2 show 4me") == "not-swept");
 }
 
-TEST_CASE("getha: a card that a reserve was taken to lack proves the selection wrong") {
+// Whether all that entries need can be true is for the solver: tests/referee/hidden.
+TEST_CASE("getha: what was set down face down and kept in reserve is asked for, and may be shown to be false") {
     Club t(4);
     t.go({four_deals[0]}).go(all_pay).go(keep_all);
     t.go({"p1 select me he", "p2 select st um", "p3 select va um", "p4 select ??*2", "p1 check", "p2 check", "p3 check",
           "p4 check", "p1 reveal 1me 2me 3me 1he 2he", "p2 reveal 7st 7um"});
     CHECK(t.play("p4 reveal 6yl") == "wrong-count");
-    t.go({"p4 reveal 6yl 4ar", "p3 reveal Rum 2va"});
-    CHECK(t.play("p2 show 8um") == "refuted");
+    CHECK(t.play("p4 reveal 6yl 4ar").empty()); // asked for when it was selected
+    t.go({"p3 reveal Rum 2va"});
+    CHECK(t.play("p2 show 8um") == "assumed");
 }
 
 // ---- What a table lets stand
