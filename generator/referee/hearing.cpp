@@ -69,6 +69,23 @@ int HandReplay::broken_clause(const Deals& deals, int entry, int upto) const {
     return first;
 }
 
+/// The demand for the first card of an entry that cannot have come from where it lay, or -1 if it demands nothing of
+/// that.
+int HandReplay::misplaced_card(int entry) const {
+    const auto& events = story_->events();
+    const auto begin = std::find_if(events.begin(), events.end(), [&](const auto& e) { return e.entry >= entry; });
+    int first = -1;
+    for (std::size_t i = 0; i < story_->clauses().size(); ++i) {
+        const Story::Clause& clause = story_->clauses()[i];
+        if (clause.entry != entry || clause.any.empty() || clause.any.front().lacks()) continue;
+        if (first < 0) first = static_cast<int>(i);
+        const Story probed = story_->with(clause.any.front(), static_cast<std::size_t>(begin - events.begin()));
+        const int probe = static_cast<int>(probed.clauses().size()) - 1;
+        if (Deals(probed, options_->effort).refuted(probe, entry - 1) == Answer::yes) return static_cast<int>(i);
+    }
+    return first;
+}
+
 /// Of the cards that a place should have lacked, those that it surely held; if none is sure, those that it may have.
 CardSet HandReplay::held_for_certain(int clause, int upto) const {
     const Demand& demand = story_->clauses()[static_cast<std::size_t>(clause)].any.front();
@@ -88,7 +105,8 @@ CardSet HandReplay::held_for_certain(int clause, int upto) const {
 
 void HandReplay::blame(const Deals& deals, const Deals::Blame& wrong) {
     const auto entry = static_cast<std::size_t>(wrong.entries.front()) - 1;
-    const int clause = wrong.facts ? -1 : broken_clause(deals, wrong.entries.front(), wrong.shown);
+    const int clause =
+        wrong.facts ? misplaced_card(wrong.shown) : broken_clause(deals, wrong.entries.front(), wrong.shown);
     reader_->read(text(entry), entry_);
     Illegal why{rule::card_seen_twice, {.card = entry_.move.cards > 0 ? entry_.move.card() : PlayingCard{}}};
     Demand demand;
@@ -99,6 +117,7 @@ void HandReplay::blame(const Deals& deals, const Deals::Blame& wrong) {
         why.detail.seat = demand.seat;
         proven = demand.lacks() ? held_for_certain(clause, wrong.shown) : demand.cards;
         why.detail.cards = proven;
+        if (wrong.facts) why.detail.card = demand.cards.first();
         // Of several, the one that the last entry has shown.
         Entry last;
         reader_->read(text(static_cast<std::size_t>(wrong.shown) - 1), last);
@@ -129,7 +148,7 @@ void HandReplay::tell_proof(Finding& f, const Deals& deals, const Deals::Blame& 
                             CardSet proven) {
     const Deals::Proof proof = deals.prove(wrong);
     for (int number : proof.entries) {
-        if (number == wrong.entries.front()) continue;
+        if (number == 0 || number == wrong.entries.front()) continue; // 0: what was known when the hand began
         const auto entry = static_cast<std::size_t>(number) - 1;
         reader_->read(text(entry), entry_);
         Facts facts;

@@ -69,6 +69,7 @@ class HandReplay {
     void add_hidden_context(Finding& finding, const Deals::Blame& blame, std::size_t entry, const Demand& demand);
     void tell_doubts(const Deals& deals, int upto, bool unsure);
     int broken_clause(const Deals& deals, int entry, int upto) const;
+    int misplaced_card(int entry) const;
     CardSet held_for_certain(int clause, int upto) const;
     std::size_t moment_of(int clause) const;
 
