@@ -46,8 +46,8 @@ std::string blanked(const std::string& log, bool turnover_bridge, int of_hundred
             const std::size_t stop = line.find_first_of(" \"", i + 1);
             std::string token = line.substr(i, stop - i);
             const int first = deal ? (turnover_bridge ? 15 : 3) : 2;
-            if (word >= first && token.size() > 1 && token.find_first_of("[]") == std::string::npos &&
-                static_cast<int>(random.below(100)) < of_hundred)
+            if (word >= first && token.size() > 1 && token != " discard" &&
+                token.find_first_of("[]") == std::string::npos && static_cast<int>(random.below(100)) < of_hundred)
                 token = " ??";
             kept += token;
             ++word;
