@@ -7,11 +7,36 @@
 
 namespace kupi {
 
+/// The hand's beginning, told to a story. What is known from earlier hands since the last fresh deal counts as told by
+/// entry 0.
+std::unique_ptr<Position> HandReplay::tell_beginning(Story& story) {
+    const Log::Hand* own = hand_;
+    const std::size_t last = static_cast<std::size_t>(number_);
+    std::unique_ptr<Position> position = fresh_->position->clone();
+    position->tell(&story);
+    Entry e;
+    for (std::size_t n = fresh_->hand; n < last && !alone_; ++n) {
+        hand_ = &log_->hands[n - 1];
+        std::uint64_t last_time = 0;
+        for (std::size_t i = 0; i < hand_->entries->size(); ++i)
+            if (!is_legal(carry_out_again(i, e, *position, last_time)) && !e.stood) break;
+        position->next_hand({});
+    }
+    hand_ = own;
+    if (alone_ || !position->equals(*start_)) {
+        story = Story();
+        position = start_->clone();
+        position->tell(&story);
+    }
+    story.cut(position->told());
+    return position;
+}
+
 /// The hand once more, told to a story; then the solver has the word.
 void HandReplay::hear(std::size_t findings) {
     start_again(findings);
     story_.emplace();
-    position().tell(&*story_);
+    *position_ = tell_beginning(*story_);
     play_all();
     if (!refused_) story_->cut(position().told());
     position().tell(nullptr);
@@ -21,6 +46,11 @@ void HandReplay::hear(std::size_t findings) {
     bool unsure = false;
     const auto wrong = deals.blame(&unsure);
     if (!wrong && !refused_) return tell_doubts(deals, Deals::to_the_end, unsure);
+    if (wrong && wrong->entries.front() == 0) { // what earlier hands rest on: of that they have told themselves
+        alone_ = true;
+        refused_.reset();
+        return hear(findings);
+    }
     const int last = story_->last_entry();
     if (!wrong || (refused_ && wrong->entries == std::vector{last} && broken_clause(deals, last, last) < 0)) {
         const Illegal why = *refused_;
@@ -183,8 +213,7 @@ void HandReplay::tell_proof(Finding& f, const Deals& deals, const Deals::Blame& 
 void HandReplay::add_hidden_context(Finding& f, const Deals::Blame& wrong, std::size_t entry, const Demand&) {
     if (findings_->size() > 20) return;
     Story before_it;
-    const std::unique_ptr<Position> before = start_->clone();
-    before->tell(&before_it);
+    const std::unique_ptr<Position> before = tell_beginning(before_it);
     Entry e;
     std::uint64_t last_time = 0;
     for (std::size_t i = 0; i < entry; ++i) {

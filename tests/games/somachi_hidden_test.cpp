@@ -56,3 +56,19 @@ TEST_CASE("Somachi: a card that was in a hand when the stock was shuffled does n
     REQUIRE(played.findings.size() == 1);
     CHECK(played.findings[0].rule == rule::card_seen_twice);
 }
+
+TEST_CASE("Somachi: what a reshuffle has told of unseen cards holds in the next hand too") {
+    const std::string first = log_with(" draw Akr\", \"Ana play Akr\", \"Ana add 1kr Ana\", \"Ana add 2kr Ana\", "
+                                       "\"Ana add 3kr Ana\", \"Ana add 4kr Ana");
+    const auto dealt = [&](const std::string& card) {
+        return report_of(first + "[[hand]]\nentries = [\"table deal Ana 5si 6si " + card + " 7si\"]\n");
+    };
+    CHECK(dealt("Asi").verdict == Verdict::stands);
+    CHECK(dealt("??").verdict == Verdict::stands);
+    const Report report = dealt("2si"); // one of Bo's, which have been removed since
+    CHECK(report.verdict == Verdict::overturned);
+    REQUIRE(report.findings.size() == 1);
+    CHECK(report.findings[0].hand == 2);
+    CHECK(report.findings[0].rule == Somachi::deck_order);
+    CHECK(report.findings[0].message.starts_with("2si "));
+}
