@@ -41,9 +41,7 @@ Somachi::Somachi(const Setup& setup) {
         chips_[s] = stakes.seats[s].value_or(0);
         if (stakes.seats[s]) limited_.add(s);
     }
-    const CardSet cards = all_cards(suits_);
-    table_.gather(cards, stock);
-    may(stock) = cards;
+    table_.gather(all_cards(suits_), stock);
     begin_hand();
 }
 

@@ -1,7 +1,8 @@
 // Somachi, the Sailors' Game (railog-booklet: Somachi; rulings §5; rulesheets/somachi).
 //
 // Stock, discard pile and removed pile go on from hand to hand, so a position knows more of the stock than its size:
-// the cards that arlas have put under it, in order, and, where hands are hidden, which cards its others may be.
+// the cards that arlas have put under it, in order. No rule asks what a hand holds or lacks; only cards that cannot be
+// where they come from are illegal.
 #pragma once
 
 #include <array>
@@ -81,9 +82,9 @@ class Somachi {
     void next_hand(const HandEnd& end);
     Seat dealer() const { return dealer_; }
     bool judgeable() const { return judgeable_ || phase_ == Phase::game_over; }
-    /// No rule of Somachi asks what a hand lacks (rulings §19).
     CardSet lacks(Seat) const { return {}; }
     const CardSet& pool() const { return table_.pool(); }
+    auto& table() { return table_; }
     std::vector<PileView> piles() const;
     /// Lays what scores, sweeps and attacks where most is to be had, pays every bet and makes few.
     int worth(const Move& move) const;
@@ -203,7 +204,7 @@ class Somachi {
     /// Not drawn yet, and there is something to draw.
     bool must_draw() const;
     void begin_play();
-    RuleId card_fault(Seat seat, PlayingCard card) const;
+    RuleId card_fault(Seat seat, PlayingCard card) const { return table_.why_not(hand + seat, card); }
     bool is_opener(PlayingCard card) const {
         return card.rank() == alak || card.rank() == arl || house_.any_face_opens;
     }
@@ -241,13 +242,7 @@ class Somachi {
     bool anything_to_draw() const { return in_stock() > 0 || can_reshuffle(); }
     PlayingCard next_of_stock() const;
     RuleId stock_fault(PlayingCard card) const;
-    CardSet possible_next() const;
     void take(int to, PlayingCard card);
-    void from_hand(Seat seat, int to, PlayingCard card);
-    CardSet& may(int pile) { return may_[pile < most ? pile : pile == stock ? most : most + 1]; }
-    const CardSet& may(int pile) const { return may_[pile < most ? pile : pile == stock ? most : most + 1]; }
-    bool anything_hidden() const { return table_.pool().size() != table_.unseen(stock); }
-    void conclude();
     void shuffle();
     void clear_table();
 
@@ -273,15 +268,12 @@ class Somachi {
     void add_opening(Options& options) const;
     void add_turn(Options& options) const;
     void add_card_plays(Options& options) const;
-    void add_draws(Options& options) const;
+    void add_next_of_stock(Options& options, Verb verb, Seat seat) const;
     void add_bets_on_face(Options& options) const;
     void add_collects(Options& options) const;
     void add_bet(Options& options, Verb verb, Seat seat) const;
     /// Whether something may be left out now.
     bool may_leave_out() const;
-    /// Whether ?? for the stock's next card may be any card of the pool.
-    bool is_open_draw() const { return (table_.pool() - may(stock)).empty(); }
-    CardSet playable(Seat seat) const;
 
     // ---- The simple player (somachi_worth.cpp)
 
@@ -291,11 +283,10 @@ class Somachi {
     // ---- What there is
 
     Table<CardSet, pile_count> table_;
-    std::array<CardSet, most + 2> may_{}; ///< what the unseen cards of hands, stock and removed pile may be
-    CardSet played_;                      ///< of the cards in groups: not added
-    Row laid_;                            ///< cards of all groups as they were laid
-    Row under_;                           ///< known cards under the stock, the bottom one last
-    Row discards_;                        ///< the top one last
+    CardSet played_; ///< of the cards in groups: not added
+    Row laid_;       ///< cards of all groups as they were laid
+    Row under_;      ///< known cards under the stock, the bottom one last
+    Row discards_;   ///< the top one last
     std::array<std::int64_t, most> chips_{};
     std::int64_t pot_ = 0, hand_pot_ = 0;
     Challenge challenge_;

@@ -58,22 +58,21 @@ void Somachi::add_moves(Options& options) const {
 // ---- The table
 
 void Somachi::add_table_moves(Options& options) const {
-    if (in_stock() == 0) {
-        if (can_reshuffle()) options.add(make_move(Verb::reshuffle, table_seat));
-        return;
-    }
-    if (turns_due_ == 0) return add_deals(options);
-    const PlayingCard known = next_of_stock();
-    if (!known.is_unseen()) {
-        options.add(make_move(Verb::turn, table_seat, known));
-    } else if (is_open_draw()) {
-        options.add_chance(make_move(Verb::turn, table_seat, unseen_card));
-    } else {
-        for (PlayingCard c : possible_next()) options.add(make_move(Verb::turn, table_seat, c));
-    }
+    if (in_stock() > 0 && turns_due_ == 0) return add_deals(options);
+    add_next_of_stock(options, Verb::turn, table_seat);
 }
 
-/// Cards as far as they are not known; where hands are hidden and not every card can be in the stock, only unseen ones.
+/// Or the reshuffle that it needs.
+void Somachi::add_next_of_stock(Options& options, Verb verb, Seat seat) const {
+    const PlayingCard next = next_of_stock();
+    if (in_stock() > 0 && next.is_unseen())
+        options.add_chance(make_move(verb, seat, next));
+    else if (in_stock() > 0)
+        options.add(make_move(verb, seat, next));
+    else if (can_reshuffle())
+        options.add(make_move(Verb::reshuffle, table_seat));
+}
+
 void Somachi::add_deals(Options& options) const {
     for (Seat s : in_) {
         const int n = std::min(hand_size - dealt_[s], in_stock());
@@ -87,26 +86,10 @@ void Somachi::add_deals(Options& options) const {
                 move.add(under_[i - table_.unseen(stock)]);
             --unseen;
         }
-        if (move.unseen() > 0 && is_open_draw())
+        if (move.unseen() > 0)
             options.add_chance(move);
         else
             options.add(move);
-    }
-}
-
-void Somachi::add_draws(Options& options) const {
-    if (in_stock() == 0) {
-        if (can_reshuffle()) options.add(make_move(Verb::reshuffle, table_seat));
-        return;
-    }
-    const PlayingCard known = next_of_stock();
-    if (!known.is_unseen()) {
-        options.add(make_move(Verb::draw, turn_.seat, known));
-    } else if (is_open_draw()) {
-        options.add_chance(make_move(Verb::draw, turn_.seat, unseen_card));
-    } else {
-        options.add(make_move(Verb::draw, turn_.seat, unseen_card));
-        for (PlayingCard c : possible_next()) options.add(make_move(Verb::draw, turn_.seat, c));
     }
 }
 
@@ -144,7 +127,8 @@ void Somachi::add_answers(Options& options) const {
     add_bets_on_face(options);
     if (attack_.waits()) {
         const PlayingCard stops(attack_.card.suit(), deiskatun);
-        if (playable(attack_.target).has(stops)) options.add(make_move(Verb::deiskatun, attack_.target, stops));
+        if (table_.may_hold(hand + attack_.target, stops))
+            options.add(make_move(Verb::deiskatun, attack_.target, stops));
         options.add(make_move(Verb::decline, attack_.target));
         return;
     }
@@ -159,12 +143,6 @@ void Somachi::add_answers(Options& options) const {
 
 // ---- Turns
 
-/// Cards of the hand, seen or not.
-CardSet Somachi::playable(Seat seat) const {
-    const CardSet& seen = table_.seen(hand + seat);
-    return table_.unseen(hand + seat) == 0 ? seen : seen | (table_.pool() & may(hand + seat));
-}
-
 void Somachi::add_collects(Options& options) const {
     if (discards_.empty()) return;
     for (Seat s : in_)
@@ -175,7 +153,7 @@ void Somachi::add_opening(Options& options) const {
     const Seat seat = turn_.seat;
     if (turn_.opened) {
         add_bets_on_face(options);
-        return add_draws(options);
+        return add_next_of_stock(options, Verb::draw, seat);
     }
     add_collects(options);
     if (owes_bring_in(seat)) {
@@ -187,7 +165,7 @@ void Somachi::add_opening(Options& options) const {
         return;
     }
     options.add(make_move(Verb::stand, seat));
-    for (PlayingCard c : playable(seat)) {
+    for (PlayingCard c : table_.possible(hand + seat)) {
         if (!is_face(c) || !is_opener(c)) continue;
         const Move move = make_move(Verb::open, seat, c);
         options.add(move);
@@ -199,7 +177,7 @@ void Somachi::add_turn(Options& options) const {
     const Seat seat = turn_.seat;
     if (house_.challenge && !turn_.challenged && !table_.empty(hand + seat)) add_bet(options, Verb::challenge, seat);
     if (must_draw()) {
-        add_draws(options);
+        add_next_of_stock(options, Verb::draw, seat);
         if (!discards_.empty()) options.add(with_word(make_move(Verb::draw, seat), Word::discard));
         return;
     }
@@ -209,7 +187,7 @@ void Somachi::add_turn(Options& options) const {
 
 void Somachi::add_card_plays(Options& options) const {
     const Seat seat = turn_.seat;
-    for (PlayingCard c : playable(seat)) {
+    for (PlayingCard c : table_.possible(hand + seat)) {
         if (!leaves_nothing(seat, c))
             for (Seat s : in_)
                 if (has_opener(s, c.suit())) options.add(with_name(make_move(Verb::add, seat, c), s));

@@ -11,13 +11,6 @@ Illegal Somachi::out_of_turn() const { return {rule::turn_order, {.seat = turn_.
 /// rules.md, one-draw and nothing-to-draw: with nothing anywhere to draw, the draw is skipped.
 bool Somachi::must_draw() const { return turn_.drew == Drew::no && (anything_to_draw() || !discards_.empty()); }
 
-RuleId Somachi::card_fault(Seat seat, PlayingCard card) const {
-    const int pile = hand + seat;
-    if (table_.seen(pile).has(card)) return {};
-    if (table_.unseen(pile) == 0) return rule::card_not_held;
-    return table_.pool().has(card) && may(pile).has(card) ? RuleId{} : rule::card_seen_twice;
-}
-
 bool Somachi::has_opener(Seat seat, int suit) const {
     const unsigned ranks = house_.any_face_opens ? 0xf00u : 1u << alak | 1u << arl;
     return !(table_.seen(group + seat) & played_ & CardSet::of_suit(suit, ranks)).empty();
@@ -39,7 +32,7 @@ bool Somachi::may_collect(Seat seat) const {
 // ---- Effects
 
 void Somachi::lay(Seat by, Seat owner, PlayingCard card, bool as_play) {
-    from_hand(by, group + owner, card);
+    table_.move(hand + by, group + owner, card);
     laid_.push_back(card);
     if (as_play) played_.add(card);
 }
@@ -238,7 +231,7 @@ Ruling Somachi::play_card(const Move& move, bool stood, Trace* trace) {
     turn_.played = true;
     fresh_ = is_face(card) ? seat : nobody; // the table may let a number stand
     if (attacks) {
-        from_hand(seat, flight, card);
+        table_.move(hand + seat, flight, card);
         attack_ = {seat, move.other, card};
         if (has_played(move.other, {card.suit(), deiskatun})) arlas_alone(trace);
     } else {
@@ -260,7 +253,7 @@ Ruling Somachi::discard(const Move& move, bool stood, Trace* trace) {
     if (turn_.drew == Drew::from_discards && turn_.drawn == card && !stood)
         return Illegal{discard_drawn, {.card = card}};
     begin_play();
-    from_hand(seat, discards, card);
+    table_.move(hand + seat, discards, card);
     discards_.push_back(card);
     own_top_ = seat;
     after(seat, trace);

@@ -7,11 +7,36 @@
 
 namespace kupi {
 
+/// The hand's beginning, told to a story. What is known from earlier hands since the last fresh deal counts as told by
+/// entry 0.
+std::unique_ptr<Position> HandReplay::tell_beginning(Story& story) {
+    const Log::Hand* own = hand_;
+    const std::size_t last = static_cast<std::size_t>(number_);
+    std::unique_ptr<Position> position = fresh_->position->clone();
+    position->tell(&story);
+    Entry e;
+    for (std::size_t n = fresh_->hand; n < last && !alone_; ++n) {
+        hand_ = &log_->hands[n - 1];
+        std::uint64_t last_time = 0;
+        for (std::size_t i = 0; i < hand_->entries->size(); ++i)
+            if (!is_legal(carry_out_again(i, e, *position, last_time)) && !e.stood) break;
+        position->next_hand({});
+    }
+    hand_ = own;
+    if (alone_ || !position->equals(*start_)) {
+        story = Story();
+        position = start_->clone();
+        position->tell(&story);
+    }
+    story.cut(position->told());
+    return position;
+}
+
 /// The hand once more, told to a story; then the solver has the word.
 void HandReplay::hear(std::size_t findings) {
     start_again(findings);
     story_.emplace();
-    position().tell(&*story_);
+    *position_ = tell_beginning(*story_);
     play_all();
     if (!refused_) story_->cut(position().told());
     position().tell(nullptr);
@@ -21,6 +46,11 @@ void HandReplay::hear(std::size_t findings) {
     bool unsure = false;
     const auto wrong = deals.blame(&unsure);
     if (!wrong && !refused_) return tell_doubts(deals, Deals::to_the_end, unsure);
+    if (wrong && wrong->entries.front() == 0) { // what earlier hands rest on: of that they have told themselves
+        alone_ = true;
+        refused_.reset();
+        return hear(findings);
+    }
     const int last = story_->last_entry();
     if (!wrong || (refused_ && wrong->entries == std::vector{last} && broken_clause(deals, last, last) < 0)) {
         const Illegal why = *refused_;
@@ -73,6 +103,23 @@ int HandReplay::broken_clause(const Deals& deals, int entry, int upto) const {
     return first;
 }
 
+/// The demand for the first card of an entry that cannot have come from where it lay, or -1 if it demands nothing of
+/// that.
+int HandReplay::misplaced_card(int entry) const {
+    const auto& events = story_->events();
+    const auto begin = std::find_if(events.begin(), events.end(), [&](const auto& e) { return e.entry >= entry; });
+    int first = -1;
+    for (std::size_t i = 0; i < story_->clauses().size(); ++i) {
+        const Story::Clause& clause = story_->clauses()[i];
+        if (clause.entry != entry || clause.any.empty() || clause.any.front().lacks()) continue;
+        if (first < 0) first = static_cast<int>(i);
+        const Story probed = story_->with(clause.any.front(), static_cast<std::size_t>(begin - events.begin()));
+        const int probe = static_cast<int>(probed.clauses().size()) - 1;
+        if (Deals(probed, options_->effort).refuted(probe, entry - 1) == Answer::yes) return static_cast<int>(i);
+    }
+    return first;
+}
+
 /// Of the cards that a place should have lacked, those that it surely held; if none is sure, those that it may have.
 CardSet HandReplay::held_for_certain(int clause, int upto) const {
     const Demand& demand = story_->clauses()[static_cast<std::size_t>(clause)].any.front();
@@ -92,7 +139,8 @@ CardSet HandReplay::held_for_certain(int clause, int upto) const {
 
 void HandReplay::blame(const Deals& deals, const Deals::Blame& wrong) {
     const auto entry = static_cast<std::size_t>(wrong.entries.front()) - 1;
-    const int clause = wrong.facts ? -1 : broken_clause(deals, wrong.entries.front(), wrong.shown);
+    const int clause =
+        wrong.facts ? misplaced_card(wrong.shown) : broken_clause(deals, wrong.entries.front(), wrong.shown);
     reader_->read(text(entry), entry_);
     Illegal why{rule::card_seen_twice, {.card = entry_.move.cards > 0 ? entry_.move.card() : PlayingCard{}}};
     Demand demand;
@@ -104,6 +152,7 @@ void HandReplay::blame(const Deals& deals, const Deals::Blame& wrong) {
         if (why.detail.card.is_unseen() && !demand.lacks()) why.detail.card = demand.cards.first();
         proven = demand.lacks() ? held_for_certain(clause, wrong.shown) : demand.cards;
         why.detail.cards = proven;
+        if (wrong.facts) why.detail.card = demand.cards.first();
         // Of several, the one that the last entry has shown.
         Entry last;
         reader_->read(text(static_cast<std::size_t>(wrong.shown) - 1), last);
@@ -134,7 +183,7 @@ void HandReplay::tell_proof(Finding& f, const Deals& deals, const Deals::Blame& 
                             CardSet proven) {
     const Deals::Proof proof = deals.prove(wrong);
     for (int number : proof.entries) {
-        if (number == wrong.entries.front()) continue;
+        if (number == 0 || number == wrong.entries.front()) continue; // 0: what was known when the hand began
         const auto entry = static_cast<std::size_t>(number) - 1;
         reader_->read(text(entry), entry_);
         Facts facts;
@@ -169,8 +218,7 @@ void HandReplay::tell_proof(Finding& f, const Deals& deals, const Deals::Blame& 
 void HandReplay::add_hidden_context(Finding& f, const Deals::Blame& wrong, std::size_t entry, const Demand&) {
     if (findings_->size() > 20) return;
     Story before_it;
-    const std::unique_ptr<Position> before = start_->clone();
-    before->tell(&before_it);
+    const std::unique_ptr<Position> before = tell_beginning(before_it);
     Entry e;
     std::uint64_t last_time = 0;
     for (std::size_t i = 0; i < entry; ++i) {

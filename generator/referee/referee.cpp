@@ -56,7 +56,7 @@ class Session {
             skip(hand, number);
             return;
         }
-        HandReplay replay(log_, number, reader_, position_, options_, report_.findings);
+        HandReplay replay(log_, number, reader_, position_, fresh_, options_, report_.findings);
         HandReport report = replay.run();
         judged_ = replay.judged() && report.result.over;
         using State = HandReport::State;
@@ -224,6 +224,7 @@ class Session {
     const RefereeOptions& options_;
     EntryReader reader_;
     std::unique_ptr<Position> position_;
+    FreshDeal fresh_;
     Report report_;
     bool judged_ = true;          ///< the hand before
     bool decided_ = false;        ///< the game was over before this hand, which changes nothing in it

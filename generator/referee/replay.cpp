@@ -48,7 +48,7 @@ int unseen_of(const Position& position, Seat seat) {
 } // namespace
 
 HandReplay::HandReplay(const Log& log, std::size_t number, EntryReader& reader, std::unique_ptr<Position>& position,
-                       const RefereeOptions& options, std::vector<Finding>& findings)
+                       FreshDeal& fresh, const RefereeOptions& options, std::vector<Finding>& findings)
     : log_(&log),
       hand_(&log.hands[number - 1]),
       number_(static_cast<int>(number)),
@@ -56,11 +56,14 @@ HandReplay::HandReplay(const Log& log, std::size_t number, EntryReader& reader, 
       position_(&position),
       options_(&options),
       findings_(&findings),
-      speaker_{*log.deck->vocabulary, log.players} {}
+      speaker_{*log.deck->vocabulary, log.players},
+      fresh_(&fresh) {}
 
 HandReport HandReplay::run() {
     start_ = position().clone();
-    tells_ = start_->tell(nullptr);
+    tells_ = position().tell(nullptr);
+    if (fresh_->position == nullptr || start_->pool().size() == fresh_->position->pool().size())
+        *fresh_ = {start_, static_cast<std::size_t>(number_)};
     end_ = hand_->entries->size();
     const std::size_t findings = findings_->size();
     play_all();

@@ -13,11 +13,18 @@
 
 namespace kupi {
 
+/// The last hand at whose beginning nobody knew of any card; from then on cards go on from hand to hand.
+struct FreshDeal {
+    std::shared_ptr<const Position> position;
+    std::size_t hand = 0;
+};
+
 class HandReplay {
   public:
-    /// `position` stands at the beginning of the hand, number `number` from 1, and is replaced by that at its end.
+    /// `position` stands at the beginning of the hand, number `number` from 1, and is replaced by that at its end;
+    /// `fresh` is the hand before's, and becomes this one's.
     HandReplay(const Log& log, std::size_t number, EntryReader& reader, std::unique_ptr<Position>& position,
-               const RefereeOptions& options, std::vector<Finding>& findings);
+               FreshDeal& fresh, const RefereeOptions& options, std::vector<Finding>& findings);
 
     HandReport run();
     /// After run(): whether totals and the next hand may rest on it.
@@ -62,6 +69,7 @@ class HandReplay {
 
     // Where the game states its demands (Position::tell): hearing.cpp
     void hear(std::size_t findings);
+    std::unique_ptr<Position> tell_beginning(Story& story);
     void refuse(std::size_t entry, const Illegal& illegal);
     void blame(const Deals& deals, const Deals::Blame& blame);
     void tell_proof(Finding& finding, const Deals& deals, const Deals::Blame& blame, const Demand& demand,
@@ -69,6 +77,7 @@ class HandReplay {
     void add_hidden_context(Finding& finding, const Deals::Blame& blame, std::size_t entry, const Demand& demand);
     void tell_doubts(const Deals& deals, int upto, bool unsure);
     int broken_clause(const Deals& deals, int entry, int upto) const;
+    int misplaced_card(int entry) const;
     CardSet held_for_certain(int clause, int upto) const;
     std::size_t moment_of(int clause) const;
 
@@ -92,8 +101,9 @@ class HandReplay {
     const RefereeOptions* options_;
     std::vector<Finding>* findings_;
     Speaker speaker_;
-    std::unique_ptr<Position> start_; ///< of the hand
-    Entry entry_;                     ///< that is being judged
+    FreshDeal* fresh_;
+    std::shared_ptr<const Position> start_; ///< of the hand
+    Entry entry_;                           ///< that is being judged
     std::uint64_t last_time_ = 0;
     std::vector<Open> open_;
     /// Entries that stood and rested on what has turned out false, or may: the hand is judged again without their
@@ -103,6 +113,7 @@ class HandReplay {
     /// Where the game states its demands, none of the above is used: the hand is played through once, and once more for
     /// the solver if anything rests on what nobody saw.
     bool tells_ = false, doubted_ = false;
+    bool alone_ = false; ///< the story begins with this hand
     std::optional<Story> story_;
     std::optional<Illegal> refused_; ///< the entry at which the story ends
     std::size_t end_ = 0;            ///< no entry from here on is looked at

@@ -52,6 +52,7 @@ class ArlasGame {
     bool judgeable() const { return war_.judgeable(); }
     CardSet lacks(Seat) const { return {}; }
     const Cards& pool() const { return war_.pool(); }
+    auto& table() { return war_.table(); }
     std::vector<PileView> piles() const { return war_.piles(); }
     int worth(const Move& move) const {
         return static_cast<Verb>(move.verb) == Verb::play ? war_.worth(move.seat, move.card()) : 0;

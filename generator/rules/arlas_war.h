@@ -56,6 +56,7 @@ class ArlasWar {
     Seat dealer() const { return dealer_; }
     int hand() const { return hand_; }
     const Cards& pool() const { return table_.pool(); }
+    auto& table() { return table_; }
     const ArlasHand& rows() const { return rows_; }
     static constexpr int side_of(Seat seat) { return arlas_side(seat); }
     static Seats seats_of(int side) {

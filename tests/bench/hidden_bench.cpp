@@ -1,7 +1,7 @@
 // How long a log with hidden cards takes to judge, from text in memory: true games with cards of the deals and draws
 // blanked at random. Prints a table: the median, what 99 of 100 stay below, the longest; and how the logs were judged,
 // of which none may be overturned.
-//   build/release/hidden_bench [logs of each game] [game]
+//   [KUPI_HANDS=8] build/release/hidden_bench [logs of each game] [game]
 
 #include <algorithm>
 #include <array>
@@ -61,6 +61,8 @@ std::string blanked(const std::string& log, bool turnover_bridge, int of_hundred
 }
 
 void row(Library& library, const std::string& id, int logs) {
+    const char* text_of_hands = std::getenv("KUPI_HANDS");
+    const int hands = text_of_hands == nullptr ? 1 : std::atoi(text_of_hands); // NOLINT(cert-err34-c)
     Diagnostics out;
     const auto* shelf = library.game(id, {}, out);
     Seating seating;
@@ -74,7 +76,7 @@ void row(Library& library, const std::string& id, int logs) {
     for (int seed = 1; seed <= logs; ++seed) {
         Random random(static_cast<std::uint64_t>(seed));
         const SimulatedGame game = simulate(*shelf->engine, setup, seed % 2 == 0 ? Policy::random : Policy::greedy,
-                                            static_cast<std::uint64_t>(seed), {.entries = 1'000, .hands = 1});
+                                            static_cast<std::uint64_t>(seed), {.entries = 1'000, .hands = hands});
         const int of_hundred = std::array{100, 70, 40, 15}[random.below(4)];
         const std::string text =
             blanked(log_of(game, shelf->game, seating, writer, ""), id == "turnover-bridge", of_hundred, random);

@@ -3,6 +3,7 @@
 
 #include "games/support/entries.h"
 #include "games/support/random_games.h"
+#include "rules/deals.h"
 
 namespace kupi::trial {
 
@@ -48,6 +49,8 @@ std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& han
     Random random(seed);
     const std::uint32_t how = random.below(4); // all cards, most, some, or whole deals
     const auto position = table.engine->start(table.setup);
+    Story story;
+    const bool tells = position->tell(&story);
     std::vector<SimulatedHand> shown;
     const auto complain = [&](const std::string& what) { return what + game_so_far(table, shown); };
     for (std::size_t h = 0; h < hands.size(); ++h) {
@@ -75,6 +78,8 @@ std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& han
             if (const auto fault = fault_of_piles(*position, table.setup.pack); !fault.empty())
                 return complain("with hidden cards: " + fault);
         }
+        if (tells) story.cut(position->told());
+        if (tells && Deals(story).possible() == Answer::no) return complain("no lie of the hidden cards is left");
         const SimulatedHand& full = hands[h];
         const Result hand = position->hand_result();
         if (hand.over && hand.known && !same(hand, full.result))
