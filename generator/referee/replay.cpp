@@ -64,7 +64,7 @@ HandReport HandReplay::run() {
     end_ = hand_->entries->size();
     const std::size_t findings = findings_->size();
     play_all();
-    if (doubted_) hear(findings);
+    if (doubted_ || position().forgot()) hear(findings);
     while (again_ || (!stopped_ && set_aside_open())) {
         start_again(findings);
         play_all();

@@ -123,6 +123,8 @@ class Position {
     virtual bool tell(Story* story) = 0;
     /// How much of the story is true of this position.
     virtual std::size_t told() const = 0;
+    /// Whether a story would know more of where cards can be than this position does.
+    virtual bool forgot() const = 0;
     virtual int worth(const Move& move) const = 0;
     /// The seats that win and lose together with this one. A game with partners has a `Seats side(Seat) const`.
     virtual Seats side(Seat seat) const = 0;
@@ -185,6 +187,10 @@ class PositionOf final : public Position {
     std::size_t told() const override {
         if constexpr (tells) return const_cast<G&>(game_).table().teller().told();
         return 0;
+    }
+    bool forgot() const override {
+        if constexpr (tells) return const_cast<G&>(game_).table().teller().forgot();
+        return false;
     }
     int worth(const Move& move) const override { return game_.worth(move); }
     Seats side(Seat seat) const override {

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <utility>
 
 #include "rules/playing_card.h"
 #include "rules/ruling.h"
@@ -17,18 +18,22 @@ class Teller {
   public:
     constexpr Teller() = default;
     /// `as` gives some piles another place in the story: those that nobody need tell apart.
-    Teller(Story* story, const Pile* as) : story_(story), as_(as), told_(story == nullptr ? 0 : story->size()) {}
+    Teller(Story* story, const Pile* as)
+        : story_(story), as_(as), told_(story == nullptr ? 0 : static_cast<std::uint32_t>(story->size())) {}
 
     explicit operator bool() const { return story_ != nullptr; }
     /// How much of the story is true of this table.
     std::size_t told() const { return told_; }
+    /// Whether a story from the last fresh deal on would know more than the table does.
+    constexpr bool forgot() const { return forgot_; }
+    constexpr void forget(bool some) { forgot_ = some; }
     Pile place(int pile) const { return as_ != nullptr ? as_[pile] : static_cast<Pile>(pile); }
     /// Calls tell(story), after what others have told since.
     template <class Tell>
     void operator()(Tell tell) {
         story_->cut(told_);
         tell(*story_);
-        told_ = story_->size();
+        told_ = static_cast<std::uint32_t>(story_->size());
     }
     /// Who listens is no part of a position.
     friend constexpr bool operator==(const Teller&, const Teller&) { return true; }
@@ -36,7 +41,8 @@ class Teller {
   private:
     Story* story_ = nullptr;
     const Pile* as_ = nullptr;
-    std::size_t told_ = 0;
+    std::uint32_t told_ = 0;
+    bool forgot_ = false;
 };
 
 /// The piles of a game. Every card of the pack lies in exactly one; all moves go through here, which keeps that so.
@@ -52,6 +58,7 @@ class Table {
         seen_ = {};
         unseen_ = {};
         unseen_[pile] = static_cast<std::uint8_t>(pack.size());
+        teller_.forget(false);
         if (teller_) teller_([&](Story& story) { story.begin(CardCounts(pack), teller_.place(pile)); });
     }
 
@@ -59,7 +66,9 @@ class Table {
 
     /// Tells a story from now on, beginning with what lies where.
     void tell(Story* story, const Pile* as = nullptr) {
+        const bool forgot = teller_.forgot();
         teller_ = Teller(story, as);
+        teller_.forget(forgot);
         if (story == nullptr) return;
         CardCounts pack(pool_);
         for (const Cards& cards : seen_) pack |= CardCounts(cards);
@@ -71,6 +80,7 @@ class Table {
             if (unseen_[pile] > 0) story->unseen_moves(teller_.place(0), teller_.place(pile), unseen_[pile]);
         }
         teller_ = Teller(story, as);
+        teller_.forget(forgot);
     }
     /// Whoever plays a card from a pile (`??` if none is named) must have none of these there; the story is to know
     /// that, and that the card lay there, even if the entry is illegal.
@@ -80,6 +90,12 @@ class Table {
             if (!named.is_unseen()) story.shows(teller_.place(pile), named);
             story.demands({teller_.place(pile), cards, 0, rule, seat});
         });
+    }
+    /// One of these at least must be true now; their places are piles of this table.
+    void demand(Either either) {
+        if (!teller_) return;
+        for (Demand& demand : either.any) demand.place = teller_.place(demand.place);
+        teller_([&](Story& story) { story.demands(std::move(either)); });
     }
     const Teller& teller() const { return teller_; }
 
@@ -148,6 +164,8 @@ class Table {
     /// left it.
     constexpr void blur(int pile) {
         if (seen_[pile].empty()) return;
+        // Unseen cards of other piles can still be none of these, which the pool does not tell.
+        if (pool_.size() > unseen_[pile]) teller_.forget(true);
         unseen_[pile] = static_cast<std::uint8_t>(unseen_[pile] + seen_[pile].size());
         pool_ |= seen_[pile];
         seen_[pile] = {};
