@@ -63,6 +63,7 @@ class HandReplay {
     // Where the game states its demands (Position::tell): hearing.cpp
     void hear(std::size_t findings);
     void refuse(std::size_t entry, const Illegal& illegal);
+    void learn(const Deals& deals);
     void blame(const Deals& deals, const Deals::Blame& blame);
     void tell_proof(Finding& finding, const Deals& deals, const Deals::Blame& blame, const Demand& demand,
                     CardSet proven);
