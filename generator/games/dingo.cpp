@@ -13,8 +13,6 @@ Dingo::Dingo(const Setup& setup) : dealer_(setup.dealer) { begin(); }
 void Dingo::begin() {
     table_.gather(pack, stock);
     for (int rank = 0; rank < ace; ++rank) table_.move(stock, rabbits, {diamonds, rank});
-    may_hold_ = was_with_ = {};
-    came_ = went_ = {};
     dealt_ = acted_ = revealed_ = {};
     due_ = dealer_;
     dingo_ = last_hunter_ = nobody;
@@ -77,8 +75,7 @@ Ruling Dingo::discard(const Move& move, Mode mode, Trace* trace) {
     if (seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
     if (const RuleId why = why_not(seat, card); !why.id.empty()) return Illegal{why, {.seat = seat, .card = card}};
     if (card.rank() == ace && mode == Mode::judge) return Illegal{ace_discard, {.seat = seat, .card = card}};
-    show(seat, card);
-    table_.move(hand + seat, discards, card);
+    put(seat, card, discards);
     top_ = card;
     end_turn_in_step(seat, trace);
     return Legal{};
@@ -91,11 +88,11 @@ Ruling Dingo::pass_card(const Move& move, Mode mode, Trace* trace) {
     if (seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
     if (card.is_unseen()) {
         if (table_.empty(hand + seat)) return Illegal{rule::card_not_held, {.seat = seat}};
-        pass_unseen(seat, receiver(seat));
+        table_.move_unseen(hand + seat, hand + receiver(seat), 1);
+        settle();
     } else {
         if (const RuleId why = why_not(seat, card); !why.id.empty()) return Illegal{why, {.seat = seat, .card = card}};
-        show(seat, card);
-        table_.move(hand + seat, hand + receiver(seat), card);
+        put(seat, card, hand + receiver(seat));
     }
     end_turn_in_step(seat, trace);
     return Legal{};
@@ -108,8 +105,7 @@ Ruling Dingo::call_dingo(const Move& move, Mode mode, Trace* trace) {
     if (const RuleId why = why_not(seat, card); !why.id.empty()) return Illegal{why, {.seat = seat, .card = card}};
     if (card != heart(rank_) && mode == Mode::judge)
         return Illegal{dingo_called, {.seat = seat, .card = card, .cards = CardSet::of(heart(rank_))}};
-    show(seat, card);
-    table_.move(hand + seat, hunt, card);
+    put(seat, card, hunt);
     dingo_ = seat;
     dingo_card_ = card;
     due_ = left_of(seat, players);
@@ -126,8 +122,7 @@ Ruling Dingo::play_wolf(const Move& move, Mode mode, Trace* trace) {
     if (const RuleId why = why_not(seat, card); !why.id.empty()) return Illegal{why, {.seat = seat, .card = card}};
     if (!blacks(rank_).has(card) && mode == Mode::judge)
         return Illegal{wolf_rank, {.seat = seat, .card = card, .cards = blacks(rank_)}};
-    show(seat, card);
-    table_.move(hand + seat, hunt, card);
+    put(seat, card, hunt);
     last_wolf_ = card;
     last_hunter_ = seat;
     end_turn_in_hunt(seat, trace);
@@ -194,9 +189,37 @@ Ruling Dingo::bring_out(const Move& move) {
         const PlayingCard card = move.card(i);
         if (const RuleId why = why_not(move.seat, card); !why.id.empty())
             return Illegal{why, {.seat = move.seat, .card = card}};
-        show(move.seat, card);
+        if (!table_.seen(hand + move.seat).has(card)) table_.reveal(hand + move.seat, card);
     }
+    settle();
     return Legal{};
+}
+
+// ---- Cards that nobody has seen
+
+/// Hands that were not dealt in the log are ten cards that nobody saw.
+void Dingo::finish_deal() {
+    for (Seat s = 0; s < players; ++s)
+        if (!dealt_.has(s)) table_.move_unseen(stock, hand + s, hand_size);
+    dealt_ = Seats::all(players);
+    settle();
+}
+
+CardSet Dingo::possible(Seat seat) const {
+    return dealt_.has(seat) ? table_.possible(hand + seat) : table_.seen(hand + seat) | table_.pool();
+}
+
+void Dingo::put(Seat seat, PlayingCard card, int pile) {
+    table_.move(hand + seat, pile, card);
+    settle();
+}
+
+/// What nobody has seen is known where it lies in one hand.
+void Dingo::settle() {
+    if (table_.pool().empty()) return;
+    for (Seat s = 0; s < players; ++s)
+        if (const CardSet all = table_.pool(); table_.unseen(hand + s) == all.size())
+            for (PlayingCard card : all) table_.reveal(hand + s, card);
 }
 
 // ---- Turns

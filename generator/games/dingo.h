@@ -13,7 +13,8 @@
 namespace kupi {
 
 /// No rule asks what a hand lacks: discards are named, so everybody can tell which hearts are still held (rulings
-/// DI-4). Hidden passes and deals leave open who may hold what, and at the end who kept the ace of diamonds.
+/// DI-4). Hidden passes and deals leave open who holds what, and at the end who kept the ace of diamonds. What follows
+/// from where cards were seen before such passes is for the solver.
 class Dingo {
   public:
     enum class Verb : std::uint8_t { deal, discard, pass, dingo, wolf, ace, reveal };
@@ -39,6 +40,7 @@ class Dingo {
     bool judgeable() const { return true; }
     CardSet lacks(Seat) const { return {}; }
     const CardSet& pool() const { return table_.pool(); }
+    auto& table() { return table_; }
     std::vector<PileView> piles() const;
     /// Gets rid of what cannot score, keeps what does, and hunts whenever it can.
     int worth(const Move& move) const;
@@ -121,32 +123,16 @@ class Dingo {
     void add_reveals(Options& options) const;
     int keep_worth(Seat seat, PlayingCard card) const;
 
-    // ---- Cards that nobody has seen (dingo_hidden.cpp)
+    // ---- Cards that nobody has seen
 
     void finish_deal();
-    RuleId why_not(Seat seat, PlayingCard card) const;
+    RuleId why_not(Seat seat, PlayingCard card) const { return table_.why_not(hand + seat, card); }
     CardSet possible(Seat seat) const;
-    void show(Seat seat, PlayingCard card);
-    void find(Seat seat, PlayingCard card);
-    void pass_unseen(Seat from, Seat to);
-    Seat only_owner(PlayingCard card) const;
-    CardSet only_with(Seat seat) const;
+    void put(Seat seat, PlayingCard card, int pile);
     void settle();
-    void count_passes();
-    void count_hands();
-    struct Bounds {
-        CardSet only; ///< unseen cards that can lie nowhere but in some hands
-        int room;     ///< of these hands
-    };
-    Bounds bounds_of(unsigned set, const std::array<CardSet, players>& may_hold) const;
-    /// False: there is no way in which the unseen cards can lie.
-    bool holds_together() const;
 
     Table<CardSet, pile_count> table_;
-    std::array<CardSet, players> may_hold_{};           ///< of the pool, once all cards are dealt
-    std::array<CardSet, players> was_with_{};           ///< where a card of the pool was seen last, or may be dealt
-    std::array<std::uint8_t, players> came_{}, went_{}; ///< cards passed unseen to and by the seat, less those found
-    std::array<std::int32_t, players> won_{};           ///< games
+    std::array<std::int32_t, players> won_{}; ///< games
     Seats dealt_, revealed_;
     Seats acted_; ///< in this step or hunt
     Seat dealer_ = 0;

@@ -45,7 +45,10 @@ void HandReplay::hear(std::size_t findings) {
     const Deals deals(*story_, options_->effort);
     bool unsure = false;
     const auto wrong = deals.blame(&unsure);
-    if (!wrong && !refused_) return tell_doubts(deals, Deals::to_the_end, unsure);
+    if (!wrong && !refused_) {
+        tell_doubts(deals, Deals::to_the_end, unsure);
+        return learn(deals);
+    }
     if (wrong && wrong->entries.front() == 0) { // what earlier hands rest on: of that they have told themselves
         alone_ = true;
         refused_.reset();
@@ -68,6 +71,17 @@ void HandReplay::hear(std::size_t findings) {
         blame(Deals(*story_, options_->effort), *wrong);
     }
     tell_doubts(Deals(*story_, options_->effort), wrong ? wrong->shown : last, unsure);
+}
+
+/// Where the result rests on cards that nobody saw: those whose place is the same in every lie.
+void HandReplay::learn(const Deals& deals) {
+    const Result result = position().hand_result();
+    if (!result.over || result.known) return;
+    const auto deal = deals.witness();
+    if (!deal) return;
+    for (const auto& [card, place] : deal->at_end)
+        if (position().pool().has(card) && deals.must(place, CardSet::of(card), story_->size()) == Answer::yes)
+            position().learn(place, card);
 }
 
 /// The story ends with an entry that is illegal whatever the cards are; an earlier one may be to blame.

@@ -71,6 +71,7 @@ class HandReplay {
     void hear(std::size_t findings);
     std::unique_ptr<Position> tell_beginning(Story& story);
     void refuse(std::size_t entry, const Illegal& illegal);
+    void learn(const Deals& deals);
     void blame(const Deals& deals, const Deals::Blame& blame);
     void tell_proof(Finding& finding, const Deals& deals, const Deals::Blame& blame, const Demand& demand,
                     CardSet proven);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/follow_suit.h"
 #include "rules/matti_round.h"
 #include "rules/matti_stock.h"
 #include "rules/matti_trick.h"
@@ -136,7 +137,8 @@ class MattiGame : public MattiStock<most> {
     // ---- Looking
 
     bool judgeable() const { return true; }
-    CardSet lacks(Seat seat) const { return seat < players_ ? lacks_[seat] : CardSet{}; }
+    CardSet lacks(Seat) const { return {}; }
+    auto& table() { return table_; }
 
     std::vector<PileView> piles() const {
         std::vector<PileView> views;
@@ -198,9 +200,6 @@ class MattiGame : public MattiStock<most> {
     void begin_hand() {
         Stock::gather();
         in_ = ahead_ = {};
-        lacks_ = {};
-        assumed_ = {};
-        assumptions_ = 0;
         out_ = {};
         outs_ = on_table_ = 0;
         due_ = nobody;
@@ -353,7 +352,6 @@ class MattiGame : public MattiStock<most> {
         if (trick_.empty()) trick_.begin(in_.size());
         trick_.add(play, trump_);
         after_play(seat, trace);
-        if (const CardSet unknown = play - seen; !unknown.empty()) return come_to_light(seat, unknown);
         return legal();
     }
     void after_play(Seat seat, Trace* trace) {
@@ -376,13 +374,15 @@ class MattiGame : public MattiStock<most> {
         const Seat seat = move.seat;
         if (!may_act(seat, mode)) return Illegal{rule::turn_order, {.seat = due_}};
         if (trick_.empty()) return Illegal{nothing_to_take, {.seat = seat}};
-        CardSet assumed;
-        if (must_beat_ && mode == Mode::judge) {
-            if (const CardSet able = able_to(seat, assumed); !able.empty())
-                return Illegal{able_to_beat, {.seat = seat, .cards = able}};
-            if (!assumed.empty() && (lacks_[seat] & table_.pool()).empty()) assumed_[seat] = ++assumptions_;
-            lacks_[seat] |= assumed;
+        if (must_beat_ && mode == Mode::judge && !(table_.possible(hand_of(seat)) & trick_.beaten_by()).empty()) {
+            Ruling ruling = without_beating(seat);
+            if (is_legal(ruling)) carry_out_take(seat, trace);
+            return ruling;
         }
+        carry_out_take(seat, trace);
+        return legal();
+    }
+    void carry_out_take(Seat seat, Trace* trace) {
         const CardSet taken = Game::takes_earliest ? trick_.take_earliest() : trick_.take_last(trump_);
         for (PlayingCard card : taken) table_.move(plays, hand_of(seat), card);
         if (trace != nullptr) {
@@ -397,60 +397,26 @@ class MattiGame : public MattiStock<most> {
             due_ = leader_from(seat == due_ ? left_of(seat, players_) : due_);
             if (trace != nullptr) note(*trace, "table-emptied", due_).numbers = {in_.size()};
         }
-        if (assumed.empty()) return legal();
-        if (Ruling ruling = contradiction(); !is_legal(ruling)) return ruling;
+    }
+    /// Whether a hand surely can beat the last play: since it holds one of these, or one of these at least.
+    CardSet able_to(const HeldCards& held) const {
+        const CardSet beats = trick_.beaten_by();
+        if (const CardSet known = held.seen & beats; !known.empty()) return known;
+        return held.must_hide(beats) ? held.hidden & beats : CardSet{};
+    }
+    /// Of a hand that may hold what beats the last play: legal if it does not.
+    Ruling without_beating(Seat seat) {
+        const HeldCards held = held_by(seat);
+        const CardSet able = able_to(held), lacked = able.empty() ? held.hidden & trick_.beaten_by() : able;
+        table_.demand_lack(hand_of(seat), unseen_card, lacked, able_to_beat, seat);
+        if (!able.empty()) return Illegal{able_to_beat, {.seat = seat, .cards = able}};
         Legal if_it_lacks;
-        if_it_lacks.assuming.add({seat, false, assumed, able_to_beat});
+        if_it_lacks.assuming.add({seat, false, lacked, able_to_beat});
         return if_it_lacks;
     }
-    /// Cards that the seat holds, or some of which it must hold since there are not enough others, and that beat the
-    /// last play. If none is known, `assumed` gets those that it may have unseen.
-    CardSet able_to(Seat seat, CardSet& assumed) const {
-        const CardSet beats = trick_.beaten_by();
+    HeldCards held_by(Seat seat) const {
         const int unseen = held_unseen(seat);
-        if (const CardSet known = held(seat) & beats; !known.empty() || unseen == 0) return known;
-        const CardSet others = table_.pool() - lacks_[seat];
-        if ((others - beats).size() < unseen) return others & beats;
-        assumed = table_.pool() & beats;
-        return {};
-    }
-    /// What cards out of the unseen prove: their owner was assumed to lack one, or somebody else now cannot have lacked
-    /// what was assumed.
-    Ruling come_to_light(Seat seat, CardSet cards) {
-        const CardSet lacked = cards & lacks_[seat];
-        lacks_[seat] -= cards;
-        if (!lacked.empty()) return Refuted{seat, lacked.first(), lacked};
-        return contradiction();
-    }
-    Ruling contradiction() {
-        CardSet cards;
-        const Seat seat = contradicted(lacks_, cards);
-        if (seat == nobody) return legal();
-        lacks_[seat] = {};
-        return Refuted{seat, cards.first(), cards};
-    }
-    /// All unseen cards lie in hands. If some hands together have room for more of them than there are that one of
-    /// these hands may hold, an assumption about them is false: the earliest is to blame, as ever. Its seat, and the
-    /// cards that they were all assumed to lack; nobody if the cards can lie so.
-    Seat contradicted(const std::array<CardSet, most>& lacks, CardSet& cards) const {
-        std::array<Seat, most> seats{};
-        int count = 0;
-        for (Seat s = 0; s < players_; ++s)
-            if (!(lacks[s] & table_.pool()).empty() && held_unseen(s) > 0) seats[count++] = s;
-        for (unsigned some = 1; some < 1u << count; ++some) { // no set before a part of it
-            cards = table_.pool();
-            int room = 0;
-            Seat earliest = nobody;
-            for (int i = 0; i < count; ++i) {
-                if ((some >> i & 1) == 0) continue;
-                const Seat s = seats[i];
-                cards &= lacks[s];
-                room += held_unseen(s);
-                if (earliest == nobody || assumed_[s] < assumed_[earliest]) earliest = s;
-            }
-            if ((table_.pool() - cards).size() < room) return earliest;
-        }
-        return nobody;
+        return {held(seat), unseen, unseen > 0 ? table_.pool() : CardSet{}};
     }
 
     /// In a trick the player due stays due, and whoever has acted ahead is skipped when the turn comes (log format §2).
@@ -485,20 +451,10 @@ class MattiGame : public MattiStock<most> {
             for (int i = 0; i < table_.unseen(hand_of(s)); ++i) move.add(unseen_card);
             options.add(move).chance = table_.unseen(hand_of(s)) > 0;
         }
-        const int unseen = held_unseen(due_);
-        const CardSet maybe = unseen > 0 ? table_.pool() - lacks_[due_] : CardSet{};
-        own().add_plays(options, held(due_) & trick_.beaten_by(), maybe & trick_.beaten_by(), unseen);
-        if (!trick_.empty() && may_take()) options.add(make_move(Verb::take, due_));
-    }
-
-    bool may_take() const {
-        CardSet assumed, cards;
-        if (!must_beat_) return true;
-        if (!able_to(due_, assumed).empty()) return false;
-        if (assumed.empty()) return true;
-        auto lacks = lacks_;
-        lacks[due_] |= assumed;
-        return contradicted(lacks, cards) == nobody;
+        const HeldCards cards = held_by(due_);
+        const CardSet beats = trick_.beaten_by();
+        own().add_plays(options, cards.seen & beats, cards.hidden & beats, cards.unseen);
+        if (!trick_.empty() && (!must_beat_ || able_to(cards).empty())) options.add(make_move(Verb::take, due_));
     }
 
     // ---- Odds and ends
@@ -510,9 +466,6 @@ class MattiGame : public MattiStock<most> {
     }
 
     MattiTrick<most> trick_;
-    std::array<CardSet, most> lacks_{};        ///< what a hand with unseen cards is assumed to lack, second phase
-    std::array<std::uint8_t, most> assumed_{}; ///< and whose was first: 1, 2 …
-    std::uint8_t assumptions_ = 0;
     MattiRound<most> round_;
     std::array<std::uint8_t, most> lost_{}; ///< hands before this one
     std::array<Seat, most> out_{};          ///< in the order of going out

@@ -128,6 +128,8 @@ class Position {
     virtual int worth(const Move& move) const = 0;
     /// The seats that win and lose together with this one. A game with partners has a `Seats side(Seat) const`.
     virtual Seats side(Seat seat) const = 0;
+    /// A card that nobody has seen lies at that place of the story for certain.
+    virtual void learn(Pile place, PlayingCard card) = 0;
 };
 
 /// A game that has announced itself.
@@ -198,6 +200,9 @@ class PositionOf final : public Position {
             return game_.side(seat);
         else
             return Seats::of(seat);
+    }
+    void learn(Pile place, PlayingCard card) override {
+        if constexpr (tells) game_.table().learn(place, card);
     }
 
   private:

@@ -157,6 +157,11 @@ class Table {
         seen_[pile].add(card);
         if (teller_) teller_([&](Story& story) { story.shows(teller_.place(pile), card, seen_[pile].count(card)); });
     }
+    /// A card of the pool surely lies at this place of the story.
+    void learn(Pile place, PlayingCard card) {
+        for (int pile = 0; pile < piles; ++pile)
+            if (teller_.place(pile) == place && unseen_[pile] > 0 && pool_.has(card)) return reveal_unseen(pile, card);
+    }
     constexpr void move_all(int from, int to) {
         if (teller_ && !empty(from)) tell_unseen(from, to, size(from));
         seen_[to] |= seen_[from];

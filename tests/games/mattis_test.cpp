@@ -326,18 +326,15 @@ TEST_CASE("Mattis: cards left in hand may be shown between the phases") {
 }
 
 // ---- Hidden cards
+// Whether such demands can all be true is for the solver: tests/referee/hidden.
 
 TEST_CASE("Mattis: a take rests on what an unseen hand lacks") {
     Evening t = two_unseen();
     CHECK(t("p2 play 9C") == "");
     CHECK(t.is_assumed("p3 take"));
     CHECK(t("p3 take") == "");
-    CHECK(t.game.lacks(2) == (CardSet::of(card("AS"))));
-    CHECK_FALSE(t.is_listed("p3 play AS"));
-    CHECK(t.would("p4 play AS") == "");        // so Cy had the 5 of hearts
-    CHECK(t.would("p4 play 5H") == "refuted"); // so Cy had the ace
-    CHECK(t.all({"p4 play 4H", "p1 play KH", "p2 play 5S"}) == "");
-    CHECK(t("p3 play AS") == "refuted");
+    for (const char* either : {"p4 play AS", "p4 play 5H"}) CHECK(t.would(either) == "");
+    CHECK(t.all({"p4 play 4H", "p1 play KH", "p2 play 5S", "p3 play AS"}) == "");
 }
 
 TEST_CASE("Mattis: a take by a hand that must hold a trump is illegal at once") {
@@ -365,7 +362,7 @@ TEST_CASE("Mattis: unseen cards may be part of a sequence") {
     CHECK(t.is_listed("p4 play 4H"));
     CHECK(t.is_listed("p4 play 4H 5H"));
     CHECK(t.would("p4 play 5H 6H") == "card-not-held");
-    CHECK(t("p4 play 5H 4H") == "refuted"); // Cy had the ace
+    CHECK(t("p4 play 5H 4H") == "");
 }
 
 // ---- What the table lets stand

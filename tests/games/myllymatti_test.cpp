@@ -279,31 +279,23 @@ TEST_CASE("Myllymatti: if the house says so, you must beat") {
 }
 
 // ---- Hidden cards
+// Whether such demands can all be true is for the solver: tests/referee/hidden.
 
 TEST_CASE("Myllymatti: a take rests on what an unseen hand lacks, if you must beat") {
     Evening t = three_unseen();
     CHECK(t.all({"p1 play 9C", "p2 play 4S"}) == "");
     CHECK(t.is_assumed("p3 take"));
     CHECK(t("p3 take") == "");
-    CHECK(t.game.lacks(2) == CardSet::of(card("AS")));
-    CHECK(t.would("p1 play AS") == "");
     CHECK(t.all({"p1 play 5S", "p2 take", "p3 play 4S"}) == "");
-    // Ana cannot lack the ace as well: somebody has it, and the first who took is to blame.
-    CHECK_FALSE(t.is_listed("p1 take"));
-    CHECK(t.would("p1 take") == "refuted");
+    CHECK(t.is_assumed("p1 take"));
     CHECK(t.would("p1 play AS") == "");
 }
 
-TEST_CASE("Myllymatti: a card that was assumed away refutes the take, and counting forbids it") {
+TEST_CASE("Myllymatti: a take by a hand that must hold what beats is illegal at once") {
     Evening t = three_unseen();
-    CHECK(t.all({"p1 play 9C", "p2 play 4S", "p3 take", "p1 play 5S", "p2 take"}) == "");
-    CHECK(t.would("p3 play AS") == "refuted");
-    CHECK(t.all({"p3 play 4S", "p1 play AS"}) == ""); // complete
-    CHECK(t.game.lacks(2) == CardSet::of(card("AS")));
-
-    Evening other = three_unseen();
-    CHECK(other.all({"p1 play 7D", "p2 play 4S"}) == "");
-    CHECK(other("p3 take") == "able-to-beat"); // both unseen cards are Cy's, and one is the ace
+    CHECK(t.all({"p1 play 7D", "p2 play 4S"}) == "");
+    CHECK(t("p3 take") == "able-to-beat"); // both unseen cards are Cy's, and one is the ace
+    CHECK_FALSE(t.is_listed("p3 take"));
 }
 
 TEST_CASE("Myllymatti: free to take, nothing rests on hidden cards") {

@@ -64,26 +64,20 @@ TEST_CASE("the referee finds simulated logs to stand, their claims too") {
     }
 }
 
-TEST_CASE("the referee overturns no simulated log for cards that it does not show") {
-    for (const char* id : {"yamiro", "yamiro-partner", "somachi"}) {
-        const auto& tables = trial::covering_tables(*find_engine(id));
+TEST_CASE("no true log is overturned, whatever cards it does not show") {
+    for (const Engine& engine : engines()) {
+        if (!engine.start(trial::covering_tables(engine)[0].setup)->tell(nullptr)) continue;
+        const auto& tables = trial::covering_tables(engine);
         int wrong = 0;
         for (std::uint64_t seed = 1; seed <= games() && wrong < 3; ++seed) {
             const trial::Table& table = tables[seed % tables.size()];
-            std::vector<SimulatedHand> hands = trial::play_game(table, seed);
-            Random random(seed);
-            for (SimulatedHand& hand : hands)
-                for (SimulatedEntry& entry : hand.entries) {
-                    const std::vector<bool> hideable = trial::hideable(table, entry.move);
-                    for (int i = 0; i < entry.move.size; ++i)
-                        if (hideable[i] && entry.move.is_card(i) && random.below(2) == 0)
-                            entry.move.items[i] = unseen_card.code();
-                }
-            const std::string text = text_of(table, hands);
+            std::vector<SimulatedHand> written;
+            if (!trial::try_hidden(table, trial::play_game(table, seed), seed, &written).empty()) continue;
+            const std::string text = text_of(table, written);
             const Report report = report_of(text);
             if (report.verdict != Verdict::overturned) continue;
             ++wrong;
-            UNSCOPED_INFO(id << " seed " << seed << ": " << findings(report) << "\n" << text);
+            UNSCOPED_INFO(engine.id << " seed " << seed << ": " << findings(report) << "\n" << text);
         }
         CHECK(wrong == 0);
     }

@@ -45,7 +45,8 @@ bool is_seen_by_all(const Position& position, const Move& move) {
 
 } // namespace
 
-std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& hands, std::uint64_t seed) {
+std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& hands, std::uint64_t seed,
+                       std::vector<SimulatedHand>* written) {
     Random random(seed);
     const std::uint32_t how = random.below(4); // all cards, most, some, or whole deals
     const auto position = table.engine->start(table.setup);
@@ -81,6 +82,8 @@ std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& han
         if (tells) story.cut(position->told());
         if (tells && Deals(story).possible() == Answer::no) return complain("no lie of the hidden cards is left");
         const SimulatedHand& full = hands[h];
+        shown.back().result = full.result;
+        shown.back().game = full.game;
         const Result hand = position->hand_result();
         if (hand.over && hand.known && !same(hand, full.result))
             return complain("with hidden cards the hand's result differs: " + to_text(hand) + " for " +
@@ -92,6 +95,7 @@ std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& han
             return complain("with hidden cards the game's result differs: " + to_text(result) + " for " +
                             to_text(full.game));
     }
+    if (written != nullptr) *written = shown;
     return {};
 }
 

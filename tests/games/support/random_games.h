@@ -25,8 +25,9 @@ Trial try_game(const Table& table, std::uint64_t seed);
 std::vector<SimulatedHand> play_game(const Table& table, std::uint64_t seed);
 
 /// The same game with some cards, or whole deals, that the log does not show: no entry is illegal, and no result that
-/// is known differs. What was wrong, or nothing.
-std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& hands, std::uint64_t seed);
+/// is known differs. What was wrong, or nothing; then `written` gets the game as the log has it, with its true results.
+std::string try_hidden(const Table& table, const std::vector<SimulatedHand>& hands, std::uint64_t seed,
+                       std::vector<SimulatedHand>* written = nullptr);
 
 /// A game up to a hand with one entry swapped, dropped, doubled, or given another card, seat or amount.
 struct SpoiledGame {
