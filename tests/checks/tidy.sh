@@ -2,7 +2,7 @@
 # clang-tidy (.clang-tidy) over the sources changed since the merge-base with main; on main, those of the last commit;
 # files not yet committed always. KUPI_LINT_ALL=1 (./kupi test --all): every source.
 # A source that passed is not read again until it, a header or the list of checks changes.
-# Usage: tidy.sh BUILD_FOLDER (with compile_commands.json). Exit 77: nothing to judge with.
+# Usage: tidy.sh BUILD_FOLDER. Exit 77: nothing to judge with.
 set -euo pipefail
 build=$(cd "$1" && pwd)
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
@@ -37,10 +37,18 @@ fi
 
 passed=$build/tidy
 mkdir -p "$passed"
+
+# The build's own compilation database knows no single sources and names the compiler's precompiled headers.
+database=$build/lint
+cmake -S . -B "$database" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=OFF \
+    -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >"$passed/configure.log" 2>&1 || {
+    cat "$passed/configure.log"
+    exit 1
+}
 pending=()
 while IFS= read -r source; do
     # Sources of other presets (the fuzz targets) are in no compilation database here.
-    grep -qsF "$PWD/$source\"" "$build/compile_commands.json" || continue
+    grep -qsF "$PWD/$source\"" "$database/compile_commands.json" || continue
     stamp=$passed/${source//\//-}.ok
     if [ ! -f "$stamp" ] ||
         [ -n "$(find "$source" .clang-tidy generator tests \( -path "$source" -o -name .clang-tidy -o -name '*.h' \) \
@@ -62,4 +70,4 @@ printf '%s\0' "${pending[@]}" | xargs -0 -n 1 -P "$(nproc)" bash -c '
         rm -f "$started"
         printf "%s\n" "$report"
         exit 1
-    fi' "$clang_tidy" "$build" "$passed"
+    fi' "$clang_tidy" "$database" "$passed"
