@@ -18,10 +18,10 @@ inline constexpr std::size_t max_text_file = 16u << 20; ///< no data file of our
 std::optional<std::string> read_file(const std::filesystem::path& path, Diagnostics& out,
                                      std::size_t max_bytes = max_text_file);
 
-/// Writes beside the target, then renames, so that an older file survives every failure, an interrupt included. A link is
-/// written through; a pipe, a device and an open file (/dev/stdout, /dev/fd/3) get the bytes as they come. A new file has
-/// the mode that the umask leaves, a replaced one keeps its own. Creates missing parent folders. Throws Failure when it
-/// can't. Any number of threads may write at once.
+/// Writes beside the target, then renames, so that an older file survives every failure, an interrupt included. A link
+/// is written through; a pipe, a device and an open file (/dev/stdout, /dev/fd/3) get the bytes as they come. A new
+/// file has the mode that the umask leaves, a replaced one keeps its own. Creates missing parent folders. Throws
+/// Failure when it can't. Any number of threads may write at once.
 void write_file(const std::filesystem::path& path, std::string_view bytes);
 /// Throws the Failure that write_file() would, as far as that can be known before; for what takes long to make.
 void check_writable(const std::filesystem::path& path);

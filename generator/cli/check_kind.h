@@ -21,7 +21,7 @@ enum class FileKind {
     hyphenation,
     game,
     rules,
-    sayings, ///< the referee's words: say.toml
+    sayings,   ///< the referee's words: say.toml
     thesaurus, ///< what players say for what rules say: asking.toml
     index,     ///< of a game's rules: index.toml
     booklet,

@@ -136,8 +136,8 @@ class Envite {
     // Of the hand
     CardSet trumps_; ///< fixed ones too; none before the turn
     std::array<PlayingCard, most_players> trick_{};
-    Seats dealt_, played_;                           ///< who has cards; who has played to the trick
-    Seat due_ = nobody, best_ = nobody;              ///< who plays next; who has the trick so far
+    Seats dealt_, played_;              ///< who has cards; who has played to the trick
+    Seat due_ = nobody, best_ = nobody; ///< who plays next; who has the trick so far
     std::uint8_t trump_ = no_suit, led_ = no_suit, best_at_ = 0, trick_size_ = 0;
     std::array<std::uint8_t, teams> tricks_{};
     std::uint8_t stake_ = 0, offered_ = nothing_offered, bidder_ = no_team; ///< steps of the ladder; a team

@@ -86,7 +86,7 @@ class Omi {
     std::array<std::uint8_t, 16> high_{}; ///< of each rank
     std::array<std::int32_t, 2> total_{}; ///< of the teams, before this hand
     std::int32_t target_ = 10, pending_ = 0;
-    std::array<PlayingCard, players> laid_{};   ///< to this trick, by seat
+    std::array<PlayingCard, players> laid_{}; ///< to this trick, by seat
     std::array<std::uint8_t, 2> tricks_{};
     std::uint8_t dealt_ = 0;    ///< who has been dealt: the first four; when trump is named, the second
     std::uint8_t in_trick_ = 0; ///< who has played

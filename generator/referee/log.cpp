@@ -13,7 +13,7 @@ using toml_file::Value;
 
 constexpr std::int64_t format_version = 1;
 constexpr std::size_t most_hands = 100'000; ///< of one log
-constexpr std::size_t most_errors = 10;       ///< told of one log
+constexpr std::size_t most_errors = 10;     ///< told of one log
 
 const char* kind_of(const Value& v) {
     static constexpr const char* names[] = {"text",   "a whole number", "a number", "true or false",

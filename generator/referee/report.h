@@ -65,9 +65,9 @@ struct Report {
 };
 
 struct RefereeOptions {
-    bool context = false;               ///< Finding::held, legal, mark
-    bool explain = false;               ///< HandReport::reasons
-    long effort = 50'000;  ///< for each question about cards that nobody saw, in matchings (rules/lies.h)
+    bool context = false; ///< Finding::held, legal, mark
+    bool explain = false; ///< HandReport::reasons
+    long effort = 50'000; ///< for each question about cards that nobody saw, in matchings (rules/lies.h)
 };
 
 /// Those of a field, by seat; of a list in its order.
