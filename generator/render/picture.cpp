@@ -3,7 +3,7 @@
 #include <librsvg/rsvg.h>
 
 #include "base/diagnostics.h"
-#include "render/patience.h"
+#include "base/patience.h"
 #include "render/raster.h"
 #include "render/svg_recolour.h"
 

@@ -1,4 +1,4 @@
-#include "render/patience.h"
+#include "base/patience.h"
 
 #include <algorithm>
 #include <cmath>
