@@ -125,11 +125,11 @@ class TextReport {
         if (!f.held.empty()) filled_line("", f.held);
         if (!f.legal.empty()) filled_line("legal here: ", f.legal);
         for (const Evidence& e : f.related) {
-            const std::string place =
+            const std::string where =
                 style_.places ? printable(style_.file) + ":" + std::to_string(e.line) + ":" + std::to_string(e.column)
                               : "hand " + std::to_string(e.hand) + ", entry " + std::to_string(e.entry);
-            std::string line = std::string(gutter + 1, ' ') + in(cyan, place) + ": " + printable(e.message) + "\n";
-            if (style_.wrapped) line = filled(StyledText(place + ": " + e.message), gutter + 1, style_.terminal);
+            std::string line = std::string(gutter + 1, ' ') + in(cyan, where) + ": " + printable(e.message) + "\n";
+            if (style_.wrapped) line = filled(StyledText(where + ": " + e.message), gutter + 1, style_.terminal);
             out_ += line;
             if (style_.places) excerpt(e.line, 0, 0);
         }
