@@ -14,7 +14,8 @@ namespace kupi {
 
 namespace {
 
-char message[1024]; ///< for the handler, which may call nothing but async-signal-safe functions
+/// For the handler, which runs in the thread that drew and may call nothing but async-signal-safe functions.
+thread_local char message[1024];
 
 extern "C" void on_end_of_patience(int) {
     [[maybe_unused]] const auto written = ::write(STDERR_FILENO, message, std::strlen(message));
@@ -28,7 +29,7 @@ double processor_time() {
 }
 
 double& account_of(const std::string& path) {
-    static std::map<std::string, double> accounts;
+    thread_local std::map<std::string, double> accounts;
     return accounts[path];
 }
 
@@ -40,7 +41,8 @@ Patience::Patience(const std::string& path) : spent_(account_of(path)), begun_(p
     std::copy_n(text.c_str(), text.size() + 1, message);
     std::signal(SIGVTALRM, on_end_of_patience);
     sigevent event{};
-    event.sigev_notify = SIGEV_SIGNAL;
+    event.sigev_notify = SIGEV_THREAD_ID;
+    event._sigev_un._tid = ::gettid();
     event.sigev_signo = SIGVTALRM;
     armed_ = ::timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer_) == 0;
     if (!armed_) return;

@@ -12,7 +12,7 @@ namespace kupi {
 inline constexpr double most_patience = 8; ///< seconds
 
 /// While it lives, drawing `path` runs on its account; when that is used up, the program says so and ends with 2.
-/// Nothing is half-written then: files are begun after they are made. For one thread at a time.
+/// Nothing is half-written then: files are begun after they are made. Each thread has accounts of its own.
 class Patience {
   public:
     explicit Patience(const std::string& path);

@@ -144,14 +144,19 @@ class Converter {
     std::vector<std::pair<const toml::key*, toml::node*>> in_order_; ///< of the tables that lie around each other
 };
 
-/// What is left of a text without its lists; what is wrong with it, toml++ says of the whole text.
-toml::table parse_rest(std::string_view rest, const std::vector<TextList>& lists, std::string_view text) {
+/// toml++'s tree, or what is wrong, whichever way its build says that.
+std::variant<toml::table, toml::parse_error> parse_text(std::string_view text) {
+#if TOML_EXCEPTIONS
     try {
-        return toml::parse(rest); // places are wanted, not its file on each
-    } catch (const toml::parse_error&) {
-        if (lists.empty()) throw;
-        return toml::parse(text);
+        return toml::parse(text); // places are wanted, not its file on each
+    } catch (const toml::parse_error& e) {
+        return e;
     }
+#else
+    toml::parse_result result = toml::parse(text);
+    if (result) return std::move(result).table();
+    return result.error();
+#endif
 }
 
 } // namespace
@@ -185,20 +190,20 @@ std::optional<Table> parse(std::string_view text, const std::string& file_name, 
                       : "more than a million values in one file");
         return std::nullopt;
     }
-    try {
-        toml::table tree = parse_rest(rest, lists, text);
-        return Converter(lists).table(tree);
-    } catch (const toml::parse_error& e) {
-        const auto& at = e.source().begin;
-        std::string what(e.description());
-        // toml++ prefixes its own state ("Error while parsing key: …"); what follows the colon is the news.
-        if (const auto colon = what.find(": "); what.starts_with("Error while parsing") && colon != std::string::npos)
-            what = "TOML: in " + what.substr(std::string_view("Error while parsing ").size());
-        else
-            what = "TOML: " + what;
-        out.error({file_name, static_cast<int>(at.line), static_cast<int>(at.column)}, std::string(trim(what)));
-        return std::nullopt;
-    }
+    auto tree = parse_text(rest);
+    // What is wrong is told of the whole text, whose lists have not been taken out.
+    if (tree.index() == 1 && !lists.empty()) tree = parse_text(text);
+    if (auto* table = std::get_if<toml::table>(&tree)) return Converter(lists).table(*table);
+    const auto& fault = std::get<toml::parse_error>(tree);
+    const auto& at = fault.source().begin;
+    std::string what(fault.description());
+    // toml++ prefixes its own state ("Error while parsing key: …"); what follows the colon is the news.
+    if (const auto colon = what.find(": "); what.starts_with("Error while parsing") && colon != std::string::npos)
+        what = "TOML: in " + what.substr(std::string_view("Error while parsing ").size());
+    else
+        what = "TOML: " + what;
+    out.error({file_name, static_cast<int>(at.line), static_cast<int>(at.column)}, std::string(trim(what)));
+    return std::nullopt;
 }
 
 std::optional<Table> load(const std::string& path, Diagnostics& out) {

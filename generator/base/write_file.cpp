@@ -1,22 +1,15 @@
 // Writing: a file appears whole or not at all, whatever thread writes it and whenever somebody interrupts.
-#include <array>
-#include <atomic>
 #include <cerrno>
 #include <charconv>
-#include <csignal>
-#include <cstring>
-#include <ctime>
-#include <random>
 #include <system_error>
 #include <utility>
 
 #include <fcntl.h>
-#include <pthread.h>
-#include <sched.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/unfinished.h"
 
 namespace kupi {
 
@@ -26,85 +19,10 @@ namespace {
 
 std::string why_not_written(int error) { return std::generic_category().message(error); }
 
-// ---- Files that are being written, for the interrupt handler, which may call nothing but async-signal-safe functions.
-
-/// The path is written while `claimed` only; a thread may be inside open() while `opening` only.
-struct Unfinished {
-    enum State { unused, claimed, opening, there };
-    std::atomic<State> state{unused};
-    char path[4096];
-};
-std::array<Unfinished, 64> unfinished; ///< more threads than that take turns
-std::atomic<bool> interrupted{false};  ///< from then on no thread may begin a file
-
-extern "C" void on_interrupt(int) {
-    interrupted = true;
-    for (Unfinished& file : unfinished) {
-        // No thread that runs this is opening a file itself: it would have its signals blocked. A second is patience
-        // enough for a file system that hangs.
-        const timespec millisecond{0, 1'000'000};
-        for (int waited = 0; file.state == Unfinished::opening && waited < 1000; ++waited)
-            ::nanosleep(&millisecond, nullptr);
-        if (file.state == Unfinished::there) ::unlink(file.path);
-    }
-    static constexpr char message[] = "\nkupi: interrupted; nothing half-written is left\n";
-    [[maybe_unused]] const auto written = ::write(STDERR_FILENO, message, sizeof message - 1);
-    ::_exit(130);
-}
-
-/// The handler is at work in another thread and ends the process: nothing more may be begun.
-void stop_if_interrupted() {
-    while (interrupted) ::pause();
-}
-
-Unfinished& claim() {
-    for (;; ::sched_yield())
-        for (Unfinished& file : unfinished) {
-            auto state = Unfinished::unused;
-            if (!file.state.compare_exchange_strong(state, Unfinished::claimed)) continue;
-            stop_if_interrupted();
-            return file;
-        }
-}
-
-/// Of this thread, as long as it lives.
-class SignalsBlocked {
-  public:
-    SignalsBlocked() {
-        sigset_t all;
-        sigfillset(&all);
-        ::pthread_sigmask(SIG_SETMASK, &all, &before_);
-    }
-    ~SignalsBlocked() { ::pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
-    SignalsBlocked(const SignalsBlocked&) = delete;
-    SignalsBlocked& operator=(const SignalsBlocked&) = delete;
-
-  private:
-    sigset_t before_;
-};
-
-/// Six letters and digits that nobody else has thought of.
-std::string random_ending() {
-    static constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
-    thread_local std::random_device random;
-    std::string out;
-    while (out.size() < 6) out += letters[random() % letters.size()];
-    return out;
-}
-
-void write_all(int fd, std::string_view bytes) { // throws the errno as a system_error
-    while (!bytes.empty()) {
-        const ssize_t n = ::write(fd, bytes.data(), bytes.size());
-        if (n < 0 && errno == EINTR) continue;
-        if (n < 0) throw std::system_error(errno, std::generic_category());
-        bytes.remove_prefix(static_cast<std::size_t>(n));
-    }
-}
-
 /// A temporary file beside the target; removed unless committed.
 class Beside {
   public:
-    explicit Beside(const fs::path& target) : target_(target), file_(claim()) {
+    explicit Beside(const fs::path& target) : target_(target), file_(claim_unfinished()) {
         struct stat old {};
         if (::stat(target_.c_str(), &old) == 0) old_mode_ = old.st_mode & 07777;
         int error = EEXIST;
@@ -123,7 +41,7 @@ class Beside {
 
     void write(std::string_view bytes) {
         try {
-            write_all(fd_, bytes);
+            write_bytes(fd_, bytes);
         } catch (const std::system_error& e) {
             fail(e.code().value());
         }
@@ -139,15 +57,10 @@ class Beside {
   private:
     /// One name tried: what went wrong, or 0. A file that replaces another is its owner's alone until it has its mode.
     int open() {
-        const std::string path = target_.string() + ".kupi-" + random_ending();
-        if (path.size() >= sizeof file_.path) return ENAMETOOLONG;
-        std::memcpy(file_.path, path.c_str(), path.size() + 1);
+        if (!file_.set_path(beside(target_.string()))) return ENAMETOOLONG;
         const SignalsBlocked blocked;
         file_.state = Unfinished::opening;
-        if (interrupted) {
-            file_.state = Unfinished::claimed; // the handler does not wait for this one
-            stop_if_interrupted();
-        }
+        file_.give_way_to_interrupt();
         fd_ = ::open(file_.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old_mode_ ? 0600 : 0666);
         const int error = fd_ < 0 ? errno : 0;
         file_.state = fd_ < 0 ? Unfinished::claimed : Unfinished::there;
@@ -223,7 +136,7 @@ void write_file(const fs::path& path, std::string_view bytes) {
         if (fd < 0) fail(why_not_written(errno));
         int why = 0;
         try {
-            write_all(fd, bytes);
+            write_bytes(fd, bytes);
         } catch (const std::system_error& e) {
             why = e.code().value();
         }
@@ -261,16 +174,6 @@ void check_writable(const fs::path& path) {
     while (!folder.empty() && !fs::exists(folder, error)) folder = folder.parent_path();
     if (!folder.empty() && !fs::is_directory(folder, error)) fail(why_not_written(ENOTDIR));
     const Beside tried(folder / target.filename());
-}
-
-void install_interrupt_handler() {
-    struct sigaction action {};
-    action.sa_handler = on_interrupt;
-    sigemptyset(&action.sa_mask);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
-    // A full disk or a closed pipe answers with an error that is reported, not with a signal.
-    std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN);
 }
 
 } // namespace kupi

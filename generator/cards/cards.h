@@ -32,7 +32,8 @@ struct Palette {
 inline constexpr Colour ink_black{0x1b, 0x1a, 0x1e};
 inline constexpr Colour paper_white{0xff, 0xff, 0xff};
 
-/// What a drawing's role — main, deep, light, mark, field, ink, paper — or "#rrggbb" means; ink for anything else.
+/// What a drawing's role — main, deep, light, tone, mark, field, ink, paper — or "#rrggbb" means; ink for anything
+/// else. `tone` is a little darker than `light`: patterns of grounds.
 Colour colour_of(const Palette& palette, std::string_view role);
 
 /// A file that a definition names: where it was found, and where it was named.
@@ -51,7 +52,8 @@ struct Suit {
     std::string id, name, code, pronunciation, meaning, group;
     Palette palette;
     FileReference symbol;
-    FileReference frame; ///< around its cards, for templates that show it
+    FileReference frame;   ///< around its cards, for templates that show it
+    FileReference pattern; ///< of the ground that its faces stand on, likewise
     std::optional<Reference> opposed;
     std::vector<Reference> paired;
     Place place, colour_place;

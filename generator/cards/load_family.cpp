@@ -54,6 +54,7 @@ Suit read_suit(TableReader& r, const DataFolders& data) {
         r.missing("symbol", "the SVG file of the suit's symbol", "symbol = \"symbols/" + s.id + ".svg\"");
     s.symbol = read_file_reference(r, "symbol", data);
     s.frame = read_file_reference(r, "frame", data);
+    s.pattern = read_file_reference(r, "pattern", data);
     auto opposed = read_references(r, "opposed");
     if (opposed.size() > 1) r.error("opposed", "a suit is opposed by one suit");
     if (!opposed.empty()) s.opposed = std::move(opposed.front());

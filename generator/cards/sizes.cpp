@@ -20,6 +20,7 @@ std::vector<NamedSize> read_sizes(toml_file::TableReader& root, std::string_view
             s.size = {size[0], size[1]};
         else if (!r.has("size"))
             r.out().error(r.place(), "\"size\" is missing: width and height");
+        for (const auto& territory : r.texts("territories")) s.territories.push_back(territory.text);
         s.corner = r.length("corner", 0, mm(50), 0);
         r.finish();
         out.push_back(std::move(s));

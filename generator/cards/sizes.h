@@ -17,6 +17,7 @@ struct NamedSize {
     Size size;         ///< points, portrait
     double corner = 0; ///< card sizes: usual radius of the corner
     Place place;
+    std::vector<std::string> territories = {}; ///< papers: where they are what printers hold
 };
 
 struct Sizes {

@@ -93,24 +93,29 @@ struct Format {
     std::string name; ///< of the paper
 };
 
-/// The page as asked for, else half the paper; the paper as asked for, else the smallest that takes two pages.
+/// The page as asked for, else half the paper; the paper as asked for, else the usual one, or where it does
+/// not take two pages the smallest that does.
 Format find_format(const Values& values, const BookletWords& words, const Sizes& sizes, Diagnostics& out) {
     Format f;
     std::optional<NamedSize> paper_asked;
-    if (values.given("paper")) {
+    if (values.given("paper") || !values.given("size")) {
         paper_asked = paper(values, sizes, "", least_paper, most_paper, out);
         fail_if_errors(out);
     }
-    if (values.given("size") || !paper_asked) {
-        const auto page = size(values, "size", words.sizes, "half-letter", least_page, most_page, out);
+    if (values.given("size")) {
+        const auto page = size(values, "size", words.sizes, "", least_page, most_page, out);
         fail_if_errors(out);
         f.page = page->size;
     } else {
         f.page = {paper_asked->size.height / 2, paper_asked->size.width};
     }
     if (!paper_asked) {
+        const auto usual = usual_paper(sizes, least_paper, most_paper, out);
+        fail_if_errors(out);
+        const bool usual_fits = fits_on(f.page, usual->size.turned());
+        if (usual_fits) paper_asked = usual;
         for (const NamedSize& p : sizes.papers) {
-            if (!fits_on(f.page, p.size.turned())) continue;
+            if (usual_fits || !fits_on(f.page, p.size.turned())) continue;
             if (!paper_asked || p.size.width * p.size.height < paper_asked->size.width * paper_asked->size.height)
                 paper_asked = p;
         }
@@ -152,7 +157,7 @@ int run(const Values& values) {
     document.subject = words->subtitle(games.size());
     document.language = language;
     lay_out_booklet({deck.name, deck, *card_template, games, *words, *style, hyphenator, families, art, measurer,
-                     ink_mode(values), language, format.page},
+                     ink_mode(values), language, format.page, !values.flag("reading-order")},
                     document, faults);
     fail_if_errors(faults);
     const std::size_t pages = document.pages.size();
@@ -213,7 +218,7 @@ Command describe() {
                     language_option(),
                     data_option(),
                     output_option("output/DECK-booklet.pdf")},
-        .examples = {{"kupi booklet", "All fourteen suits and six games on letter paper, ready to fold."},
+        .examples = {{"kupi booklet", "All fourteen suits and six games, ready to fold."},
                      {"kupi booklet getha --deck railog-getha --size a5 --reading-order",
                       "One game with its own deck, to read on a screen."}},
         .order = 21,

@@ -17,7 +17,7 @@ CalibrationSheet read_sheet(const Values& values, const DataFolders& data) {
     Diagnostics faults;
     const Sizes sizes = load_sizes(data, faults);
     CalibrationSheet sheet;
-    if (auto size = paper(values, sizes, "letter", mm(140), most_paper, faults)) sheet.paper = std::move(*size);
+    if (auto size = paper(values, sizes, "", mm(140), most_paper, faults)) sheet.paper = std::move(*size);
     fail_if_errors(faults);
     sheet.orientation = enum_of<Orientation>(orientation_words, values.text("orientation"));
     sheet.flip = enum_of<Backs>(backs_words, values.text("backs"));
@@ -101,7 +101,7 @@ int run(const Values& values) { return values.given("save") ? save(values) : pri
 
 Command describe() {
     Option paper = paper_option();
-    paper.fallback = "letter";
+    paper.help += "; without it, the usual one (kupi settings)";
     const auto reading = [](const char* name, const char* help, double most) {
         return Option{.name = name,
                       .kind = Kind::offset,

@@ -8,8 +8,10 @@
 #include "base/text.h"
 #include "base/units.h"
 #include "cards/load.h"
+#include "cards/notation.h"
 #include "cli/check_kind.h"
 #include "cli/check_rules.h"
+#include "cli/coarse_pictures.h"
 #include "cli/common_options.h"
 #include "cli/lookalike.h"
 #include "cli/press.h"
@@ -17,6 +19,7 @@
 #include "cli/progress.h"
 #include "cli/unshown.h"
 #include "layout/card.h"
+#include "layout/export_target.h"
 #include "layout/fold.h"
 #include "layout/hyphenation.h"
 #include "layout/sheet.h"
@@ -24,6 +27,7 @@
 #include "reference/thesaurus.h"
 #include "render/ink.h"
 #include "render/overrun.h"
+#include "render/target_faults.h"
 
 namespace kupi::cli::check_command {
 
@@ -34,7 +38,8 @@ namespace {
 
 class Checker {
   public:
-    explicit Checker(DataFolders data) : data_(std::move(data)), rules_(data_, text_) {}
+    explicit Checker(DataFolders data, std::optional<ExportTarget> target)
+        : data_(std::move(data)), target_(std::move(target)), rules_(data_, text_) {}
 
     void check(const std::string& named) {
         const std::string file = fs::path(named).lexically_normal().string();
@@ -76,6 +81,7 @@ class Checker {
         case FileKind::index: rules_.check_index(file, faults); return;
         case FileKind::booklet: rules_.check_booklet(file, faults); return;
         case FileKind::printer: load_printer(path(file), data_, faults); return;
+        case FileKind::target: check_target(file, faults); return;
         case FileKind::sizes:
             load_sizes(DataFolders({fs::path(canonical(file)).parent_path().parent_path()}), faults);
             return;
@@ -133,6 +139,7 @@ class Checker {
         for (const Suit& s : family->suits) {
             open_whole(s.symbol, ArtUse::symbol, faults);
             open(s.frame, ArtUse::picture, faults);
+            open(s.pattern, ArtUse::picture, faults);
         }
         for (const Rank& r : family->ranks) {
             open_whole(r.sign, ArtUse::symbol, faults);
@@ -166,13 +173,29 @@ class Checker {
         TextSetter setter(text_);
         const CardPaint job{*deck, *card_template, art_, text_, InkMode::full, 0, faults, &*own_template, &setter};
         const std::vector<Card> cards = deck->cards(true);
-        std::vector<draw::Form> faces;
+        std::vector<draw::Form> faces; // and backs, in the end
         for (const Card card : cards) faces.push_back(paint_face(job, card));
         warn_of_like_faces(job, cards, faces);
-        for (std::size_t i = 0; i < deck->backs.size(); ++i) paint_back(job, i);
-        for (std::size_t pack = 1; pack <= deck->packs.size(); ++pack) paint_back(job, 0, pack);
+        if (target_) check_for_target(*deck, cards, faces, job, faults);
+        for (std::size_t i = 0; i < deck->backs.size(); ++i) faces.push_back(paint_back(job, i));
+        for (std::size_t pack = 1; pack <= deck->packs.size(); ++pack) faces.push_back(paint_back(job, 0, pack));
+        if (!target_) warn_of_coarse_pictures(faces, faults);
         if (!deck->table.path.empty()) files_.insert(canonical(deck->table.path));
         warn_of_unshown_fields(*deck, *own_template, faults);
+    }
+
+    /// What the target of --for would find fault with.
+    void check_for_target(const Deck& deck, const std::vector<Card>& cards, std::vector<draw::Form> faces,
+                          const CardPaint& job, Diagnostics& faults) {
+        if (!takes(*target_, deck.size, faults)) return;
+        draw::Document document;
+        document.forms = std::move(faces);
+        for (std::size_t i = 0; i < deck.backs.size(); ++i) document.forms.push_back(paint_back(job, i));
+        FormPainter painter(document, text_);
+        for (std::size_t i = 0; i < document.forms.size(); ++i)
+            for (const std::string& fault : target_faults(document.forms[i], deck.size, *target_, painter))
+                faults.warning({deck.file, 0, 0},
+                               '"' + (i < cards.size() ? title(deck, cards[i]) : "back") + "\": " + fault);
     }
 
     void check_template(const std::string& file, Diagnostics& faults) {
@@ -190,6 +213,11 @@ class Checker {
         plan_sheet(*sheet, sheet->card ? sheet->card->size : poker, sizes, faults);
     }
 
+    void check_target(const std::string& file, Diagnostics& faults) {
+        const DataFolders around = folders_around(file, data_);
+        load_export_target(path(file), around, load_sizes(around, faults), faults);
+    }
+
     void check_fold(const std::string& file, Diagnostics& faults) {
         const DataFolders around = folders_around(file, data_);
         const Sizes sizes = load_sizes(around, faults);
@@ -197,6 +225,7 @@ class Checker {
     }
 
     DataFolders data_;
+    std::optional<ExportTarget> target_; ///< of --for
     PangoMeasurer text_;
     RulesChecker rules_;
     SvgLibrary art_;
@@ -277,7 +306,13 @@ std::string json_of(const Checker& checker) {
 
 int run(const Values& values) {
     const DataFolders data = data_folders(values);
-    Checker checker(data);
+    std::optional<ExportTarget> target;
+    if (values.given("for")) {
+        Diagnostics faults;
+        target = load_export_target(values.text("for"), data, load_sizes(data, faults), faults);
+        fail_if_errors(faults);
+    }
+    Checker checker(data, std::move(target));
     Progress progress("checking");
     bool readable = true;
     for (const auto& given : values.all("FILE")) readable = check_named(given, data, checker, progress) && readable;
@@ -290,28 +325,38 @@ int run(const Values& values) {
 }
 
 Command describe() {
-    return {.name = "check",
-            .summary = "finds the faults of suits, decks, templates, rules and drawings",
-            .about =
-                "It reads suits.toml, ranks.toml and extras.toml, decks, card templates, sheets, folds, printers, "
-                "sizes.toml, game.toml, rules.md and SVG files, and names every fault with its line, its column and "
-                "what was probably meant.",
-            .arguments = {{.name = "FILE",
-                           .help = "a file, a folder, or the id of a family, deck, game, template, sheet, fold or "
-                                   "printer",
-                           .complete = "file",
-                           .repeats = true}},
-            .options = {format_option("text: each fault with its line; json: for programs"), data_option()},
-            .examples = {{"kupi check railog", "Everything in one family's folder."},
-                         {"kupi check suits/decks/railog-getha.toml",
-                          "A deck, with the drawings and the card template that it uses."},
-                         {"kupi check rulesheets/getha",
-                          "A game's rules: rule ids without a section, cards and variants that are none."}},
-            .notes = "It warns of suits that are easily mistaken: their colours are close to normal sight, under "
-                     "deuteranopia or in grey, and the outlines of their symbols are alike too.\n"
-                     "Exit code: 0 no errors (there may be warnings), 1 errors, 2 a file could not be read.",
-            .order = 40,
-            .run = run};
+    return {
+        .name = "check",
+        .summary = "finds the faults of suits, decks, templates, rules and drawings",
+        .about =
+            "It reads suits.toml, ranks.toml and extras.toml, decks, card templates, sheets, folds, printers, "
+            "targets, sizes.toml, game.toml, rules.md and SVG files, and names every fault with its line, its column and "
+            "what was probably meant.",
+        .arguments = {{.name = "FILE",
+                       .help = "a file, a folder, or the id of a family, deck, game, template, sheet, fold, "
+                               "printer or target",
+                       .complete = "file",
+                       .repeats = true}},
+        .options = {{.name = "for",
+                     .kind = Kind::text,
+                     .value = "TARGET",
+                     .help = "of decks, also what a print service would find fault with (kupi list targets)",
+                     .complete = "targets"},
+                    format_option("text: each fault with its line; json: for programs"),
+                    data_option()},
+        .examples = {{"kupi check railog", "Everything in one family's folder."},
+                     {"kupi check suits/decks/railog-getha.toml",
+                      "A deck, with the drawings and the card template that it uses."},
+                     {"kupi check railog-getha --for gamecrafter",
+                      "Cards with ink too near the cut, and bitmaps of too few pixels."},
+                     {"kupi check rulesheets/getha",
+                      "A game's rules: rule ids without a section, cards and variants that are none."}},
+        .notes = "It warns of suits that are easily mistaken: their colours are close to normal sight, under "
+                 "deuteranopia or in grey, and the outlines of their symbols are alike too; and of PNGs and JPEGs that "
+                 "are printed under 150 dpi.\n"
+                 "Exit code: 0 no errors (there may be warnings), 1 errors, 2 a file could not be read.",
+        .order = 40,
+        .run = run};
 }
 
 const Registration registration{"check", describe};

@@ -30,6 +30,7 @@ std::optional<FileKind> kind_by_place(const fs::path& file) {
     if (above == "templates" && folder == "sheets") return FileKind::sheet;
     if (above == "templates" && folder == "folds") return FileKind::fold;
     if (above == "templates" && folder == "printers") return FileKind::printer;
+    if (above == "templates" && folder == "targets") return FileKind::target;
     if (above == "templates" && folder == "texts")
         return name == "hyphenation.toml" ? FileKind::hyphenation : FileKind::text_style;
     if (name == "game.toml") return FileKind::game;
@@ -41,8 +42,8 @@ std::optional<FileKind> kind_by_place(const fs::path& file) {
     return std::nullopt;
 }
 
-constexpr const char* folders_of_ids[] = {"suits/decks", "templates/cards", "templates/sheets", "templates/folds",
-                                          "templates/printers"};
+constexpr const char* folders_of_ids[] = {"suits/decks",     "templates/cards",    "templates/sheets",
+                                          "templates/folds", "templates/printers", "templates/targets"};
 
 std::optional<FileKind> kind_by_keys(const toml_file::Table& table) {
     const auto has = [&](std::string_view key) {
@@ -52,6 +53,7 @@ std::optional<FileKind> kind_by_keys(const toml_file::Table& table) {
     if (has("family") || has("cards") || has("card")) return FileKind::deck;
     if (has("layer") || has("extends")) return FileKind::card_template;
     if (has("shift")) return FileKind::printer;
+    if (has("writes")) return FileKind::target;
     if (has("front")) return FileKind::fold;
     if (has("paper")) return FileKind::sheet;
     return std::nullopt;
@@ -71,7 +73,7 @@ std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out) {
     if (const auto kind = kind_by_keys(*table)) return kind;
     out.error({file, 1, 1}, "neither its place nor its keys say what this file is",
               "a deck has \"family\", suits [[suit]], ranks [[rank]], a card template [[layer]] or \"extends\", a fold "
-              "\"front\", a sheet \"paper\", a printer \"shift\"");
+              "\"front\", a sheet \"paper\", a printer \"shift\", a target \"writes\"");
     return std::nullopt;
 }
 

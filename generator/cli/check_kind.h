@@ -16,6 +16,7 @@ enum class FileKind {
     sheet,
     fold,
     printer,
+    target,
     sizes,
     text_style,
     hyphenation,

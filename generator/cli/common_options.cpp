@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include "cli/settings.h"
+
 namespace kupi::cli {
 
 Option help_option() { return {.name = "help", .letter = 'h', .help = "print this help"}; }
@@ -31,6 +33,14 @@ Option paper_option() {
             .value = "SIZE",
             .help = "a paper's name (kupi list papers), or width x height: 12x18in, 210x297mm",
             .complete = "papers"};
+}
+
+Option size_option() {
+    return {.name = "size",
+            .kind = Kind::text,
+            .value = "SIZE",
+            .help = "cards of this size (kupi list sizes), or width x height: 2.75x4.75in; without it, the deck's own",
+            .complete = "sizes"};
 }
 
 Option ink_option() {
@@ -89,7 +99,19 @@ std::optional<NamedSize> size(const Values& values, const std::string& option, c
 
 std::optional<NamedSize> paper(const Values& values, const Sizes& sizes, const std::string& fallback, double least,
                                double most, Diagnostics& out) {
+    if (!values.given("paper") && fallback.empty()) return usual_paper(sizes, least, most, out);
     return size(values, "paper", sizes.papers, fallback, least, most, out);
+}
+
+std::optional<NamedSize> usual_paper(const Sizes& sizes, double least, double most, Diagnostics& out) {
+    const PaperHabit habit = paper_habit(sizes, out);
+    Diagnostics faults;
+    auto found = find_size(sizes.papers, habit.paper, least, most, habit.place, faults);
+    for (Diagnostic d : faults.all()) {
+        if (habit.place.file.empty()) d.message.insert(0, habit.set_by + ": ");
+        out.add(std::move(d));
+    }
+    return found;
 }
 
 InkMode ink_mode(const Values& values) {

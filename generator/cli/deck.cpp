@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "base/units.h"
 #include "cli/common_options.h"
+#include "cli/deck_svg.h"
 #include "cli/output.h"
 #include "cli/press.h"
 #include "cli/print.h"
@@ -21,13 +22,13 @@ constexpr const char* card_heading = "The cards";
 
 bool is_duplex(Backs backs) { return backs == Backs::long_edge || backs == Backs::short_edge; }
 
-/// The sheet template, or plain letter paper, with everything that the options change.
+/// The sheet template, or plain paper, with everything that the options change.
 SheetSpec read_sheet(const Values& values, const DataFolders& data, const Sizes& sizes, Diagnostics& out) {
     SheetSpec spec;
     if (values.given("sheet"))
         if (auto loaded = load_sheet(values.text("sheet"), data, sizes, out)) spec = std::move(*loaded);
     if (values.given("paper") || !values.given("sheet")) {
-        if (auto size = paper(values, sizes, "letter", least_paper, most_paper, out)) spec.paper = std::move(*size);
+        if (auto size = paper(values, sizes, "", least_paper, most_paper, out)) spec.paper = std::move(*size);
     }
     const auto length = [&](const char* name, double& value) {
         if (values.given(name)) value = values.length(name);
@@ -68,7 +69,18 @@ BackShift read_shift(const Values& values, const DataFolders& data, const SheetS
     return shift;
 }
 
+/// --format, else what the file's ending says.
+bool wants_svg(const Values& values) {
+    const std::string given = lower(values.text("output"));
+    const bool svg_file = given.ends_with(".svg"), pdf_file = given.ends_with(".pdf");
+    const std::string& format = values.text("format");
+    if (values.given("format") && ((format == "svg" && pdf_file) || (format == "pdf" && svg_file)))
+        throw Failure("--format " + format + " and --output \"" + values.text("output") + "\" contradict each other");
+    return format == "svg" || (svg_file && !values.given("format"));
+}
+
 int run(const Values& values) {
+    if (wants_svg(values)) return write_deck_svg(values);
     Diagnostics out;
     Progress progress("reading the deck");
     Press press = load_press(values.text("DECK"), values, out);
@@ -99,6 +111,7 @@ int run(const Values& values) {
 
     progress.now("painting " + counted(cards.size(), "card"));
     draw::Document document;
+    if (values.given("dpi")) document.picture_dpi = static_cast<double>(values.integer("dpi"));
     document.title = press.deck.name;
     document.subject = counted(all, "card") + " on " + spec.paper.name;
     const bool with_backs = spec.backs != Backs::none;
@@ -139,8 +152,16 @@ std::vector<Option> options() {
         o.heading = heading;
         all.push_back(std::move(o));
     };
+    add(card_heading,
+        {.name = "dpi",
+         .kind = Kind::integer,
+         .value = "N",
+         .help = "bring pictures of far more dots an inch down to N; without it, PNGs to 450, and JPEGs go "
+                 "into the PDF as they are",
+         .least = 72,
+         .most = 2400});
     Option paper = paper_option();
-    paper.help += "; without it, the sheet's, else letter";
+    paper.help += "; without it, the sheet's, else the usual one (kupi settings)";
     add(sheet_heading, std::move(paper));
     add(sheet_heading,
         {.name = "sheet",
@@ -213,7 +234,17 @@ std::vector<Option> options() {
                        .help = "move the backs right and down, for once",
                        .least = -inches(1),
                        .most = inches(1)});
-    all.push_back(output_option("output/DECK.pdf"));
+    all.push_back({.name = "format",
+                   .kind = Kind::choice,
+                   .value = "FORMAT",
+                   .help =
+                       "pdf: sheets to cut; svg: the cards alone, a file each in the folder of -o, or all as symbols "
+                       "of one file -o NAME.svg; without it, as the file's name ends",
+                   .choices = {"pdf", "svg"},
+                   .fallback = "pdf"});
+    Option output = output_option("output/DECK.pdf");
+    output.endings.push_back(".svg");
+    all.push_back(std::move(output));
     return all;
 }
 
@@ -223,16 +254,17 @@ Command describe() {
         .summary = "prints a deck's cards on sheets to cut",
         .arguments = {deck_argument()},
         .options = options(),
-        .examples = {{"kupi deck railog-getha",
-                      "96 cards, nine to a letter sheet, fronts only: output/railog-getha.pdf."},
+        .examples = {{"kupi deck railog-getha", "96 cards, nine to a sheet, fronts only: output/railog-getha.pdf."},
                      {"kupi deck railog-getha --paper a4 --backs long-edge --jokers",
                       "On A4, fronts and backs in turn, for a printer that flips on the long edge."},
                      {"kupi deck french-54 --packs 2 --jokers --backs long-edge",
                       "Two packs with their jokers, the second with its back in another colour."},
-                     {"kupi deck railog-getha --cards 'arl-of-*,4yl' --ink saver", "A few cards, sparing the ink."}},
-        .notes = "What an option does not say, the sheet template says. Without one: letter, a margin of 0.25in, crop "
-                 "marks 5mm long, 1.5mm from the cards and 0.25pt thick, no bleed, no backs.\n"
-                 "Print at 100 %, never \"fit to page\": the rulers on the sheet show whether it came out true.",
+                     {"kupi deck railog-getha --cards 'arl-of-*,4yl' --ink saver", "A few cards, sparing the ink."},
+                     {"kupi deck railog-getha --format svg -o cards/", "A drawing of each card and of the back."}},
+        .notes =
+            "What an option does not say, the sheet template says. Without one: the usual paper (kupi settings), a margin of 0.25in, crop "
+            "marks 5mm long, 1.5mm from the cards and 0.25pt thick, no bleed, no backs.\n"
+            "Print at 100 %, never \"fit to page\": the rulers on the sheet show whether it came out true.",
         .order = 10,
         .run = run};
 }

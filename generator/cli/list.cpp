@@ -18,6 +18,7 @@
 #include "cli/rules_lists.h"
 #include "cli/screen.h"
 #include "layout/card_template.h"
+#include "layout/export_target.h"
 #include "layout/fold.h"
 #include "layout/sheet.h"
 #include "referee/json_text.h"
@@ -215,6 +216,23 @@ std::vector<Row> list_printers(const Asked& asked) {
         });
 }
 
+std::vector<Row> list_targets(const Asked& asked) {
+    const Sizes sizes = asked.ids_only ? Sizes{} : sizes_of(asked);
+    return rows_of_files(
+        asked, "templates/targets",
+        [&](const auto& id, auto& out) { return load_export_target(id, asked.data, sizes, out); },
+        [](const auto& id, const ExportTarget& target) {
+            std::vector<std::string> cards;
+            for (const NamedSize& size : target.cards) cards.push_back(size.id);
+            return Row{{"id", id},
+                       {"name", target.name},
+                       {"writes", word_of(writes_words, target.writes)},
+                       {"bleed-mm", target.bleed ? Json(rounded(to_mm(*target.bleed))) : Json("as asked")},
+                       {"safe-mm", rounded(to_mm(target.safe))},
+                       {"cards", cards.empty() ? "any" : join(cards, ", ")}};
+        });
+}
+
 std::vector<Row> list_games(const Asked& asked) {
     std::vector<Row> rows;
     if (asked.ids_only) {
@@ -257,6 +275,7 @@ const std::vector<Listing>& listings() {
         {"sheets", "", list_sheets},
         {"folds", "", list_folds},
         {"printers", "", list_printers},
+        {"targets", "", list_targets},
         {"games", "", list_games},
         {"variants", "game", list_variants},
         {"commands", "",
@@ -365,7 +384,8 @@ Command describe() {
     std::vector<std::string> whats;
     for (const Listing& l : listings()) whats.push_back(l.what);
     return {.name = "list",
-            .summary = "lists decks, suits, cards, templates, papers, sheets, folds, printers, games, variants",
+            .summary =
+                "lists decks, suits, cards, templates, papers, sheets, folds, printers, targets, games, variants",
             .arguments = {{.name = "WHAT", .help = "what to list", .choices = whats},
                           {.name = "OF",
                            .help = "cards: the deck whose cards are listed; suits: the family; variants: the game",

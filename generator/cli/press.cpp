@@ -9,6 +9,7 @@
 #include "cli/common_options.h"
 #include "cli/lookalike.h"
 #include "layout/card.h"
+#include "layout/sheet.h"
 
 namespace kupi::cli {
 
@@ -25,27 +26,53 @@ std::vector<Option> press_options() {
              .fallback = "1",
              .least = 1,
              .most = most_packs},
+            size_option(),
             template_option(),
             ink_option(),
             data_option()};
 }
+
+namespace {
+
+/// `template_name`: empty, the deck's.
+Press press_for(Deck deck, const DataFolders& data, const std::string& template_name, bool fanned, Diagnostics& out) {
+    Diagnostics faults;
+    DataFolders around = folders_around(deck.file, data);
+    auto card_template = !template_name.empty()
+                             ? load_card_template(template_name, around, faults)
+                             : load_card_template(deck.card_template.id, around, faults, deck.card_template.place);
+    if (fanned && card_template && !card_template->fanned.id.empty())
+        card_template = load_card_template(card_template->fanned.id, around, faults, card_template->fanned.place);
+    std::optional<CardTemplate> own_template;
+    const bool has_own = std::any_of(deck.extras.begin(), deck.extras.end(), [](const Extra& e) { return e.own; });
+    if (has_own && deck.own_template.id != deck.card_template.id)
+        own_template = load_card_template(deck.own_template.id, around, faults, deck.own_template.place);
+    fail_if_errors(faults);
+    for (const Diagnostic& d : faults.all()) out.add(d);
+    return {std::move(around), std::move(deck), std::move(*card_template), std::move(own_template), {}, {}};
+}
+
+} // namespace
 
 Press load_press(const std::string& deck_name, const Values& values, Diagnostics& out) {
     const DataFolders data = data_folders(values);
     Diagnostics faults;
     auto deck = load_deck(deck_name, data, faults);
     fail_if_errors(faults);
-    DataFolders around = folders_around(deck->file, data);
-    auto card_template = values.given("template")
-                             ? load_card_template(values.text("template"), around, faults)
-                             : load_card_template(deck->card_template.id, around, faults, deck->card_template.place);
-    std::optional<CardTemplate> own_template;
-    const bool has_own = std::any_of(deck->extras.begin(), deck->extras.end(), [](const Extra& e) { return e.own; });
-    if (has_own && deck->own_template.id != deck->card_template.id)
-        own_template = load_card_template(deck->own_template.id, around, faults, deck->own_template.place);
-    fail_if_errors(faults);
+    if (values.given("size")) {
+        const Sizes sizes = load_sizes(folders_around(deck->file, data), faults);
+        if (const auto asked = size(values, "size", sizes.cards, "", least_card, most_card, faults)) {
+            deck->size = asked->size;
+            if (asked->corner > 0) deck->corner = asked->corner; // a size without a name says nothing of it
+        }
+        fail_if_errors(faults);
+    }
     for (const Diagnostic& d : faults.all()) out.add(d);
-    return {std::move(around), std::move(*deck), std::move(*card_template), std::move(own_template), {}, {}};
+    return press_for(std::move(*deck), data, values.given("template") ? values.text("template") : "", false, out);
+}
+
+Press fanned_press(const Deck& deck, const DataFolders& data, Diagnostics& out) {
+    return press_for(deck, data, "", true, out);
 }
 
 std::size_t packs_asked(const Values& values) { return static_cast<std::size_t>(values.integer("packs")); }

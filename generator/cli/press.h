@@ -27,7 +27,7 @@ struct Press {
     PangoMeasurer text;
 };
 
-/// The options of Press: --cards --jokers --packs --template --ink --data.
+/// The options of Press: --cards --jokers --packs --size --template --ink --data.
 std::vector<Option> press_options();
 
 /// What --packs says.
@@ -35,6 +35,10 @@ std::size_t packs_asked(const Values& values);
 
 /// Loads the deck and its template. Throws Failure with every fault; warnings go into `out`.
 Press load_press(const std::string& deck, const Values& values, Diagnostics& out);
+
+/// The same of a deck that is loaded already; `data` holds its file's folders too. Cards lie over each other in what is
+/// drawn with it: where the deck's template names another for that, in this.
+Press fanned_press(const Deck& deck, const DataFolders& data, Diagnostics& out);
 
 /// The cards that --cards and --jokers pick.
 std::vector<Card> picked_cards(const Deck& deck, const Values& values);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <unordered_map>
 
 #include "base/text.h"
@@ -32,11 +33,30 @@ std::size_t usual_columns(const Deck& deck, const std::vector<Card>& cards) {
     return static_cast<std::size_t>(std::ceil(std::sqrt(1.8 * static_cast<double>(cards.size() + 1))));
 }
 
+/// Of a deck's own cards one of each kind, where there are kinds; no two of one title.
+std::vector<Card> sample_of_own(const Deck& deck) {
+    std::vector<Card> all, hand;
+    std::set<std::string> kinds, titles;
+    const auto kind_of = [&](Card card) {
+        const auto& fields = deck.extras[card.extra()].fields;
+        const auto kind = fields.find("kind");
+        return kind == fields.end() ? std::string() : kind->second.text;
+    };
+    for (const Card card : deck.cards(false))
+        if (!card.has_suit() && titles.insert(title(deck, card)).second) all.push_back(card);
+    for (const Card card : all)
+        if (kinds.insert(kind_of(card)).second) hand.push_back(card);
+    if (hand.size() < 2) hand = std::move(all);
+    if (hand.size() > hand_size) hand.resize(hand_size);
+    return hand;
+}
+
 /// Seven cards that show what a deck has: from suit to suit, faces and numbers in turn.
 std::vector<Card> sample_hand(const Deck& deck) {
     std::vector<Card> hand;
     const std::size_t ranks = deck.ranks.size(), suits = deck.suits.size();
     if (ranks * suits < hand_size) {
+        if (deck.suits.empty()) return sample_of_own(deck);
         hand = deck.cards(false);
         if (hand.size() > hand_size) hand.resize(hand_size);
         return hand;
@@ -52,9 +72,12 @@ std::vector<Card> sample_hand(const Deck& deck) {
     return hand;
 }
 
+/// What the deck's name does not say already.
 std::string about(const Deck& deck) {
-    return counted(deck.count(false), "card") + (deck.suits.empty() ? "" : " · " + counted(deck.suits.size(), "suit")) +
-           " · " + number(to_mm(deck.size.width), 1) + " × " + number(to_mm(deck.size.height), 1) + " mm";
+    const std::string cards = counted(deck.count(false), "card"), name = lower(deck.name);
+    return (name.find(cards) == std::string::npos ? cards + " · " : "") +
+           (deck.suits.empty() ? "" : counted(deck.suits.size(), "suit") + " · ") + number(to_mm(deck.size.width), 1) +
+           " × " + number(to_mm(deck.size.height), 1) + " mm";
 }
 
 /// The one card that --card names; nothing for the back.

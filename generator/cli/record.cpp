@@ -1,7 +1,6 @@
 // kupi record: a game written down while it is played, and ruled on entry by entry.
 
 #include <algorithm>
-#include <charconv>
 #include <filesystem>
 
 #include "base/display_width.h"
@@ -13,6 +12,7 @@
 #include "cli/print.h"
 #include "cli/screen.h"
 #include "referee/context.h"
+#include "referee/header_value.h"
 #include "referee/recorder.h"
 #include "referee/report_text.h"
 #include "referee/typed.h"
@@ -53,62 +53,10 @@ std::vector<std::pair<std::string, std::string>> help(const Log& log) {
 
 const std::vector<std::string> commands = {"?", "table", "undo", "claim", "hand", "auto", "log", "quit", "help"};
 
-std::optional<std::int64_t> whole_number(std::string_view text) {
-    std::int64_t n = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-    return error == std::errc{} && end == text.data() + text.size() && !text.empty() ? std::optional(n) : std::nullopt;
-}
-
 std::vector<std::string> split_names(const std::string& text) {
     std::vector<std::string> names;
     for (const auto& name : split(text, ',')) names.emplace_back(trim(name));
     return names;
-}
-
-/// "stakes=40", "stakes=Ana:40,Bo:25" or "captains=Ana,Bo" for the log's header.
-HeaderValue header_value(const std::string& text, const std::vector<std::string>& players) {
-    const auto equals = text.find('=');
-    if (equals == std::string::npos || equals == 0)
-        throw Failure("--set \"" + printable(text) + "\": expected KEY=VALUE", "for example: --set stakes=40");
-    HeaderValue header;
-    header.key = text.substr(0, equals);
-    const std::string value = text.substr(equals + 1);
-    if (const auto number = whole_number(value)) {
-        header.value = *number;
-    } else if (value.find(':') != std::string::npos) {
-        HeaderValue::Numbers numbers;
-        const Players seats(players);
-        for (const auto& part : split(value, ',')) {
-            const auto colon = part.find(':');
-            const std::string name(trim(part.substr(0, colon)));
-            const auto amount =
-                whole_number(colon == std::string::npos ? std::string() : std::string(trim(part.substr(colon + 1))));
-            const Seat seat = seats.find(name);
-            if (seat == nobody)
-                throw Failure("--set " + printable(header.key) + ": no player is called \"" + printable(name) + "\"",
-                              did_you_mean(name, players));
-            if (!amount)
-                throw Failure("--set " + printable(header.key) + ": expected NAME:NUMBER for \"" + printable(name) +
-                              "\"");
-            numbers.emplace_back(seat, *amount);
-        }
-        header.value = std::move(numbers);
-    } else if (value.find(',') != std::string::npos) {
-        const Players names(players);
-        Seats seats;
-        for (const auto& part : split(value, ',')) {
-            const std::string name(trim(part));
-            const Seat seat = names.find(name);
-            if (seat == nobody)
-                throw Failure("--set " + printable(header.key) + ": no player is called \"" + printable(name) + "\"",
-                              did_you_mean(name, players));
-            seats.add(seat);
-        }
-        header.value = seats;
-    } else {
-        header.value = value;
-    }
-    return header;
 }
 
 class Table {
@@ -163,7 +111,10 @@ class Table {
         if (values_.given("deck")) head.deck = values_.text("deck");
         head.choices = read_choices(shelf->game, values_.text("variants"), {}, faults);
         fail_if_errors(faults);
-        for (const auto& text : values_.all("set")) head.headers.push_back(header_value(text, head.players));
+        for (const auto& text : values_.all("set"))
+            if (auto header = read_header_value(text, head.players, "--set ", faults))
+                head.headers.push_back(std::move(*header));
+        fail_if_errors(faults);
         try {
             recorder_.emplace(library_, head, file_);
         } catch (const Failure& failure) {
@@ -335,9 +286,7 @@ class Table {
     /// Legal whatever the cards are that nobody has seen.
     bool is_proven(const kupi::Option& option, const SeenCards& seen) const {
         if (seen.only(option.move) != option.move) return false;
-        const Ruling ruling = recorder_->position().clone()->play(option.move);
-        const auto* legal = std::get_if<Legal>(&ruling);
-        return legal != nullptr && legal->assuming.empty();
+        return kupi::is_proven(recorder_->position().clone()->play(option.move));
     }
 
     void enter(const std::string& typed) {

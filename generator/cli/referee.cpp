@@ -13,11 +13,15 @@
 
 #include "base/text.h"
 #include "cli/common_options.h"
+#include "cli/output.h"
 #include "cli/print.h"
 #include "cli/progress.h"
+#include "cli/report.h"
 #include "cli/screen.h"
 #include "referee/report_json.h"
 #include "referee/report_text.h"
+#include "referee/what_if.h"
+#include "referee/witness.h"
 
 namespace kupi::cli::referee_command {
 
@@ -77,7 +81,8 @@ class Session {
         : library_(data_folders(values)),
           screen_(screen()),
           json_(values.text("format") == "json"),
-          explain_(values.flag("explain")) {
+          explain_(values.flag("explain")),
+          effort_(values.integer("effort")) {
         const auto wanted = static_cast<std::size_t>(values.integer("jobs"));
         jobs_ = wanted > 0 ? wanted : std::max<std::size_t>(std::thread::hardware_concurrency(), 1);
         for (const auto& given : values.all("LOG")) {
@@ -111,23 +116,51 @@ class Session {
         progress.end();
         flush();
         if (!json_ && files_.size() > 1) write_out("\n" + summary() + "\n");
+        return exit_code();
+    }
+
+    /// All logs in one file; what can't be read is said and left out.
+    int report(const std::string& to) {
+        Progress progress("judging");
+        std::vector<LogToReport> logs;
+        for (const auto& file : files_) {
+            Diagnostics faults;
+            if (auto log = read(file, faults)) {
+                // A report goes to others: they need not know where the log lies on this machine.
+                const std::string shown = shown_path(file);
+                logs.push_back(
+                    {std::move(log), fs::path(shown).is_absolute() ? fs::path(file).filename().string() : shown});
+                continue;
+            }
+            print(faults);
+            ++not_read_;
+        }
+        for (const Verdict verdict : write_report(logs, library_, to, effort_)) ++verdicts_[verdict];
+        progress.end();
+        return exit_code();
+    }
+
+  private:
+    int exit_code() {
         if (unreadable_ || not_read_ > 0) return 2;
         if (verdicts_[Verdict::overturned] > 0) return 1;
         return verdicts_[Verdict::undecided] > 0 ? 3 : 0;
     }
-
-  private:
+    std::unique_ptr<Log> read(const std::string& file, Diagnostics& faults) {
+        auto text = file == "-" ? read_stdin(faults) : read_file(file, faults);
+        return text ? read_log(std::move(*text), file, library_, faults) : nullptr;
+    }
     void judge(const std::string& file, Judged& judged) {
         Diagnostics faults;
-        auto text = file == "-" ? read_stdin(faults) : read_file(file, faults);
-        const auto log = text ? read_log(std::move(*text), file, library_, faults) : nullptr;
+        const auto log = read(file, faults);
         if (!log) {
             const std::size_t at = judged.out.size();
             if (json_) judged.out += unreadable_json(file, faults);
             judged.unread.push_back({at, std::move(faults)});
             return;
         }
-        const Report report = referee(*log, {.context = !json_, .explain = explain_});
+        const Report report =
+            referee(*log, {.context = !json_, .explain = explain_, .settle = true, .effort = effort_});
         ++judged.verdicts[report.verdict];
         if (json_) {
             judged.out += to_json(*log, report, explain_);
@@ -236,11 +269,93 @@ class Session {
     Library library_;
     Screen screen_;
     bool json_, explain_, unreadable_ = false;
+    long effort_;
     std::size_t jobs_ = 1, not_read_ = 0;
     std::vector<std::string> files_;
     std::map<Verdict, std::size_t> verdicts_;
     std::string out_;
 };
+
+/// One log, judged, for what is asked of it beside its verdict.
+struct Single {
+    explicit Single(const Values& values, const std::string& file)
+        : library(data_folders(values)), options{.effort = static_cast<long>(values.integer("effort"))} {
+        Diagnostics faults;
+        auto text = file == "-" ? read_stdin(faults) : read_file(file, faults);
+        log = text ? read_log(std::move(*text), file, library, faults) : nullptr;
+        if (!log) throw Failure(std::move(faults));
+        report = referee(*log, options);
+    }
+
+    Library library;
+    RefereeOptions options;
+    std::unique_ptr<Log> log;
+    Report report;
+};
+
+int exit_code(Verdict verdict) { return verdict == Verdict::overturned ? 1 : verdict == Verdict::undecided ? 3 : 0; }
+
+int write_witness(const Values& values) {
+    if (values.all("LOG").size() > 1) throw Failure("--witness takes one log at a time");
+    const std::string& file = values.all("LOG").front();
+    Single single(values, file);
+    const Witness found = witness(*single.log, single.report, single.library, single.options);
+    const std::string name = file == "-" ? "-" : shown_path(file);
+    if (found.text.empty()) {
+        say(name + " has no witness: " + found.why_not);
+        return single.report.verdict == Verdict::overturned ? 1 : 3;
+    }
+    const Output output(values.given("output") ? values.text("output") : "-", "witness.toml");
+    output.write(found.text);
+    output.report("one deal of the cards under which " + name + " is legal");
+    return exit_code(single.report.verdict);
+}
+
+int tell_what_if(const Values& values) {
+    std::vector<std::string> files, wanted;
+    for (const std::string& word : values.all("LOG")) {
+        std::error_code error;
+        const bool is_choice = word.find('=') != std::string::npos && !fs::exists(word, error);
+        (is_choice ? wanted : files).push_back(word);
+    }
+    if (files.size() != 1) throw Failure("--what-if takes one log, and VARIANT=VALUE as often as wanted");
+    Single single(values, files.front());
+    const Game& game = single.log->shelf->game;
+    Diagnostics faults;
+    std::vector<Choice> changed;
+    for (const std::string& word : wanted) {
+        const std::string id = word.substr(0, word.find('=')), value = word.substr(word.find('=') + 1);
+        const auto choice = read_choice(game, id, value, {}, faults);
+        if (choice)
+            changed.push_back(*choice);
+        else if (!faults.has_errors())
+            changed.push_back({id, "false"});
+    }
+    if (faults.has_errors()) throw Failure(std::move(faults));
+    if (game.variants.empty()) throw Failure(game.id + " has no variants");
+    const auto others = what_if(*single.log, changed, single.library, single.options);
+    write_out(values.text("format") == "json" ? what_if_json(*single.log, single.report, others)
+                                              : what_if_text(*single.log, single.report, others, screen().width));
+    return exit_code(single.report.verdict);
+}
+
+int write_report(const Values& values) {
+    const std::string& file = values.text("report");
+    check_report_name(file);
+    if (values.given("format")) throw Failure("--format is for the terminal's report: --report has that of its file");
+    return Session(values).report(file);
+}
+
+int run(const Values& values) {
+    if (values.flag("witness") + values.flag("what-if") + values.given("report") > 1)
+        throw Failure("choose one of --report, --witness and --what-if");
+    if (values.given("output") && !values.flag("witness"))
+        throw Failure("--output is for the log that --witness writes");
+    if (values.flag("witness")) return write_witness(values);
+    if (values.flag("what-if")) return tell_what_if(values);
+    if (values.given("report")) return write_report(values);
+    return Session(values).run();
+}
 
 Command describe() {
     return {
@@ -252,13 +367,42 @@ Command describe() {
                  "Cards that nobody saw may stay unseen: the referee judges what can be judged, and says undecided "
                  "where the verdict rests on them.",
         .arguments = {{.name = "LOG",
-                       .help = "a log, a folder (its *.toml at any depth), or - for standard input",
+                       .help =
+                           "a log, a folder (its *.toml at any depth), or - for standard input; with --what-if also "
+                           "VARIANT=VALUE",
                        .complete = "file",
                        .repeats = true}},
         .options =
             {{.name = "explain", .help = "walk through the reasoning of each hand to its result"},
+             {.name = "witness",
+              .help = "write one whole deal of the cards under which the log is legal, as a log that stands"},
+             {.name = "output",
+              .letter = 'o',
+              .kind = Kind::text,
+              .value = "FILE",
+              .help = "where --witness writes; without it standard output",
+              .complete = "file",
+              .endings = {".toml"}},
+             {.name = "what-if",
+              .help = "judge the log under other house rules too, and say what changes: those named as VARIANT=VALUE, "
+                      "or each value of each variant in turn"},
+             {.name = "effort",
+              .kind = Kind::integer,
+              .value = "N",
+              .help = "how much to work on each question about cards that nobody saw; what is left open for want of "
+                      "it is told",
+              .fallback = "50000",
+              .least = 1,
+              .most = 1'000'000'000},
              format_option(
                  "text: for people; json: an object for each log, on one line, with its error where it can't be read"),
+             {.name = "report",
+              .kind = Kind::text,
+              .value = "FILE",
+              .help =
+                  "a report to hand round, .html or .pdf: the verdict, the table at the disputed moment, the rule, the "
+                  "proof, every entry; .html draws the table after each",
+              .complete = "file"},
              {.name = "jobs",
               .letter = 'j',
               .kind = Kind::integer,
@@ -270,11 +414,15 @@ Command describe() {
              data_option()},
         .examples = {{"kupi referee friday.toml", "Says whether the log stands, and what is wrong if not."},
                      {"kupi referee --explain friday.toml", "Tells how each hand's result follows."},
+                     {"kupi referee --report friday.html friday.toml", "The verdict as a page for everybody's phone."},
+                     {"kupi referee --witness friday.toml -o deal.toml",
+                      "Names every card that nobody saw so that the log is legal."},
+                     {"kupi referee friday.toml --what-if", "What would change under each house rule of the game."},
                      {"kupi referee --format json logs/", "Every log of a folder, for a program."}},
         .notes = "Exit code: 0 all logs stand, 1 something is overturned, 2 a file cannot be read, 3 nothing is "
                  "overturned but something is undecided. Of several logs 2 beats 1, 1 beats 3, 3 beats 0.",
         .order = 36,
-        .run = [](const Values& values) { return Session(values).run(); }};
+        .run = run};
 }
 
 const Registration registration{"referee", describe};

@@ -236,21 +236,17 @@ Result CaliforniaSpeed::hand_result() const {
     result.over = finished();
     if (!finished()) return result;
     result.winners.add(winner_);
-    PerSeat<std::int32_t> scores{};
-    scores[winner_] = 1;
-    result.add_seats("scores", Seats::all(players), scores);
+    result.add_seats("scores", Seats::all(players), [&](Seat s) { return s == winner_; });
     return result;
 }
 
 Result CaliforniaSpeed::game_result() const {
     Result result;
-    result.known = won_known_;
-    if (!won_known_) return result;
+    result.known = won_.is_known();
+    if (!result.known) return result;
     result.over = finished();
-    PerSeat<std::int32_t> scores{};
-    for (Seat s = 0; s < players; ++s) scores[s] = won_[s] + (s == winner_);
     if (finished()) result.winners.add(winner_);
-    result.add_seats("scores", Seats::all(players), scores);
+    result.add_seats("scores", Seats::all(players), [&](Seat s) { return won_[s] + (s == winner_); });
     return result;
 }
 
@@ -264,25 +260,29 @@ void CaliforniaSpeed::next_hand(const HandEnd& end) {
     else if (const Field* scores = told != nullptr ? told->field("scores") : nullptr; scores != nullptr)
         for (Seat s = 0; s < players; ++s)
             if (scores->seats.has(s) && scores->values[s] > 0) winners.add(s);
-    if (winners.size() == 1) ++won_[winners.first()];
-    won_known_ = won_known_ && told != nullptr && (told->known || winners.size() == 1);
+    if (winners.size() == 1)
+        won_.add_win(winners);
+    else if (told == nullptr || !told->known)
+        won_.forget();
     begin_hand();
 }
 
 // ---- Looking on
 
 std::vector<PileView> CaliforniaSpeed::piles() const {
-    std::vector<PileView> views;
+    PileViews views(table_);
+    const auto from = [&](PlayingCard lowest) {
+        std::vector<PlayingCard> cards;
+        for (PlayingCard c = lowest; c != none; c = above_[c.code()]) cards.push_back(c);
+        return cards;
+    };
     for (Seat s = 0; s < players; ++s) {
-        PileView& view = views.emplace_back(PileView{"pack", s, {}, table_.unseen(s), false});
-        for (PlayingCard c = first_[s]; c != none; c = above_[c.code()]) view.cards.push_back(c);
-        std::reverse(view.cards.begin(), view.cards.end());
+        std::vector<PlayingCard>& cards = views.add("pack", s, s).cards;
+        cards = from(first_[s]);
+        std::reverse(cards.begin(), cards.end());
     }
-    for (int s = 0; s < stacks; ++s) {
-        PileView& view = views.emplace_back(PileView{"stack", owner_of(s), {}, 0, true});
-        for (PlayingCard c = bottoms_[s]; c != none; c = above_[c.code()]) view.cards.push_back(c);
-    }
-    return views;
+    for (int s = 0; s < stacks; ++s) views.add_row("stack", from(bottoms_[s]), owner_of(s));
+    return views.take();
 }
 
 void CaliforniaSpeed::explain(Trace& trace, int stack) const {

@@ -7,8 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/position.h"
-#include "rules/table.h"
+#include "rules/hand_kit.h"
 
 namespace kupi {
 
@@ -36,7 +35,6 @@ class CaliforniaSpeed {
     void next_hand(const HandEnd& end);
     Seat dealer() const { return nobody; }
     bool judgeable() const { return true; }
-    CardSet lacks(Seat) const { return {}; }
     const CardSet& pool() const { return table_.pool(); }
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;
@@ -77,10 +75,10 @@ class CaliforniaSpeed {
     std::array<PlayingCard, codes> above_{}; ///< of a card laid, what lies on it; of one in a pack, what comes after it
     std::array<PlayingCard, stacks> tops_{}, bottoms_{};
     std::array<PlayingCard, players> first_{}, last_{}; ///< of the known cards of each pack
-    std::array<std::int32_t, players> won_{};           ///< games before this one
+    ScoreSheet<players> won_;                           ///< games
     std::uint8_t open_ = 0;                             ///< a bit for each stack
     Seats laid_;                                        ///< of the deal that is going on
-    bool dealing_ = true, won_known_ = true;
+    bool dealing_ = true;
     Seat winner_ = nobody;
 };
 

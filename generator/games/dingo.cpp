@@ -13,7 +13,8 @@ Dingo::Dingo(const Setup& setup) : dealer_(setup.dealer) { begin(); }
 void Dingo::begin() {
     table_.gather(pack, stock);
     for (int rank = 0; rank < ace; ++rank) table_.move(stock, rabbits, {diamonds, rank});
-    dealt_ = acted_ = revealed_ = {};
+    deal_.begin(Seats::all(players), hand_size);
+    acted_ = revealed_ = {};
     due_ = dealer_;
     dingo_ = last_hunter_ = nobody;
     dingo_card_ = last_wolf_ = top_ = {};
@@ -40,32 +41,21 @@ Ruling Dingo::play(const Move& move, Mode mode, Trace* trace) {
         return verb == Verb::ace ? play_aces(move, mode, trace) : reveal(move, trace);
     }
     // What was left out, and what comes to light card by card, is tried on a copy.
-    Dingo after = *this;
-    if (verb == Verb::discard) after.finish_deal();
-    const Ruling ruling = verb == Verb::discard ? after.discard(move, mode, trace)
-                          : verb == Verb::ace   ? after.play_aces(move, mode, trace)
-                                                : after.reveal(move, trace);
-    if (is_legal(ruling)) *this = after;
-    return ruling;
+    return on_copy(*this, [&](Dingo& after) {
+        if (verb == Verb::ace) return after.play_aces(move, mode, trace);
+        if (verb == Verb::reveal) return after.reveal(move, trace);
+        after.finish_deal();
+        return after.discard(move, mode, trace);
+    });
 }
 
 Ruling Dingo::deal(const Move& move) {
     const Seat seat = move.other;
     if (seat >= players) return Illegal{rule::not_a_player};
-    if (begun() || dealt_.has(seat)) return Illegal{rule::wrong_phase, {.seat = seat}};
-    if (move.cards != hand_size)
-        return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = hand_size}};
-    CardSet left = table_.pool();
-    for (int i = 0; i < hand_size; ++i) {
-        const PlayingCard card = move.card(i);
-        if (card.is_unseen()) continue;
-        if (!left.has(card)) return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
-        left.remove(card);
-    }
-    for (int i = 0; i < hand_size; ++i) table_.move(stock, hand + seat, move.card(i));
-    dealt_.add(seat);
-    if (is_dealt()) finish_deal();
-    return Legal{};
+    if (!deal_.is_due(seat)) return Illegal{rule::wrong_phase, {.seat = seat}};
+    Ruling ruling = deal_.give(table_, move);
+    if (is_legal(ruling) && is_dealt()) finish_deal();
+    return ruling;
 }
 
 Ruling Dingo::discard(const Move& move, Mode mode, Trace* trace) {
@@ -199,15 +189,11 @@ Ruling Dingo::bring_out(const Move& move) {
 
 /// Hands that were not dealt in the log are ten cards that nobody saw.
 void Dingo::finish_deal() {
-    for (Seat s = 0; s < players; ++s)
-        if (!dealt_.has(s)) table_.move_unseen(stock, hand + s, hand_size);
-    dealt_ = Seats::all(players);
+    deal_.give_rest_unseen(table_);
     settle();
 }
 
-CardSet Dingo::possible(Seat seat) const {
-    return dealt_.has(seat) ? table_.possible(hand + seat) : table_.seen(hand + seat) | table_.pool();
-}
+CardSet Dingo::possible(Seat seat) const { return deal_.is_due(seat) ? table_.pool() : table_.possible(hand + seat); }
 
 void Dingo::put(Seat seat, PlayingCard card, int pile) {
     table_.move(hand + seat, pile, card);

@@ -7,8 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/position.h"
-#include "rules/table.h"
+#include "rules/hand_kit.h"
 
 namespace kupi {
 
@@ -38,9 +37,9 @@ class Dingo {
     void next_hand(const HandEnd& end);
     Seat dealer() const { return dealer_; }
     bool judgeable() const { return true; }
-    CardSet lacks(Seat) const { return {}; }
     const CardSet& pool() const { return table_.pool(); }
     auto& table() { return table_; }
+    CardSet unsettled() const; ///< see is_known
     std::vector<PileView> piles() const;
     /// Gets rid of what cannot score, keeps what does, and hunts whenever it can.
     int worth(const Move& move) const;
@@ -66,7 +65,7 @@ class Dingo {
 
     // ---- Where the game stands
 
-    bool is_dealt() const { return dealt_ == Seats::all(players); }
+    bool is_dealt() const { return deal_.is_done(); }
     bool begun() const { return step_ > 0 || !acted_.empty(); }
     bool thinning() const { return step_ < steps; }
     bool passing() const { return thinning() && step_ % 2 == 1; }
@@ -84,6 +83,7 @@ class Dingo {
     bool is_known() const;
     int score_of(Seat seat) const { return points(table_.seen(score + seat)); }
     int penalty_of(Seat seat) const;
+    int balance_of(Seat seat) const { return score_of(seat) - penalty_of(seat); }
     CardSet red_left(Seat seat) const { return table_.seen(hand + seat) & CardSet::of_suit(hearts); }
     Seats winners() const;
     /// Of the seats, the one with the highest rabbit in its score pile; nobody if none has one.
@@ -114,11 +114,9 @@ class Dingo {
     // ---- Reasons (dingo_result.cpp)
 
     void explain_result(Trace* trace) const;
-    static std::vector<PlayingCard> listed(CardSet cards);
 
     // ---- Legal moves (dingo_moves.cpp)
 
-    void add_deals(Options& options) const;
     void add_aces(Options& options, CardSet own) const;
     void add_reveals(Options& options) const;
     int keep_worth(Seat seat, PlayingCard card) const;
@@ -132,8 +130,9 @@ class Dingo {
     void settle();
 
     Table<CardSet, pile_count> table_;
-    std::array<std::int32_t, players> won_{}; ///< games
-    Seats dealt_, revealed_;
+    ScoreSheet<players> won_; ///< games
+    Deal<stock, hand> deal_;
+    Seats revealed_;
     Seats acted_; ///< in this step or hunt
     Seat dealer_ = 0;
     Seat due_ = 0;
@@ -141,7 +140,6 @@ class Dingo {
     PlayingCard dingo_card_, last_wolf_; ///< of the hunt
     PlayingCard top_;                    ///< of the discard pile
     std::uint8_t step_ = 0, rank_ = 0;
-    bool totals_known_ = true;
 };
 
 } // namespace kupi

@@ -6,7 +6,7 @@ namespace kupi {
 
 void Dingo::legal_moves(Options& options) const {
     if (finished()) return add_reveals(options);
-    add_deals(options);
+    deal_.add_options(options, Verb::deal);
     if (calling()) {
         for (Seat s = 0; s < players; ++s)
             if (possible(s).has(heart(rank_))) options.add(make_move(Verb::dingo, s, heart(rank_)));
@@ -24,17 +24,6 @@ void Dingo::legal_moves(Options& options) const {
     } else {
         add_aces(options, own);
         options.add(make_move(Verb::pass, due_));
-    }
-}
-
-void Dingo::add_deals(Options& options) const {
-    if (begun()) return;
-    for (Seat s = 0; s < players; ++s) {
-        if (dealt_.has(s)) continue;
-        Move move = make_move(Verb::deal, table_seat);
-        move.other = s;
-        for (int i = 0; i < hand_size; ++i) move.add(unseen_card);
-        options.add_chance(move);
     }
 }
 
@@ -59,9 +48,7 @@ void Dingo::add_aces(Options& options, CardSet own) const {
 
 void Dingo::add_reveals(Options& options) const {
     for (Seat s : waiting()) {
-        Move move = make_move(Verb::reveal, s);
-        for (PlayingCard card : table_.seen(hand + s)) move.add(card);
-        for (int n = table_.unseen(hand + s); n > 0; --n) move.add(unseen_card);
+        const Move move = with_pile(make_move(Verb::reveal, s), table_, hand + s);
         if (table_.unseen(hand + s) > 0)
             options.add_chance(move);
         else
@@ -109,27 +96,21 @@ int Dingo::worth(const Move& move) const {
 }
 
 std::vector<PileView> Dingo::piles() const {
-    std::vector<PileView> views;
-    const auto add = [&](std::string_view name, Seat owner, int pile, bool open) {
-        PileView& view = views.emplace_back(PileView{name, owner, {}, table_.unseen(pile), open});
-        for (PlayingCard card : table_.seen(pile)) view.cards.push_back(card);
-    };
+    PileViews views(table_);
     for (Seat s = 0; s < players; ++s) {
-        add("hand", s, hand + s, false);
-        add("score pile", s, score + s, true);
-        add("penalty pile", s, penalty + s, true);
+        views.add("hand", hand + s, s);
+        views.add_open("score pile", score + s, s);
+        views.add_open("penalty pile", penalty + s, s);
     }
-    add("stock", nobody, stock, false);
-    PileView& left = views.emplace_back(PileView{"rabbits", nobody, {}, 0, true});
+    views.add("stock", stock);
+    PileView& left = views.add_row("rabbits");
     for (int rank = ranks - 1; rank >= 0; --rank) // the lowest lies on top
         if (table_.seen(rabbits).has({diamonds, rank})) left.cards.emplace_back(diamonds, rank);
-    add("hunt", nobody, hunt, true);
+    views.add_open("hunt", hunt);
     // Only its top card may be looked at (rulings DI-6).
-    PileView& pile = views.emplace_back(PileView{"discard pile", nobody, {}, 0, true});
-    for (PlayingCard card : table_.seen(discards))
-        if (card != top_) pile.cards.push_back(card);
+    PileView& pile = views.add_row("discard pile", listed(table_.seen(discards) - CardSet::of(top_)));
     if (!top_.is_unseen()) pile.cards.push_back(top_);
-    return views;
+    return views.take();
 }
 
 } // namespace kupi

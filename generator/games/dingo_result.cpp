@@ -22,6 +22,12 @@ bool Dingo::is_known() const {
     return finished() && !table_.pool().has(ace_of_diamonds) && !table_.pool().has_suit(hearts);
 }
 
+CardSet Dingo::unsettled() const {
+    CardSet cards = CardSet::of_suit(hearts);
+    cards.add(ace_of_diamonds);
+    return table_.pool() & cards;
+}
+
 Seat Dingo::highest_rabbit(Seats seats) const {
     Seat best = nobody;
     unsigned highest = 0;
@@ -38,7 +44,7 @@ Seats Dingo::winners() const {
     Seats best;
     int most = -100;
     for (Seat s = 0; s < players; ++s) {
-        const int own = score_of(s) - penalty_of(s);
+        const int own = balance_of(s);
         if (!red_left(s).empty() || own < most) continue;
         if (own > most) best = {};
         most = own;
@@ -56,39 +62,30 @@ Result Dingo::hand_result() const {
     result.known = is_known();
     if (!result.known) return result;
     result.winners = winners();
-    Field& scores = result.add_seats("scores");
-    scores.seats = Seats::all(players);
-    for (Seat s = 0; s < players; ++s) scores.values[s] = score_of(s) - penalty_of(s);
+    result.add_seats("scores", Seats::all(players), [&](Seat s) { return balance_of(s); });
     return result;
 }
 
 Result Dingo::game_result() const {
     Result result;
-    result.known = totals_known_ && (!finished() || is_known());
+    result.known = won_.is_known() && (!finished() || is_known());
     if (!result.known) return result;
     result.over = finished();
     if (result.over) result.winners = winners();
-    Field& scores = result.add_seats("scores");
-    scores.seats = Seats::all(players);
-    for (Seat s = 0; s < players; ++s) scores.values[s] = won_[s] + result.winners.has(s);
+    result.add_seats("scores", Seats::all(players), [&](Seat s) { return won_[s] + result.winners.has(s); });
     return result;
 }
 
 /// A further game. One that cannot be judged counts for those whom the table wrote down as winners.
 void Dingo::next_hand(const HandEnd& end) {
-    const bool known = end.judged && is_known(), claimed = !known && end.claim != nullptr && end.claim->known;
-    const Seats won = known ? winners() : claimed ? end.claim->winners : Seats{};
-    totals_known_ = totals_known_ && (known || claimed);
-    for (Seat s : won)
-        if (s < players) ++won_[s];
+    if (end.judged && is_known())
+        won_.add_win(winners());
+    else if (end.claim != nullptr && end.claim->known)
+        won_.add_win(end.claim->winners);
+    else
+        won_.forget();
     dealer_ = left_of(dealer_, players);
     begin();
-}
-
-std::vector<PlayingCard> Dingo::listed(CardSet cards) {
-    std::vector<PlayingCard> list;
-    for (PlayingCard c : cards) list.push_back(c);
-    return list;
 }
 
 void Dingo::explain_result(Trace* trace) const {
@@ -101,9 +98,9 @@ void Dingo::explain_result(Trace* trace) const {
     }
     const Seats best = winners();
     int level = 0, most = 0;
-    for (Seat s : best) most = score_of(s) - penalty_of(s);
+    for (Seat s : best) most = balance_of(s);
     for (Seat s = 0; s < players; ++s) {
-        const int own = score_of(s) - penalty_of(s);
+        const int own = balance_of(s);
         trace->push_back({.id = "score", .seat = s, .numbers = {score_of(s), penalty_of(s), own}});
         level += own == most && red_left(s).empty();
     }

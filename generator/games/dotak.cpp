@@ -25,7 +25,8 @@ void Dotak::begin() {
     std::fill_n(in_order_.begin(), played_, PlayingCard{});
     std::fill_n(pile_.begin(), played_, std::uint8_t{0});
     piles_ = played_ = 0;
-    dealt_ = draw_due_ = false;
+    deal_.begin(Seats::of(0), open_cards);
+    draw_due_ = false;
 }
 
 // ---- Judging and carrying out
@@ -43,27 +44,15 @@ Ruling Dotak::play(const Move& move, Mode mode, Trace* trace) {
     }
     if (move.card().is_unseen()) return Illegal{rule::bad_argument};
     if (settled()) return lay(move, mode, trace);
-    Dotak after = *this;
-    after.settle();
-    const Ruling ruling = after.lay(move, mode, trace);
-    if (is_legal(ruling)) *this = after;
-    return ruling;
+    return on_copy(*this, [&](Dotak& after) {
+        after.settle();
+        return after.lay(move, mode, trace);
+    });
 }
 
 Ruling Dotak::deal(const Move& move) {
-    if (dealt_ || played_ > 0) return Illegal{deal_not_due, {.seat = move.other}};
-    if (move.cards != open_cards)
-        return Illegal{rule::wrong_count, {.seat = move.other, .number = move.cards, .limit = open_cards}};
-    CardSet pool = table_.pool();
-    for (int i = 0; i < open_cards; ++i) {
-        const PlayingCard card = move.card(i);
-        if (card.is_unseen()) continue;
-        if (!pool.has(card)) return Illegal{rule::card_seen_twice, {.seat = move.other, .card = card}};
-        pool.remove(card);
-    }
-    for (int i = 0; i < open_cards; ++i) table_.move(stock, open, move.card(i));
-    dealt_ = true;
-    return Legal{};
+    if (!deal_.is_due(move.other)) return Illegal{deal_not_due, {.seat = move.other}};
+    return deal_.give(table_, move);
 }
 
 Ruling Dotak::draw(const Move& move) {
@@ -78,8 +67,7 @@ Ruling Dotak::draw(const Move& move) {
 
 /// What a log may leave out.
 void Dotak::settle() {
-    if (!dealt_) table_.move_unseen(stock, open, open_cards);
-    dealt_ = true;
+    deal_.give_rest_unseen(table_);
     if (draw_due_) table_.move_unseen(stock, open, 1);
     draw_due_ = false;
 }
@@ -116,11 +104,7 @@ Ruling Dotak::lay(const Move& move, Mode mode, Trace* trace) {
 
 void Dotak::legal_moves(Options& options) const {
     if (finished()) return;
-    if (!dealt_) {
-        Move move = make_move(Verb::deal, table_seat, unseen_card, unseen_card, unseen_card, unseen_card);
-        move.other = 0;
-        options.add_chance(move);
-    }
+    deal_.add_options(options, Verb::deal);
     if (draw_due_) options.add_chance(make_move(Verb::draw, 0, unseen_card));
     CardSet may_play = table_.possible(open);
     if (!settled()) may_play |= table_.pool();
@@ -136,7 +120,7 @@ Seats Dotak::waiting() const {
     Seats seats;
     if (finished()) return seats;
     seats.add(0);
-    if (!dealt_) seats.add(table_seat);
+    if (!deal_.is_done()) seats.add(table_seat);
     return seats;
 }
 
@@ -168,10 +152,7 @@ Result Dotak::piles_result() const {
     Result result;
     result.over = finished();
     if (result.over && piles_ <= limit_) result.winners.add(0);
-    PerSeat<std::int32_t> values{};
-    values[0] = piles_;
-    result.add_seats("scores", Seats::of(0), values);
-    result.add_seats("piles", Seats::of(0), values);
+    for (const char* name : {"scores", "piles"}) result.add_seats(name, Seats::of(0), [&](Seat) { return piles_; });
     return result;
 }
 
@@ -182,21 +163,15 @@ Result Dotak::game_result() const { return piles_result(); }
 void Dotak::next_hand(const HandEnd&) { begin(); }
 
 std::vector<PileView> Dotak::piles() const {
-    std::vector<PileView> views;
-    for (const auto& [name, pile] : {std::pair{"stock", stock}, std::pair{"hand", open}}) {
-        PileView& view = views.emplace_back();
-        view.name = name;
-        view.open = pile == open;
-        if (pile == open) view.owner = 0;
-        for (PlayingCard c : table_.seen(pile)) view.cards.push_back(c);
-        view.unseen = table_.unseen(pile);
-    }
+    PileViews views(table_);
+    views.add("stock", stock);
+    views.add_open("hand", open, 0);
     for (int p = 0; p < piles_; ++p) {
-        PileView& view = views.emplace_back(PileView{"pile", nobody, {}, 0, true});
+        PileView& view = views.add_row("pile");
         for (int i = 0; i < played_; ++i)
             if (pile_[i] == p) view.cards.push_back(in_order_[i]);
     }
-    return views;
+    return views.take();
 }
 
 namespace {

@@ -5,8 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "rules/position.h"
-#include "rules/table.h"
+#include "rules/hand_kit.h"
 
 namespace kupi {
 
@@ -33,7 +32,6 @@ class Dotak {
     void next_hand(const HandEnd& end);
     Seat dealer() const { return nobody; }
     bool judgeable() const { return true; }
-    CardSet lacks(Seat) const { return {}; }
     const CardSet& pool() const { return table_.pool(); }
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;
@@ -48,7 +46,7 @@ class Dotak {
         return (a.has_suit() && b.has_suit() && a.suit() == b.suit()) || a.rank() == b.rank();
     }
     bool finished() const { return played_ == cards_; }
-    bool settled() const { return dealt_ && !draw_due_; }
+    bool settled() const { return deal_.is_done() && !draw_due_; }
     Ruling deal(const Move& move);
     Ruling draw(const Move& move);
     Ruling lay(const Move& move, Mode mode, Trace* trace);
@@ -64,7 +62,8 @@ class Dotak {
     std::array<std::uint8_t, most_cards> pile_{};    ///< and the pile of each
     std::uint8_t piles_ = 0, played_ = 0, cards_ = 0;
     std::uint8_t limit_ = 0; ///< piles allowed
-    bool dealt_ = false, draw_due_ = false;
+    Deal<stock, open> deal_;
+    bool draw_due_ = false;
 };
 
 } // namespace kupi

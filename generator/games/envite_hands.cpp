@@ -1,5 +1,7 @@
 // From the header to the first hand, from hand to hand, and results.
 #include <algorithm>
+#include <span>
+#include <vector>
 
 #include "games/envite.h"
 
@@ -42,28 +44,30 @@ Seats named(const Setup& setup, std::string_view key) {
 
 } // namespace
 
-void Envite::learn_cards(const Pack& pack) {
-    pack_ = pack.cards.kinds();
+TrickRanks Envite::ranks_of(const Pack& pack, int players) {
     const Places places(pack);
+    RankHeights heights{};
     std::uint8_t height = 0;
-    for (char code : plain_order) height_[places.rank(code)] = ++height;
-    deuce_ = static_cast<std::uint8_t>(places.rank('2'));
-    for (const auto& [seats, fixed] : fixed_at)
-        if (seats <= players_) fixed_count_ = fixed;
-    for (int i = 0; i < fixed_count_; ++i) {
-        const std::string_view code = fixed_trumps[most_fixed - fixed_count_ + i];
-        fixed_order_[i] = PlayingCard(places.suit(code[1]), places.rank(code[0]));
-        fixed_.add(fixed_order_[i]);
-    }
+    for (char code : plain_order) heights[places.rank(code)] = ++height;
+    RankHeights in_trumps = heights;
+    in_trumps[places.rank('2')] = ++height;
+    TrickRanks ranks(heights, in_trumps);
+    std::size_t fixed = 0;
+    for (const auto& [seats, cards] : fixed_at)
+        if (seats <= players) fixed = cards;
+    std::vector<PlayingCard> standing;
+    for (std::string_view code : std::span(fixed_trumps).last(fixed))
+        standing.emplace_back(places.suit(code[1]), places.rank(code[0]));
+    ranks.set_standing(standing);
+    return ranks;
 }
 
 Envite::Envite(const Setup& setup)
-    : players_(static_cast<std::uint8_t>(setup.players)),
+    : TrickGame(setup.pack.cards.kinds(), ranks_of(setup.pack, setup.players), setup.dealer),
+      players_(static_cast<std::uint8_t>(setup.players)),
       games_to_win_(static_cast<std::uint8_t>(setup.number("best-of") / 2 + 1)),
       follow_only_(setup.flag("trawl-follow-only")),
-      bid_any_time_(setup.flag("bid-any-time")),
-      dealer_(setup.dealer) {
-    learn_cards(setup.pack);
+      bid_any_time_(setup.flag("bid-any-time")) {
     const Seats dummy = named(setup, "dummy"), captains = named(setup, "captains");
     for (int team = 0; team < teams; ++team) {
         Seats people = members(team) - dummy;
@@ -72,15 +76,15 @@ Envite::Envite(const Setup& setup)
     }
     for (Seat s = 0; s < players_; ++s) {
         const std::int32_t start = setup.option("start").seats[s].value_or(0);
-        points_[team_of(s)] = static_cast<std::uint8_t>(std::max<std::int32_t>(points_[team_of(s)], start));
+        points_[side_of(s)] = static_cast<std::uint8_t>(std::max<std::int32_t>(points_[side_of(s)], start));
     }
-    begin_hand();
+    begin();
 }
 
 HeaderFault Envite::header_fault(const Setup& setup) {
     const Seats dummy = named(setup, "dummy"), captains = named(setup, "captains");
     int of_team[teams] = {};
-    for (Seat s : captains - dummy) ++of_team[team_of(s)];
+    for (Seat s : captains - dummy) ++of_team[side_of(s)];
     if (!captains.empty() && (captains.size() != teams || of_team[0] != 1 || of_team[1] != 1))
         return {"captains", "one-of-each-team"};
     if (setup.number("best-of") % 2 == 0) return {"best-of", "odd-number"};
@@ -88,34 +92,22 @@ HeaderFault Envite::header_fault(const Setup& setup) {
     std::int32_t start[teams] = {};
     for (Seat s = 0; s < setup.players; ++s) {
         const std::int32_t points = setup.option("start").seats[s].value_or(0);
-        std::int32_t& team = start[team_of(s)];
+        std::int32_t& team = start[side_of(s)];
         if (points > 0 && team > 0 && points != team) return {"start", "one-number-a-team"};
         if (points > 0) team = points;
     }
     return {};
 }
 
-Seats Envite::members(int team) const {
-    Seats seats;
-    for (Seat s = static_cast<Seat>(team); s < players_; s = static_cast<Seat>(s + teams)) seats.add(s);
-    return seats;
-}
-
 // ---- From hand to hand
 
-void Envite::begin_hand() {
-    table_.gather(pack_, stock);
-    trumps_ = {};
-    trick_ = {};
-    dealt_ = played_ = {};
-    due_ = best_ = nobody;
-    trump_ = led_ = no_suit;
-    best_at_ = trick_size_ = 0;
-    tricks_ = {};
+void Envite::begin() {
+    begin_hand(hand_size, next(dealer_));
+    ranks_.clear_trump();
     stake_ = 0;
     offered_ = nothing_offered;
     bidder_ = winner_ = no_team;
-    closed_ = has_led_ = has_chosen_ = false;
+    closed_ = has_chosen_ = false;
     hand_points_ = 0;
     points_before_ = points_;
     games_before_ = games_;
@@ -127,20 +119,21 @@ void Envite::next_hand(const HandEnd& end) {
     if (!end.judged || !over_) {
         points_ = points_before_;
         games_ = games_before_;
-        take_claim(end.claim);
+        take_claim(end);
     }
-    dealer_ = right_of(dealer_);
-    begin_hand();
+    dealer_ = next(dealer_);
+    begin();
 }
 
 /// Of a hand that was not judged. What it was worth is known if the table wrote the points, or no points for a game.
-void Envite::take_claim(const Result* claim) {
+void Envite::take_claim(const HandEnd& end) {
     if (!totals_known_ || match_over()) return;
-    const Field* scores = claim == nullptr ? nullptr : claim->field("scores");
+    const Result* claim = end.claim;
+    const Field* scores = end.claimed("scores");
     std::int32_t points[teams] = {};
     if (scores != nullptr)
         for (Seat s : scores->seats& Seats::all(players_))
-            points[team_of(s)] = std::max(points[team_of(s)], scores->values[s]);
+            points[side_of(s)] = std::max(points[side_of(s)], scores->values[s]);
     int team = no_team;
     for (int t = 0; t < teams; ++t) {
         const bool told = claim != nullptr && !claim->winners.empty(); // else the points tell
@@ -163,9 +156,7 @@ Result Envite::hand_result() const {
     if (winner_ == no_team) return result;
     result.over = true;
     result.winners = members(winner_);
-    Field& scores = result.add_seats("scores");
-    if (hand_points_ > 0) scores.seats = result.winners;
-    for (Seat s : scores.seats) scores.values[s] = hand_points_;
+    result.add_seats("scores", hand_points_ > 0 ? result.winners : Seats{}, [&](Seat) { return hand_points_; });
     if (hand_points_ > 0) return result;
     Field& game = result.add_seats("game");
     game.kind = Field::Kind::list;
@@ -176,36 +167,23 @@ Result Envite::hand_result() const {
 Result Envite::game_result() const {
     Result result;
     result.known = totals_known_;
-    Field& scores = result.add_seats("scores");
-    Field& games = result.add_seats("games");
+    const Seats seats = result.known ? Seats::all(players_) : Seats{};
+    result.add_seats("scores", seats, [&](Seat s) { return points_[side_of(s)]; });
+    result.add_seats("games", seats, [&](Seat s) { return games_[side_of(s)]; });
     if (!result.known) return result;
     result.over = match_over();
     if (result.over) result.winners = members(games_[0] == games_to_win_ ? 0 : 1);
-    scores.seats = games.seats = Seats::all(players_);
-    for (Seat s : scores.seats) {
-        scores.values[s] = points_[team_of(s)];
-        games.values[s] = games_[team_of(s)];
-    }
     return result;
 }
 
 std::vector<PileView> Envite::piles() const {
-    std::vector<PileView> views;
-    const auto view = [&](std::string_view name, int pile, Seat owner, bool open) -> PileView& {
-        PileView& v = views.emplace_back();
-        v.name = name;
-        v.owner = owner;
-        v.open = open;
-        for (PlayingCard c : table_.seen(pile)) v.cards.push_back(c);
-        v.unseen = table_.unseen(pile);
-        return v;
-    };
-    for (Seat s = 0; s < players_; ++s) view("hand", s, s, false);
-    view("trump card", turned, nobody, true);
-    view("trick", in_trick, nobody, true).cards.assign(trick_.begin(), trick_.begin() + trick_size_);
-    view("cards played", out, nobody, true);
-    view("stock", stock, nobody, false);
-    return views;
+    PileViews views(table_);
+    views.add_each("hand", first_hand, players_);
+    views.add_open("trump card", turned);
+    views.add_row("trick", trick_.cards());
+    views.add_row("cards played", listed(played()));
+    views.add("stock", stock);
+    return views.take();
 }
 
 } // namespace kupi

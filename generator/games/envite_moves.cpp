@@ -8,7 +8,7 @@ namespace kupi {
 Seats Envite::waiting() const {
     Seats seats;
     if (over_) return seats;
-    if (trump_ == no_suit) return Seats::of(table_seat);
+    if (!ranks_.has_trump()) return Seats::of(table_seat);
     if (must_choose()) return Seats::of(captain_[team_lying_down()]);
     if (is_open()) return Seats::of(captain_[1 - bidder_]);
     seats.add(due_);
@@ -19,12 +19,8 @@ Seats Envite::waiting() const {
 
 void Envite::legal_moves(Options& options) const {
     if (over_) return;
-    if (trump_ == no_suit) {
-        for (Seat s : Seats::all(players_) - dealt_) {
-            Move move = make_move(Verb::deal, table_seat, unseen_card, unseen_card, unseen_card);
-            move.other = s;
-            options.add_chance(move);
-        }
+    if (!ranks_.has_trump()) {
+        deal_.add_options(options, Verb::deal);
         options.add_chance(make_move(Verb::turn, table_seat, unseen_card));
         return;
     }
@@ -40,12 +36,9 @@ void Envite::legal_moves(Options& options) const {
     }
     if (may_challenge())
         for (Seat s : captain_) options.add(make_move(Verb::challenge, s));
-    for (PlayingCard card : playable()) options.add(make_move(Verb::play, due_, card));
-    if (is_trawl() && is_legal(without_led(due_, unseen_card, has_trump))) options.add(make_move(Verb::no_trump, due_));
+    add_plays(options, held(due_));
+    if (is_trawl() && follows_with_none(due_) != Following::no) options.add(make_move(Verb::no_trump, due_));
 }
-
-/// Cards that the player due may play as far as anybody knows.
-CardSet Envite::playable() const { return followers(held_by(due_), trick_size_ > 0 ? of_suit(led_) : CardSet{}); }
 
 // ---- A sensible simple player
 //
@@ -66,29 +59,30 @@ int Envite::worth(const Move& move) const {
 /// over simulated hands gave them (about 70 of 100 are foreseen). A trawl that loses hands makes it count who has a
 /// trump at all; one that need only be followed, who has the highest.
 int Envite::outlook(int team) const {
+    const CardSet trumps = ranks_.trumps() & pack_;
     CardSet held;
     int without_trump = 0;
     for (Seat s : members(team)) {
-        held |= table_.seen(s);
-        without_trump += (table_.seen(s) & trumps_).empty();
+        held |= table_.seen(hand(s));
+        without_trump += (table_.seen(hand(s)) & trumps).empty();
     }
-    const CardSet own = held & trumps_, others = trumps_ - held - table_.seen(turned) - table_.seen(out);
+    const CardSet own = held & trumps, others = trumps - held - table_.seen(turned) - played();
     const int of_trumps = follow_only_ ? 120 : 105, of_tops = follow_only_ ? 160 : 27;
     int odds = of_trumps * own.size() / members(team).size() + 80 * (tricks_[team] - tricks_[1 - team]) - 10;
     for (PlayingCard card : own) {
         int higher = 0;
-        for (PlayingCard other : others) higher += strength(other) > strength(card);
+        for (PlayingCard other : others) higher += ranks_.height(other) > ranks_.height(card);
         odds += of_tops / (1 + higher);
     }
     if (follow_only_) return odds - 33 * players_;
-    return odds - 110 * without_trump + (team_of(due_) == team ? 30 : 0);
+    return odds - 110 * without_trump + (side_of(due_) == team ? 30 : 0);
 }
 
 /// An offer is accepted where playing on loses less than declining, and raised where it gains more.
 int Envite::bidding_worth(Verb verb, Seat seat) const {
     constexpr std::array<int, 5> least_to_accept{0, -80, -100, -170, -150};
     constexpr int yes = 2000, no = -2000;
-    const int odds = outlook(team_of(seat));
+    const int odds = outlook(side_of(seat));
     switch (verb) {
     case Verb::challenge: return odds > 35 ? yes : no;
     case Verb::raise: return odds > 70 + 20 * offered_ ? yes : no;
@@ -102,10 +96,11 @@ int Envite::bidding_worth(Verb verb, Seat seat) const {
 /// own team as cheaply as the last seat can have it, and as surely as another can.
 int Envite::card_worth(Seat seat, PlayingCard card) const {
     constexpr int winning = 1000, losing = 500;
-    if (trick_size_ == 0) return losing + strength(card);
-    const bool ours = team_of(best_) == team_of(seat), last = trick_size_ + 1 == players_;
-    if (ours || !beats(card, trick_[best_at_])) return losing - strength(card);
-    return last ? winning - strength(card) : winning + strength(card);
+    const int height = ranks_.height(card);
+    if (trick_.empty()) return losing + height;
+    const bool ours = side_of(trick_.winner()) == side_of(seat), last = trick_.size() + 1 == players_;
+    if (ours || !ranks_.beats(card, trick_.best())) return losing - height;
+    return last ? winning - height : winning + height;
 }
 
 } // namespace kupi

@@ -1,313 +1,319 @@
 #include "games/getha.h"
 
-#include <algorithm>
+#include <memory>
 
 namespace kupi {
 
 using namespace getha;
 
-Getha::Getha(const Setup& setup) {
-    house_.pack = setup.pack.cards.kinds();
-    house_.players = static_cast<std::uint8_t>(setup.players);
-    house_.limit = setup.flag("one-suit") ? 1 : 2;
-    house_.jokers = setup.flag("jokers");
-    house_.second_deal = setup.flag("second-deal");
-    house_.shuffle = setup.flag("shuffle-discards");
-    house_.reverse = setup.flag("reverse-matchup");
-    house_.points = setup.flag("point-matchups");
-    house_.in_order = setup.flag("in-order-matchups");
-    house_.discard_folded = setup.flag("discard-folded-hands");
-    house_.tie_breaker = setup.flag("tie-breaker");
-    house_.play_extra = setup.flag("play-extra-hands");
-    house_.pot_to_house = setup.word("extra-hand-pot") == "house";
-    house_.extra_selects = setup.flag("extra-selects-two");
-    house_.discard_bring_in = setup.flag("discard-bring-in");
-    house_.discard_four = setup.flag("discard-four");
-    house_.stud = setup.flag("eight-card-stud");
-    house_.ante = setup.number("ante");
-    house_.fixed = setup.number("fixed-bring-in");
-    const Setup::Option& stakes = setup.option("stakes");
-    for (Seat s = 0; s < house_.players; ++s)
-        if (stakes.seats[s]) {
-            limited_.add(s);
-            stake_[s] = *stakes.seats[s];
+namespace {
+
+/// Kind and place of arguments are the log reader's matter; this is what a pattern cannot say: a joker without a name
+/// where it needs one, a name for a card that is none, a suit written twice. The card at fault, or one of the suit.
+std::optional<PlayingCard> unfit_card(const Move& move) {
+    unsigned suits = 0;
+    switch (static_cast<Verb>(move.verb)) {
+    case Verb::select:
+        for (int i = 0; i < move.size; ++i) {
+            if (move.is_suit(i)) {
+                if (suits >> move.suit(i) & 1) return PlayingCard(move.suit(i), 0);
+                suits |= 1u << move.suit(i);
+            } else if (!move.is_unseen(i) && (!move.is_card(i) || move.card(i).has_suit())) {
+                return move.card(i);
+            }
         }
-    pot_ = setup.number("pot");
-    dealer_ = setup.dealer;
-    table_.gather(house_.pack, stock);
+        return {};
+    case Verb::reveal:
+    case Verb::rename:
+    case Verb::commit:
+    case Verb::add:
+        for (int i = 0; i < move.size; ++i) {
+            const bool named = i + 1 < move.size && move.is_name(i + 1);
+            const bool joker = move.is_card(i) && !move.card(i).has_suit();
+            if (move.is_name(i)) return move.name(i);
+            if (named != (joker && move.seat != table_seat)) return move.card(i);
+            if (named && !move.name(++i).has_suit()) return move.card(i - 1);
+        }
+        return {};
+    default: return {};
+    }
+}
+
+} // namespace
+
+Getha::Getha(const Setup& setup)
+    : room_{House(setup), {}, setup.dealer, {}, {}, {}},
+      betting_(setup.players, setup.option("stakes").seats, setup.number("pot")) {
+    room_.table.gather(room_.house.pack, stock);
     start_hand();
 }
 
-// ---- Hands
-
-Seats Getha::with_chips(Seats among) const {
-    Seats rich;
-    for (Seat s : among)
-        if (has_chips(s)) rich.add(s);
-    return rich;
-}
-
-/// From the dealer's left to the dealer, then the extra hands (GE-11, GE-16).
-int Getha::seat_rank(Seat s) const {
-    if (s >= extra1) return house_.players + s - extra1;
-    return (s + 2 * house_.players - dealer_ - 1) % house_.players;
-}
+// ---- A hand from phase to phase
 
 /// Who sits out, extra hands and the ante (GE-23, GE-29).
 void Getha::start_hand() {
-    seated_ = with_chips(Seats::all(house_.players));
-    game_over_ = seated_.size() < 2;
-    while (!seated_.empty() && !seated_.has(dealer_)) dealer_ = left_of(dealer_, house_.players);
-    holders_ = seated_;
-    if (seated_.size() <= 3) holders_.add(extra1);
-    if (seated_.size() <= 2) holders_.add(extra2);
-    in_ = seated_;
+    const House& house = room_.house;
+    room_.seated = room_.in = betting_.with_chips(Seats::all(house.players));
+    game_over_ = room_.seated.size() < 2;
+    while (!room_.seated.empty() && !room_.seated.has(room_.dealer))
+        room_.dealer = left_of(room_.dealer, house.players);
+    room_.holders = room_.seated;
+    if (room_.seated.size() <= 3) room_.holders.add(extra1);
+    if (room_.seated.size() <= 2) room_.holders.add(extra2);
     phase_ = Phase::deal;
-    done_ = checked_ = revealed_ = adding_ = passed_over_ = {};
-    score_ = paid_ = {};
-    current_ = 0;
-    price_ = 0;
-    owed_ = suits_ = jokers_ = {};
-    shown_ = {};
-    up_ = {};
-    names_ = added_names_ = {};
-    owners_ = {nobody, nobody};
-    due_ = 0;
-    swept_by_.fill(nobody);
-    taken_ = {};
-    sweeping_ = doubtful_ = vague_ = false;
-    rungs_ = next_ = 0;
-    champion_ = nobody;
-    added_ = {};
-    if (!game_over_ && house_.ante > 0)
-        for (Seat s : seated_) pay(s, house_.ante);
-}
-
-/// As much of it as the stake covers.
-void Getha::pay(Seat s, std::int64_t chips) {
-    if (limited_.has(s)) {
-        chips = std::min(chips, stake_[s]);
-        stake_[s] -= chips;
-    }
-    score_[s] -= chips;
-    pot_ += chips;
-}
-
-/// A dropped or folded hand (GE-7).
-void Getha::out(Seat s) {
-    in_.remove(s);
-    table_.move_all(front(s), hand(s));
-    if (house_.discard_folded) table_.move_all(hand(s), discards);
+    done_ = {};
+    exchange_ = Exchange(room_, second_);
+    selection_ = {};
+    std::construct_at(&showdown_, house); // in place: hands begin often
+    winner_ = nobody;
+    betting_.start_hand(room_.seated, game_over_ ? 0 : house.ante);
+    betting_.set_price(house.fixed);
 }
 
 void Getha::deal_the_rest() {
-    for (Seat s : holders_ - done_) table_.move_unseen(stock, hand(s), 8);
-    done_ = holders_;
+    for (Seat s : room_.holders - done_) room_.table.move_unseen(stock, hand(s), 8);
+    done_ = room_.holders;
     advance(nullptr);
 }
 
-bool Getha::draws_owed() const {
-    return std::any_of(owed_.begin(), owed_.end(), [](std::uint8_t n) { return n > 0; });
+Seats Getha::due() const {
+    switch (phase_) {
+    case Phase::deal: return room_.holders - done_;
+    case Phase::price: // unless nobody could pay it
+        return betting_.price() > 0 || betting_.with_chips(room_.in).empty() ? Seats{} : Seats::of(room_.dealer);
+    case Phase::bring_in: return betting_.with_chips(room_.in) - done_;
+    case Phase::exchange:
+    case Phase::select: return room_.in - done_;
+    case Phase::betting: return betting_.due(room_.in);
+    case Phase::showdown: return showdown_.due(room_);
+    case Phase::over: break;
+    }
+    return {};
 }
 
-void Getha::draw_the_rest() {
-    for (Seat s : in_) {
-        table_.move_unseen(stock, hand(s), owed_[s]);
-        owed_[s] = 0;
-    }
+Seats Getha::waiting() const {
+    if (game_over_) return {};
+    if (phase_ == Phase::deal) return Seats::of(table_seat);
+    if (phase_ == Phase::betting) return betting_.speakers(room_.in);
+    const Seats due = this->due();
+    if (phase_ == Phase::exchange || phase_ == Phase::select) return due | exchange_.drawing();
+    return (due & room_.extras()).empty() ? due : (due & room_.in) | Seats::of(table_seat);
 }
 
 /// From one phase to the next for as long as nobody is waited for (rulings.md, phases; the gates between them are
-/// ours).
+/// ours). One player in takes the pot, without any it stays.
 void Getha::advance(Trace* trace) {
-    const auto next = [&](Phase phase) {
-        phase_ = phase;
-        done_ = {};
-    };
-    const auto settled = [&] { // one player in takes the pot, without any it stays
-        if (in_.size() > 1) return false;
-        finish(in_.empty() ? nobody : in_.first(), trace);
-        return true;
-    };
-    for (;;) {
-        switch (phase_) {
-        case Phase::deal:
-            if (done_ != holders_) return;
-            if (house_.discard_bring_in) {
-                next(Phase::exchange);
-                break;
-            }
-            if (house_.fixed > 0 || with_chips(in_).empty()) {
-                price_ = house_.fixed;
-                next(Phase::bring_in);
-                break;
-            }
-            return next(Phase::price);
-        case Phase::price:
-            if (price_ == 0) return;
-            next(Phase::bring_in);
-            break;
-        case Phase::bring_in:
-            if (!(with_chips(in_) - done_).empty()) return;
-            if (settled()) return;
-            next(house_.stud ? Phase::select : Phase::exchange);
-            break;
-        case Phase::exchange:
-            if (!(in_ - done_).empty()) return;
-            if (settled()) return;
-            if (shuffles()) {
-                table_.move_all(discards, stock);
-                table_.blur(stock);
-            }
-            return next(Phase::select);
-        case Phase::select:
-            if (!(in_ - done_).empty()) return;
-            next(Phase::betting);
-            break;
-        case Phase::betting: {
-            if (settled()) return;
-            for (Seat s : with_chips(in_))
-                if (current_ == 0 ? !checked_.has(s) : paid_[s] < current_) return;
-            next(Phase::reveal);
-            break;
+    if (phase_ < Phase::showdown)
+        while (due().empty()) {
+            const bool decides = phase_ == Phase::bring_in || phase_ == Phase::exchange || phase_ == Phase::betting;
+            if (decides && room_.in.size() <= 1) return finish(room_.in.empty() ? nobody : room_.in.first(), trace);
+            if (phase_ == Phase::exchange) exchange_.close(room_);
+            phase_ = next_phase();
+            done_ = {};
         }
-        case Phase::reveal:
-            if (!(in_ - revealed_).empty()) return;
-            if (house_.play_extra && !(extras() - revealed_).empty()) return;
-            next(Phase::showdown);
-            sweeping_ = true;
-            return resolve(trace);
-        case Phase::showdown:
-        case Phase::over: return;
-        }
-    }
+    if (phase_ == Phase::showdown && showdown_.resolve(room_, trace)) finish(showdown_.winner(), trace);
+}
+
+Getha::Phase Getha::next_phase() {
+    if (phase_ == Phase::deal && room_.house.discard_bring_in) return Phase::exchange;
+    if (phase_ == Phase::bring_in && room_.house.stud) return Phase::select;
+    return static_cast<Phase>(static_cast<int>(phase_) + 1);
 }
 
 void Getha::finish(Seat winner, Trace* trace) {
     phase_ = Phase::over;
-    champion_ = winner;
+    winner_ = winner;
     if (trace == nullptr) return;
-    Note note{.id = "winner", .seat = winner, .numbers = {static_cast<std::int32_t>(pot_)}};
+    Note note{.id = "winner", .seat = winner, .numbers = {betting_.hand_result(nobody).field("pot")->number}};
     if (winner == nobody) note.id = "pot-stays";
-    if (winner >= extra1 && winner != nobody) note.id = house_.pot_to_house ? "pot-to-house" : "extra-hand-wins";
+    if (winner == extra1 || winner == extra2) note.id = room_.house.pot_to_house ? "pot-to-house" : "extra-hand-wins";
     trace->push_back(std::move(note));
-}
-
-Seats Getha::waiting() const {
-    const Seats table = Seats::of(table_seat);
-    if (game_over_) return {};
-    switch (phase_) {
-    case Phase::deal: return table;
-    case Phase::price: return Seats::of(dealer_);
-    case Phase::bring_in: return with_chips(in_) - done_;
-    case Phase::exchange: {
-        Seats s = in_ - done_;
-        if (!shuffles())
-            for (Seat drawer : in_)
-                if (owed_[drawer] > 0) s.add(drawer);
-        return s;
-    }
-    case Phase::select: {
-        Seats s = in_ - done_;
-        for (Seat drawer : in_)
-            if (owed_[drawer] > 0) s.add(drawer);
-        return s;
-    }
-    case Phase::betting: {
-        Seats s;
-        for (Seat p : with_chips(in_))
-            if (current_ == 0 || paid_[p] < current_) s.add(p);
-        return s;
-    }
-    case Phase::over: return {};
-    default: break;
-    }
-    if (due_ != 0) return Seats::of(owners_[due_ & 1 ? 0 : 1]);
-    if (phase_ == Phase::reveal)
-        return (in_ - revealed_) | (house_.play_extra && !(extras() - revealed_).empty() ? table : Seats{});
-    return adding_.empty() ? short_hands() : adding_;
 }
 
 // ---- Results
 
 Result Getha::hand_result() const {
-    Result result;
-    result.over = phase_ == Phase::over || waits_for_unseen();
-    const bool cards_seen = judgeable() && !doubtful_ && !waits_for_unseen();
-    result.known = cards_seen && pot_known_;
-    if (cards_seen && !pot_known_) result.lacking = "pot-unknown";
-    const bool won = phase_ == Phase::over && champion_ < house_.players;
-    if (won) result.winners.add(champion_);
-    Field& scores = result.add_seats("scores");
-    scores.seats = Seats::all(house_.players);
-    for (Seat s : scores.seats) scores.values[s] = clamped(score_[s] + (won && s == champion_ ? pot_ : 0));
-    result.add_number("pot", clamped(pot_)); // as it lies there, before anybody takes it
+    const bool open = is_open();
+    Result result = betting_.hand_result(winner_);
+    result.over = phase_ == Phase::over || open;
+    const bool cards_seen = judgeable() && !open;
+    result.known = cards_seen && betting_.pot_known();
+    if (cards_seen && !result.known) result.lacking = "pot-unknown";
     return result;
 }
 
 Result Getha::game_result() const {
-    Result result;
     const bool over = phase_ == Phase::over;
-    result.known = totals_known_ && judgeable() && !waits_for_unseen() && (!over || (pot_known_ && !doubtful_));
-    Field& scores = result.add_seats("scores");
-    scores.seats = Seats::all(house_.players);
-    Seats owners;
-    for (Seat s : scores.seats) {
-        const std::int64_t won = over && champion_ == s ? pot_ : 0;
-        scores.values[s] = clamped(total_[s] + (over ? score_[s] + won : 0));
-        if (has_chips(s) || won > 0) owners.add(s);
-    }
-    result.over = result.known && (over || game_over_) && owners.size() < 2;
-    if (result.over) result.winners = owners;
+    Result result = betting_.game_result(over, winner_);
+    result.known = result.known && judgeable() && !is_open();
+    result.over = result.known && (over || game_over_) && result.winners.size() < 2;
+    if (!result.over) result.winners = {};
     return result;
 }
 
 void Getha::next_hand(const HandEnd& end) {
-    const bool judged = end.judged && phase_ == Phase::over && judgeable() && !doubtful_;
-    const bool nobody_gains = champion_ >= house_.players;
-    const Result result = hand_result();
-    const Result* told = judged && (pot_known_ || nobody_gains) ? &result : end.claim;
-    const Field* scores = told != nullptr ? told->field("scores") : nullptr;
-    const std::int64_t pot = pot_;
-    for (Seat s = 0; s < house_.players; ++s) { // back to what was before the hand
-        if (limited_.has(s)) stake_[s] -= score_[s];
-        pot_ += score_[s];
-    }
-    if (scores == nullptr) {
-        totals_known_ = false;
-    } else {
-        for (Seat s : scores->seats& Seats::all(house_.players)) {
-            total_[s] += scores->values[s];
-            if (limited_.has(s)) stake_[s] = std::max<std::int64_t>(stake_[s] + scores->values[s], 0);
-            pot_ -= scores->values[s]; // what nobody has won lies in the pot
-        }
-    }
-    if (judged) {
-        const bool taken = !nobody_gains || (champion_ != nobody && house_.pot_to_house);
-        pot_known_ = pot_known_ || taken;
-        pot_ = taken ? 0 : pot;
-    } else if (told != nullptr && !told->winners.empty()) {
-        pot_known_ = true;
-        pot_ = 0;
-    } else if (scores == nullptr || house_.pot_to_house) {
-        pot_known_ = false;
-    }
-
-    second_ = house_.second_deal && !second_ && !game_over_ && has_chips(dealer_);
+    const bool at_its_end = end.judged && due().empty(); // also if its result is open
+    const bool judged = end.judged && phase_ == Phase::over && judgeable();
+    betting_.end_hand(judged, winner_, end.claim, room_.house.pot_to_house);
+    second_ = room_.house.second_deal && !second_ && !game_over_ && betting_.has_chips(room_.dealer);
     if (second_) {
-        cards_known_ = end.judged && phase_ == Phase::over && cards_known_;
-        for (int pile = discards; pile < first_hand + 2 * slots; ++pile)
-            if (pile != aside) table_.move_all(pile, aside);
+        cards_known_ = at_its_end && cards_known_;
+        for (int pile = discards; pile < places; ++pile)
+            if (pile != aside) room_.table.move_all(pile, aside);
     } else {
         cards_known_ = true;
-        table_.gather(house_.pack, stock);
-        dealer_ = left_of(dealer_, house_.players);
-        if (!judgeable() && end.dealer < house_.players) dealer_ = end.dealer;
+        room_.table.gather(room_.house.pack, stock);
+        room_.dealer = left_of(room_.dealer, room_.house.players);
+        if (!judgeable() && end.dealer < room_.house.players) room_.dealer = end.dealer;
     }
     start_hand();
 }
 
+// ---- Entries
+
+Ruling Getha::play(const Move& move, Mode mode, Trace* trace) {
+    if (const auto bad = unfit_card(move)) return Illegal{rule::bad_argument, {.card = *bad}};
+    if (move.fault == Fault::not_a_player) return Illegal{rule::not_a_player};
+    if (move.seat == table_seat && !(move.other < room_.house.players || room_.extras().has(move.other)))
+        return Illegal{rule::not_a_player, {.seat = move.other}};
+    if (const RuleId fault = fault_of(move); fault != RuleId{}) return Illegal{fault};
+    if (game_over_) return Illegal{game_over};
+
+    // Deals and draws that were left out. What follows is judged on a copy, since it may be illegal.
+    const auto verb = static_cast<Verb>(move.verb);
+    const bool deals_missing = phase_ == Phase::deal && verb != Verb::deal;
+    if (deals_missing || (phase_ == Phase::select && verb == Verb::select && !exchange_.drawing().empty())) {
+        Getha settled = *this;
+        if (deals_missing) settled.deal_the_rest();
+        if (verb == Verb::select) settled.exchange_.draw_the_rest(settled.room_);
+        Ruling ruling = settled.judge(move, mode, trace);
+        if (is_legal(ruling)) *this = settled;
+        return ruling;
+    }
+    return judge(move, mode, trace);
+}
+
+Ruling Getha::judge(const Move& move, Mode mode, Trace* trace) {
+    const bool too_late = phase_ == Phase::over && static_cast<Verb>(move.verb) != Verb::show;
+    Ruling ruling = too_late                    ? Ruling(Illegal{rule::hand_over})
+                    : phase_ >= Phase::showdown ? showdown_.judge(move, mode, selection_, room_)
+                                                : carry_out(move, mode);
+    if (is_legal(ruling)) {
+        if (phase_ < Phase::showdown) carried_out(move);
+        advance(trace);
+    } else {
+        room_.table.take_back(); // illegal whatever the cards are
+    }
+    return ruling;
+}
+
+/// Entries up to the end of the betting.
+bool Getha::is_time_for(Verb verb) const {
+    constexpr auto at = [](Phase phase) { return static_cast<std::uint8_t>(1u << static_cast<int>(phase)); };
+    static constexpr std::uint8_t times[] = {
+        // clang-format off
+        at(Phase::deal), at(Phase::price), at(Phase::bring_in), at(Phase::bring_in) | at(Phase::exchange),
+        at(Phase::bring_in) | at(Phase::betting), at(Phase::exchange), at(Phase::exchange) | at(Phase::select),
+        at(Phase::select), at(Phase::betting), at(Phase::betting), at(Phase::betting), at(Phase::betting),
+        at(Phase::betting)
+        // clang-format on
+    };
+    if (verb == Verb::drop && phase_ == Phase::exchange && !room_.house.discard_bring_in) return false;
+    return verb < Verb::reveal && (times[static_cast<int>(verb)] & at(phase_)) != 0;
+}
+
+/// Up to the end of the betting. Who is in, who has chips, who has done it: for all in this order.
+Ruling Getha::carry_out(const Move& move, Mode mode) {
+    const Seat s = move.seat;
+    const auto verb = static_cast<Verb>(move.verb);
+    if (!is_time_for(verb)) return Illegal{rule::wrong_phase};
+    if (verb == Verb::deal) return deal(move);
+    if (!room_.in.has(s)) return Illegal{not_in_hand};
+    const bool money = (verb >= Verb::pay && verb <= Verb::all_in) || verb >= Verb::open;
+    if (money && !betting_.has_chips(s)) return Illegal{no_chips};
+    if (verb != Verb::draw && done_.has(s)) return Illegal{already_done};
+    switch (verb) {
+    case Verb::set_bring_in:
+        if (s != room_.dealer) return Illegal{not_the_dealer, {.seat = room_.dealer}};
+        if (move.number < 1) return Illegal{amount_too_small, {.number = move.number, .limit = 1}};
+        betting_.set_price(move.number);
+        return Legal{};
+    case Verb::exchange: return exchange_.exchange(move, mode, room_);
+    case Verb::draw: return exchange_.draw(move, room_);
+    case Verb::select: return selection_.select(move, mode, room_);
+    default: return phase_ == Phase::betting ? betting_.bet(move) : betting_.answer(verb, s);
+    }
+}
+
+Ruling Getha::deal(const Move& move) {
+    const Seat s = move.other;
+    Detail detail{.seat = s, .number = move.cards, .limit = 8};
+    if (!room_.holders.has(s)) return Illegal{not_in_hand, detail};
+    if (done_.has(s)) return Illegal{already_done, detail};
+    if (move.cards != 8) return Illegal{rule::wrong_count, detail};
+    if (const RuleId why = why_not_all(room_, stock, move, detail); why != RuleId{}) return Illegal{why, detail};
+    move_cards(room_, stock, hand(s), move);
+    return Legal{};
+}
+
+/// What follows from an entry at once.
+void Getha::carried_out(const Move& move) {
+    const Seat s = move.seat;
+    const auto verb = static_cast<Verb>(move.verb);
+    if (verb != Verb::draw && phase_ != Phase::betting) done_.add(s == table_seat ? move.other : s);
+    if (verb == Verb::exchange && room_.house.discard_bring_in) betting_.pay(s, move.cards); // GE-17
+    if (verb != Verb::drop && verb != Verb::fold) return;
+    room_.in.remove(s); // a folded hand, or a discarded one (GE-7)
+    room_.table.move_all(front(s), hand(s));
+    if (room_.house.discard_folded) room_.table.move_all(hand(s), discards);
+}
+
 // ---- Looking
+
+void Getha::legal_moves(Options& options) const {
+    if (game_over_) return;
+    if (phase_ != Phase::deal) return list_moves(options);
+    for (Seat s : due()) {
+        Move move = make_move(Verb::deal, table_seat);
+        move.other = s;
+        for (int i = 0; i < 8; ++i) move.add(unseen_card);
+        options.add_chance(move);
+    }
+    Getha settled = *this;
+    settled.room_.table.tell(nullptr);
+    settled.deal_the_rest();
+    settled.list_moves(options);
+}
+
+void Getha::list_moves(Options& options) const {
+    switch (phase_) {
+    case Phase::price: options.add(make_move(Verb::set_bring_in, room_.dealer).set_number(1)).most = 0x7fffffff; break;
+    case Phase::bring_in:
+        for (Seat s : due()) betting_.list_answers(s, options);
+        break;
+    case Phase::exchange:
+        exchange_.list_draws(options);
+        for (Seat s : due()) {
+            if (room_.house.discard_bring_in && betting_.has_chips(s)) options.add(make_move(Verb::drop, s));
+            exchange_.list(s, room_, options);
+        }
+        break;
+    case Phase::select: {
+        exchange_.list_draws(options);
+        Getha settled = *this;
+        settled.room_.table.tell(nullptr);
+        settled.exchange_.draw_the_rest(settled.room_);
+        for (Seat s : due()) selection_.list(s, settled.room_, options);
+        break;
+    }
+    case Phase::betting:
+        for (Seat s : betting_.speakers(room_.in)) betting_.list_bets(s, options);
+        break;
+    case Phase::showdown: showdown_.list(selection_, room_, options); break;
+    case Phase::over: showdown_.list_shows(room_, options); break;
+    case Phase::deal: break;
+    }
+}
 
 std::vector<PileView> Getha::piles() const {
     std::vector<PileView> views;
@@ -316,24 +322,22 @@ std::vector<PileView> Getha::piles() const {
         views.push_back({name, owner, {}, unseen, open});
         for (PlayingCard c : cards) views.back().cards.push_back(c);
     };
-    add("stock", nobody, table_.seen(stock), table_.unseen(stock), false);
-    add("discard pile", nobody, table_.seen(discards), table_.unseen(discards), false);
-    add("removed", nobody, table_.seen(aside), table_.unseen(aside), false);
-    for (Seat s : holders_) {
-        const CardSet held = table_.seen(hand(s));
-        const int unseen = table_.unseen(hand(s));
-        const int face_down = table_.unseen(front(s));
-        add(face_down > 0 ? "selected" : "in play", s, table_.seen(front(s)), face_down, face_down == 0);
+    add("stock", nobody, room_.table.seen(stock), room_.table.unseen(stock), false);
+    add("discard pile", nobody, room_.table.seen(discards), room_.table.unseen(discards), false);
+    add("removed", nobody, room_.table.seen(aside), room_.table.unseen(aside), false);
+    const bool revealing = phase_ >= Phase::showdown;
+    for (Seat s : room_.holders) {
+        const CardSet held = room_.held(s);
+        const int unseen = room_.unseen(s);
+        const int face_down = room_.table.unseen(front(s));
+        add(face_down > 0 ? "selected" : "in play", s, room_.table.seen(front(s)), face_down, face_down == 0);
         if (s >= extra1) {
             add("extra hand", s, held, unseen, false);
-        } else if (!in_.has(s)) {
+        } else if (!room_.in.has(s)) {
             add("folded hand", s, held, unseen, false);
-        } else if (revealed_.has(s)) {
+        } else if (revealing && showdown_.has_revealed(s, room_)) {
             add("reserve", s, held, unseen, false);
-        } else if (unseen == 0 && suits_[s] + jokers_[s] != 0) {
-            CardSet selected;
-            for (PlayingCard c : held)
-                if (c.has_suit() ? suits_[s] >> c.suit() & 1 : jokers_[s] >> c.extra() & 1) selected.add(c);
+        } else if (const CardSet selected = selection_.of(s, held); unseen == 0 && !selected.empty()) {
             add("selected", s, selected, 0, false);
             add("reserve", s, held - selected, 0, false);
         } else {

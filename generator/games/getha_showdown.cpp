@@ -1,319 +1,266 @@
-// Entries of Getha's showdown: reveal, rename, commit, add, show.
+#include "games/getha_showdown.h"
 
-#include <algorithm>
-#include <bit>
+namespace kupi::getha {
 
-#include "games/getha.h"
+// ---- What follows by itself
 
-namespace kupi {
-
-using namespace getha;
-
-namespace {
-
-Group group_of(const Move& move) {
-    Group group;
-    for (int i = 0; i < move.size; ++i) {
-        if (move.is_name(i)) continue; // read with the joker before it
-        const PlayingCard c = move.card(i);
-        group.cards.add(c);
-        if (c.has_suit()) {
-            group.real.add(c);
-        } else {
-            group.jokers |= 1u << c.extra();
-            if (i + 1 < move.size && move.is_name(i + 1)) group.names[c.extra()] = move.name(i + 1);
+bool Showdown::resolve(Room& room, Trace* trace) {
+    if (!all_revealed(room) || !play_.settle(room, trace) || added_in_doubt_ || !play_.all_told(room)) return false;
+    if (ladder_.empty()) {
+        std::array<Ladder::Hand, slots> hands;
+        std::size_t n = 0;
+        for (Seat s : room.contending()) { // from the dealer's left to the dealer, then the extra hands (GE-11, GE-16)
+            const bool extra = s >= extra1;
+            const int players = room.house.players;
+            const int rank = extra ? players + s - extra1 : (s + 2 * players - room.dealer - 1) % players;
+            hands[n++] = {s, rank, play_.of(s, room), extra || !room.house.tie_breaker ? 0 : room.table.size(hand(s))};
         }
+        ladder_.line_up({hands.data(), n}, room.house, trace);
     }
-    return group;
+    return ladder_.battles(room.house.tie_breaker, trace);
 }
 
-} // namespace
-
-CardSet Group::named() const {
-    CardSet set;
-    for (int j = 0; j < 2; ++j)
-        if (jokers >> j & 1) set.add(names[j]);
-    return set;
+Seats Showdown::due(const Room& room) const {
+    if (play_.due() != 0) return Seats::of(play_.owner(play_.due() & 1 ? 0 : 1));
+    if (!all_revealed(room)) return room.contending() - revealed_;
+    return ladder_.adding().empty() ? play_.short_hands(room) : ladder_.adding();
 }
 
-// ---- Helpers
+// ---- Entries
 
-PlayingCard Getha::taken_name(const Group& group) const {
-    const PlayingCard high = group.jokers & 1 ? group.names[0] : names_[0];
-    for (int j = 0; j < 2; ++j) {
-        if (!(group.jokers >> j & 1)) continue;
-        const PlayingCard name = group.names[j];
-        if (up_.has(name) || group.real.has(name) || (j == 1 && name == high)) return name;
+Ruling Showdown::judge(const Move& move, Mode mode, const Selection& selection, Room& room) {
+    const auto verb = static_cast<Verb>(move.verb);
+    // Where arl may have taken cards that nobody saw, more may have followed than the cards seen call for.
+    const bool doubted = verb != Verb::show && in_doubt(room);
+    if (doubted && verb < Verb::rename) return Illegal{rule::hand_over};
+    if (play_.due() != 0 && verb != Verb::rename && verb != Verb::show) {
+        const int joker = play_.due() & 1 ? 0 : 1;
+        return Illegal{rename_due, {.seat = play_.owner(joker), .card = PlayingCard::of_no_suit(joker)}};
     }
-    return unseen_card;
-}
-
-void Getha::put_in_play(int from, Seat s, const Group& group) {
-    for (PlayingCard c : group.cards) table_.move(from, front(s), c);
-    up_ |= group.real;
-    for (int j = 0; j < 2; ++j)
-        if (group.jokers >> j & 1) {
-            names_[j] = group.names[j];
-            owners_[j] = s;
-        }
-    find_due();
-}
-
-/// Of a suit that has been swept nothing is left.
-RuleId Getha::why_not_in_reserve(Seat s, const Move& move, Detail& detail) const {
-    if (const RuleId why = why_not_all(hand(s), move, detail); why != RuleId{}) return why;
-    const CardSet gone = (group_of(move).real - table_.seen(hand(s))) & cards_of_suits(swept_suits());
-    if (gone.empty()) return {};
-    detail.card = gone.first();
-    return rule::card_not_held;
-}
-
-Ruling Getha::unless_swept(const Illegal& why, const Move& move, Mode mode) {
-    auto later = without_unseen();
-    if (!later) return why;
-    Legal swept;
-    for (Seat s : short_hands()) {
-        std::vector<Demand> any{{place(hand(s)), house_.pack - cards_of_suits(untold_suits(s)), 0, why.rule, s}};
-        for (int suit = 0; suit < PlayingCard::most_suits; ++suit)
-            for (Seat holder : holders_)
-                if (swept_by_[suit] == s && (untold_suits(holder) >> suit & 1) != 0)
-                    any.push_back({place(hand(holder)), cards_of_suits(1u << suit), 1, why.rule, holder});
-        later->need(std::move(any), swept);
+    Ruling ruling = carry_out(move, mode, selection, room);
+    if (const auto* illegal = std::get_if<Illegal>(&ruling)) {
+        room.table.take_back(); // illegal whatever the cards are
+        const bool called_for = illegal->rule != not_due && illegal->rule != not_swept;
+        if (!called_for && all_revealed(room) && play_.may_rest(room))
+            return judge_at_rest(*illegal, move, mode, selection, room);
+        if (doubted) return Illegal{rule::hand_over};
     }
-    Ruling ruling = later->judge(move, mode, nullptr);
-    if (!is_legal(ruling)) return why;
-    *this = *later;
-    for (const Assumption& a : swept.assuming) std::get<Legal>(ruling).assuming.add(a);
     return ruling;
 }
 
-// ---- reveal
+/// Carried out if it is legal once those who are short have nothing left to bring in, for all that anybody saw.
+Ruling Showdown::judge_at_rest(const Illegal& why, const Move& move, Mode mode, const Selection& selection,
+                               Room& room) {
+    Showdown later = *this;
+    Room then = room;
+    Legal needs;
+    later.play_.need_rest(then, why.rule, needs);
+    later.resolve(then, nullptr);
+    Ruling ruling = later.judge(move, mode, selection, then);
+    if (!is_legal(ruling)) {
+        room.table.take_back();
+        return why;
+    }
+    *this = later;
+    room = then;
+    if (needs.open) std::get<Legal>(ruling).open = true;
+    return ruling;
+}
 
-/// The selected cards, jokers named (GE-14, GE-27).
-Ruling Getha::reveal(const Move& move, Mode mode) {
+Ruling Showdown::carry_out(const Move& move, Mode mode, const Selection& selection, Room& room) {
     const Seat s = move.seat;
-    if (phase_ != Phase::reveal) return Illegal{rule::wrong_phase};
-    if (!in_.has(s)) return Illegal{not_in_hand};
+    const auto verb = static_cast<Verb>(move.verb);
+    const bool extra = s == table_seat && verb == Verb::reveal;
+    if (extra && (!room.house.play_extra || move.other < extra1)) return Illegal{rule::wrong_phase};
+    if (verb < Verb::reveal || (verb != Verb::rename && (verb == Verb::reveal) == all_revealed(room)))
+        return Illegal{rule::wrong_phase};
+    if (s != table_seat && !room.in.has(s) && verb != Verb::show) return Illegal{not_in_hand};
+    switch (verb) {
+    case Verb::rename: return play_.rename(move, room);
+    case Verb::commit: return play_.commit(move, mode, room);
+    case Verb::add: return add(move, mode, room);
+    case Verb::show: return play_.show(move, room);
+    default: return extra ? reveal_extra(move, room) : reveal(move, mode, selection, room);
+    }
+}
+
+Ruling Showdown::reveal(const Move& move, Mode mode, const Selection& selection, Room& room) {
+    const Seat s = move.seat;
     if (revealed_.has(s)) return Illegal{already_done};
-    const bool face_down = !table_.empty(front(s)); // what may have been selected has been asked then
-    const int from = face_down ? front(s) : hand(s);
-    Detail detail{.number = move.cards, .limit = table_.size(from)};
-    if (face_down && move.cards != table_.size(from)) return Illegal{rule::wrong_count, detail};
-    if (const RuleId why = why_not_all(from, move, detail); why != RuleId{}) return Illegal{why, detail};
-
-    const Group group = group_of(move);
-    const CardSet held = table_.seen(hand(s));
-    const bool stood = mode == Mode::stood;
-    const unsigned shown = group.real.suits();
-    const unsigned selected = face_down ? shown : suits_[s];
-    const int limit = house_.limit;
-    const int due = std::min(limit, count_suits(held.suits() | shown)); // suits that had to be selected
-    const CardSet due_cards = held & cards_of_suits(selected);
-    const CardSet kept_back = due_cards - group.real, extra = group.real - cards_of_suits(selected);
-    const bool right = kept_back.empty() && extra.empty() && shown == selected && group.jokers == jokers_[s];
-    if (!right && !face_down && !stood) {
-        detail = {.number = move.cards, .limit = due_cards.size() + count_suits(jokers_[s] + 0u), .cards = due_cards};
-        if (!extra.empty()) detail.card = extra.first();
-        return Illegal{reveal_selected, detail};
-    }
-
-    const PlayingCard taken = taken_name(group);
-    if (!taken.is_unseen()) return Illegal{joker_duplicate, {.card = taken}};
-    const unsigned named = group.named().suits();
-    const int suits_shown = count_suits(shown | named);
-    const unsigned reserve = (held - group.cards).suits() & ~shown;
-    if (group.jokers != 0 && !stood) {
-        const bool too_many = suits_shown > std::max(limit, count_suits(shown));
-        if (too_many || suits_shown < due || (named & reserve) != 0)
-            return Illegal{
-                joker_suit,
-                {.card = group.named().first(), .number = suits_shown, .limit = due, .cards = group.named()}};
-    }
-
-    put_in_play(from, s, group);
+    const int from = Selection::place(s, room);
+    const bool face_down = from == front(s);
+    Detail detail{.number = move.cards, .limit = room.table.size(from)};
+    if (face_down && move.cards != detail.limit) return Illegal{rule::wrong_count, detail};
+    if (const RuleId why = why_not_all(room, from, move, detail); why != RuleId{}) return Illegal{why, detail};
+    const Group group = Group::of(move);
+    if (auto why = selection.why_not(s, group, play_.taken_name(group), mode, room)) return *why;
+    play_.put(room, from, s, group);
     revealed_.add(s);
     Legal legal;
-    suits_[s] = 0;
-    if (stood) return legal;
-    if (!face_down) need_lack(s, shown, reveal_selected, legal);
-    need_lack(s, named & ~shown, joker_suit, legal);
-    if (suits_shown < limit && group.jokers != 0) need_one_suit(s, held.suits() | shown, joker_suit, legal);
-    suits_[s] = static_cast<std::uint8_t>(suits_shown < limit && shown != 0 ? 0xffu : shown | named);
+    if (mode != Mode::stood) play_.lay_down_whole(s, selection.need_whole(s, group, room, face_down, legal));
     return legal;
 }
 
 /// All eight are turned up; in play are all, or the best two suits (GE-16).
-Ruling Getha::reveal_extra(const Move& move) {
+Ruling Showdown::reveal_extra(const Move& move, Room& room) {
     const Seat s = move.other;
-    if (phase_ != Phase::reveal || !house_.play_extra || s < extra1) return Illegal{rule::wrong_phase};
     Detail detail{.seat = s, .number = move.cards, .limit = 8};
     if (revealed_.has(s)) return Illegal{already_done, detail};
     if (move.cards != 8) return Illegal{rule::wrong_count, detail};
-    if (const RuleId why = why_not_all(hand(s), move, detail); why != RuleId{}) return Illegal{why, detail};
-    Group group = group_of(move);
-    for (PlayingCard c : group.cards) table_.reveal(hand(s), c);
-    if (house_.extra_selects) {
+    if (const RuleId why = why_not_all(room, hand(s), move, detail); why != RuleId{}) return Illegal{why, detail};
+    Group group = Group::of(move);
+    for (PlayingCard c : group.cards) room.table.reveal(hand(s), c);
+    if (room.house.extra_selects) {
         group.cards = group.real = best_two_suits(group.real);
         group.jokers = 0;
     }
-    put_in_play(hand(s), s, group);
+    play_.put(room, hand(s), s, group);
     revealed_.add(s);
     return Legal{};
 }
 
-// ---- rename
-
-Ruling Getha::rename(const Move& move) {
+/// One more suit in a tied battle (GE-15, GE-28). In doubt, nobody can say who ties, nor what it is added to.
+Ruling Showdown::add(const Move& move, Mode mode, Room& room) {
     const Seat s = move.seat;
-    if (phase_ != Phase::reveal && phase_ != Phase::showdown) return Illegal{rule::wrong_phase};
-    if (!in_.has(s)) return Illegal{not_in_hand};
-    const int joker = move.card().extra();
-    const PlayingCard old = names_[joker], name = move.name(1);
-    const bool due = owners_[joker] == s && (due_ >> joker & 1) != 0;
-    const Seats holding = due || owners_[joker] != s ? Seats{} : hidden_sources(old);
-    if (!due && holding.empty()) return unless_swept({not_due, {.card = old}}, move, Mode::judge);
-    if (up_.has(name) || name == old || (joker == 1 && name == names_[0]))
-        return Illegal{joker_duplicate, {.card = name}};
-    const unsigned suit = 1u << name.suit(), fitting = fitting_suits(s, joker, false);
-    const bool good = (good_suits(s, joker, false) & suit) != 0;
-    if (!good && good_suits(s, joker, true) != 0) return Illegal{joker_suit, {.card = name, .limit = house_.limit}};
-
+    const bool may_tie = room.house.tie_breaker && in_doubt(room);
+    if (!ladder_.adding().has(s) && !may_tie) return Illegal{not_due};
+    const CardSet names = play_.names() | ladder_.named();
+    if (auto why = play_.why_not_suit(move, mode, room, ladder_.added(s), 0, names)) return *why;
+    const Group group = Group::of(move);
+    for (PlayingCard c : group.cards) room.table.reveal(hand(s), c);
     Legal legal;
-    if (!due) { // an arl has taken the real card out of a hand that nobody saw
-        std::vector<Demand> any;
-        for (Seat holder : holding) any.push_back({place(hand(holder)), CardSet::of(old), 1, not_due, holder});
-        need(std::move(any), legal);
-        up_.add(old);
+    if (mode != Mode::stood) need_lack(room, s, group.suits() & ~play_.swept(), whole_suit, legal);
+    if (may_tie)
+        added_in_doubt_ = true;
+    else
+        ladder_.add(s, group.cards, group.real | group.named());
+    return legal;
+}
+
+// ---- What is legal
+
+namespace {
+
+/// `base` with every subset of `from` that has at most `most` cards, as long as there is room to list them.
+template <class Each>
+void with_subsets(CardSet base, CardSet from, int most, const Options& options, const Each& each) {
+    each(base);
+    if (most == 0) return;
+    while (!from.empty() && !options.full()) {
+        const PlayingCard c = from.first();
+        from.remove(c);
+        with_subsets(base | CardSet::of(c), from, most - 1, options, each);
     }
-    // Out of the reserve's suits, unless no suit would be.
-    if ((possible_suits(s) & suit & ~seen_suits(s)) != 0 || !good)
-        for (unsigned left = fitting & ~seen_suits(s); left != 0; left &= left - 1) {
-            const unsigned other = left & ~(left - 1);
-            std::vector<Demand> any;
-            if (good) any.push_back({place(hand(s)), cards_of_suits(suit), 0, joker_suit, s});
-            if ((possible_suits(s) & other) != 0)
-                any.push_back({place(hand(s)), cards_of_suits(other), 1, joker_suit, s});
-            if (other != suit && !any.empty()) need(std::move(any), legal);
+}
+
+} // namespace
+
+/// Lists what looks like an entry and is legal on a copy.
+class Showdown::Lister {
+  public:
+    Lister(const Showdown& showdown, const Selection& selection, const Room& room, Options& options)
+        : showdown_(showdown), selection_(selection), room_(room), options_(options) {
+        room_.table.tell(nullptr);
+    }
+
+    void add(const Move& move) {
+        Showdown showdown = showdown_;
+        Room room = room_;
+        if (is_legal(showdown.judge(move, Mode::judge, selection_, room))) options_.add(move);
+    }
+    /// These cards, under all the names that the jokers may bear.
+    void add(Verb verb, Seat s, CardSet real, unsigned jokers) {
+        Group group{real, real, jokers, {}};
+        for (int j = 0; j < 2; ++j)
+            if (jokers >> j & 1) group.cards.add(PlayingCard::of_no_suit(j));
+        name(group, verb, s, 0);
+    }
+    void reveals(Seat s, CardSet hidden);
+    void suits_to_bring(Seat s, Verb verb, CardSet held, CardSet hidden);
+
+  private:
+    void name(Group group, Verb verb, Seat s, int joker) {
+        while (joker < 2 && !(group.jokers >> joker & 1)) ++joker;
+        if (joker == 2) return add(group.move(verb, s));
+        for (PlayingCard name : room_.house.pack& cards_of_suits(0xff)) {
+            if (options_.full()) return;
+            group.names[joker] = name;
+            this->name(group, verb, s, joker + 1);
         }
-    names_[joker] = name;
-    find_due();
-    return legal;
-}
-
-// ---- commit
-
-Ruling Getha::commit(const Move& move, Mode mode) {
-    const Seat s = move.seat;
-    if (phase_ != Phase::showdown) return Illegal{rule::wrong_phase};
-    if (!in_.has(s)) return Illegal{not_in_hand};
-    if (!adding_.empty() || !is_short(s))
-        return unless_swept({not_due, {.number = count_suits(suits_in_play(s)), .limit = house_.limit}}, move, mode);
-    Detail detail;
-    if (const RuleId why = why_not_in_reserve(s, move, detail); why != RuleId{}) return Illegal{why, detail};
-    const Group group = group_of(move);
-    const CardSet held = table_.seen(hand(s));
-    const unsigned suits = group.real.suits() | group.named().suits();
-    const CardSet whole = held & cards_of_suits(suits);
-    const bool joker_alone = group.real.empty();
-    const bool right = count_suits(suits) == 1 &&
-                       (joker_alone ? (suits & (seen_suits(s) | suits_in_play(s))) == 0 : (whole - group.real).empty());
-    if (!right && mode != Mode::stood) return Illegal{whole_suit, {.number = count_suits(suits), .cards = whole}};
-    const PlayingCard taken = taken_name(group);
-    if (!taken.is_unseen()) return Illegal{joker_duplicate, {.card = taken}};
-
-    put_in_play(hand(s), s, group);
-    Legal legal;
-    if (mode == Mode::stood) return legal;
-    const unsigned left = suits & ~swept_suits(); // of what was swept nothing is
-    need_lack(s, left, whole_suit, legal);
-    suits_[s] = static_cast<std::uint8_t>(suits_[s] | left);
-    return legal;
-}
-
-// ---- add
-
-/// One more suit in a tied battle (GE-15, GE-28).
-Ruling Getha::add(const Move& move, Mode mode) {
-    const Seat s = move.seat;
-    if (phase_ != Phase::showdown) return Illegal{rule::wrong_phase};
-    if (!in_.has(s)) return Illegal{not_in_hand};
-    // Where cards were swept unseen, nobody can say who ties, nor what it is added to.
-    const bool may_tie = doubtful_ && house_.tie_breaker;
-    if (!adding_.has(s) && !may_tie) return unless_swept({not_due}, move, mode);
-    Detail detail;
-    if (const RuleId why = why_not_in_reserve(s, move, detail); why != RuleId{}) return Illegal{why, detail};
-    const int side = s == champion_ ? 0 : 1;
-    const Group group = group_of(move);
-    if (!(group.cards & added_[side]).empty())
-        return Illegal{rule::card_not_held, {.card = (group.cards & added_[side]).first()}};
-    const CardSet left = table_.seen(hand(s)) - added_[side];
-    const unsigned suits = group.real.suits() | group.named().suits();
-    const CardSet whole = left & cards_of_suits(suits);
-    const bool right =
-        count_suits(suits) == 1 && (group.real.empty() ? (suits & left.suits()) == 0 : (whole - group.real).empty());
-    if (!right && mode != Mode::stood) return Illegal{whole_suit, {.number = count_suits(suits), .cards = whole}};
-    PlayingCard taken = taken_name(group);
-    for (PlayingCard name : group.named() & (names_of_jokers() | cards_added()))
-        if (taken.is_unseen()) taken = name;
-    if (group.jokers == 3 && group.names[0] == group.names[1]) taken = group.names[0];
-    if (!taken.is_unseen()) return Illegal{joker_duplicate, {.card = taken}};
-
-    for (PlayingCard c : group.cards) table_.reveal(hand(s), c);
-    Legal legal;
-    if (mode != Mode::stood) need_lack(s, suits & ~swept_suits(), whole_suit, legal);
-    if (may_tie) {
-        vague_ = true;
-        return legal;
     }
-    added_[side] |= group.cards;
-    for (int j = 0; j < 2; ++j)
-        if (group.jokers >> j & 1) added_names_[j] = group.names[j];
-    adding_.remove(s);
-    return legal;
+
+    const Showdown& showdown_;
+    const Selection& selection_;
+    Room room_;
+    Options& options_;
+};
+
+void Showdown::list(const Selection& selection, const Room& room, Options& options) const {
+    Lister lister(*this, selection, room, options);
+    if (play_.due() == 0)
+        for (Seat s : room.contending() - revealed_) lister.reveals(s, play_.hidden(s, room));
+    const bool open = is_open(room);
+    for (int joker = 0; joker < 2; ++joker)
+        for (PlayingCard name : room.house.pack& cards_of_suits(0xff))
+            if (const Seat s = play_.owner(joker); s < extra1 && (play_.due() != 0 || !play_.all_told(room)))
+                lister.add(make_move(Verb::rename, s, PlayingCard::of_no_suit(joker)).add_name(name));
+    if (!all_revealed(room)) return;
+    for (Seat s : play_.due() != 0 ? Seats{} : open ? room.in : play_.short_hands(room))
+        lister.suits_to_bring(s, Verb::commit, room.held(s), play_.hidden(s, room));
+    for (Seat s : play_.due() != 0 ? Seats{} : open && room.house.tie_breaker ? room.in : ladder_.adding())
+        lister.suits_to_bring(s, Verb::add, room.held(s) - ladder_.added(s), play_.hidden(s, room));
+    list_shows(room, options);
 }
 
-// ---- show
-
-/// All cards of a suit that one sweep took out of a reserve, a folded or an extra hand. Where the hand is known this
-/// only repeats what has happened; otherwise it brings to light what has.
-Ruling Getha::show(const Move& move) {
-    const Seat s = move.seat == table_seat ? move.other : move.seat;
-    if (phase_ != Phase::showdown && phase_ != Phase::over) return Illegal{rule::wrong_phase};
-    if (!holders_.has(s)) return Illegal{not_in_hand};
-    const CardSet taken = taken_[slot(s)];
-    CardSet cards, fresh;
-    bool right = true;
-    for (int i = 0; i < move.size; ++i) {
-        const PlayingCard c = move.card(i);
-        if (table_.unseen(hand(s)) > 0 && !taken.has(c) && (!table_.pool().has(c) || cards.has(c)))
-            return Illegal{rule::card_seen_twice, {.seat = s, .card = c}};
-        right = right && c.has_suit() && !cards.has(c);
-        cards.add(c);
-        if (!taken.has(c)) fresh.add(c);
+void Showdown::Lister::reveals(Seat s, CardSet hidden) {
+    const int unseen = room_.unseen(s);
+    if (s >= extra1) { // cards that nobody has seen come to light by chance
+        Move move = make_move(Verb::reveal, table_seat);
+        move.other = s;
+        for (PlayingCard c : room_.held(s)) move.add(c);
+        for (int i = 0; i < unseen; ++i) move.add(unseen_card);
+        if (unseen > 0)
+            options_.add_chance(move);
+        else
+            options_.add(move);
+        return;
     }
-    const unsigned suits = cards.suits();
-    right = right && count_suits(suits) == 1;
-    const int suit = std::countr_zero(suits | 0x100u);
-    const CardSet told = suit < 8 ? taken & CardSet::of_suit(suit) : CardSet{};
-    right = right && swept_by_[suit] != nobody && (told - cards).empty();
-    right = right && fresh.size() <= table_.unseen(hand(s));
-    if (!right) return unless_swept({not_swept, {.seat = s, .card = cards.first(), .cards = told}}, move, Mode::judge);
-
-    const Seat owner = swept_by_[suit];
-    for (PlayingCard c : fresh) table_.move(hand(s), front(owner), c);
-    taken_[slot(s)] |= fresh;
-    up_ |= fresh;
-    shown_[slot(s)] = static_cast<std::uint8_t>(shown_[slot(s)] | suits);
-    Legal legal;
-    need_lack(s, suits, not_swept, legal);
-    find_due();
-    if (phase_ == Phase::over && doubtful_) { // the result may be known now
-        phase_ = Phase::showdown;
-        doubtful_ = false;
-        champion_ = nobody;
-        rungs_ = next_ = 0;
+    if (Selection::place(s, room_) == hand(s)) {
+        const CardSet selected = cards_of_suits(selection_.suits(s));
+        return with_subsets(room_.held(s) & selected, hidden & selected, unseen, options_,
+                            [&](CardSet real) { add(Verb::reveal, s, real, selection_.jokers(s)); });
     }
-    return legal;
+    options_.leave_some_out(); // cards that were laid down unseen can be nearly any
 }
 
-} // namespace kupi
+/// commit and add: one suit of the reserve, jokers with it or alone.
+void Showdown::Lister::suits_to_bring(Seat s, Verb verb, CardSet held, CardSet hidden) {
+    for (unsigned jokers = 0; jokers < 4; ++jokers) {
+        const int unseen = room_.unseen(s) - count_suits(jokers & ~jokers_of(held));
+        if ((jokers & ~jokers_of(held | hidden)) != 0 || unseen < 0) continue;
+        for (int suit = 0; suit < PlayingCard::most_suits; ++suit) {
+            const CardSet of_suit = cards_of_suits(1u << suit);
+            with_subsets(held & of_suit, hidden & of_suit, unseen, options_, [&](CardSet real) {
+                if (!real.empty()) add(verb, s, real, jokers);
+            });
+        }
+        if (jokers != 0) add(verb, s, {}, jokers);
+    }
+}
+
+void Showdown::list_shows(const Room& room, Options& options) const {
+    for (Seat s : room.holders) {
+        const CardSet taken = play_.taken(s), untold = play_.untold(s, room);
+        for (unsigned suits = (taken | untold).suits(); suits != 0; suits &= suits - 1) {
+            const CardSet of_suit = cards_of_suits(suits & ~(suits - 1));
+            with_subsets(taken & of_suit, untold & of_suit, room.unseen(s), options, [&](CardSet cards) {
+                Move move = make_move(Verb::show, s >= extra1 ? table_seat : s);
+                if (s >= extra1) move.other = s;
+                for (PlayingCard c : cards) move.add(c);
+                if (!cards.empty()) options.add(move);
+            });
+        }
+    }
+}
+
+} // namespace kupi::getha

@@ -1,18 +1,11 @@
-// What follows by itself in Getha's showdown: which arl take what, who is short, which jokers must change.
+#include "games/getha_sweep.h"
 
-#include <algorithm>
-#include <bit>
-
-#include "games/getha.h"
-
-namespace kupi {
-
-using namespace getha;
+namespace kupi::getha {
 
 // ---- Looking
 
-CardSet Getha::in_play(Seat s) const {
-    CardSet cards = table_.seen(front(s));
+CardSet InPlay::of(Seat s, const Room& room) const {
+    CardSet cards = room.table.seen(front(s));
     for (int j = 0; j < 2; ++j)
         if (owners_[j] == s) {
             cards.remove(PlayingCard::of_no_suit(j));
@@ -21,225 +14,285 @@ CardSet Getha::in_play(Seat s) const {
     return cards;
 }
 
-unsigned Getha::suits_in_play(Seat s) const { return in_play(s).suits(); }
-
-unsigned Getha::seen_suits(Seat s) const { return table_.seen(hand(s)).suits(); }
-
-unsigned Getha::swept_suits() const {
-    unsigned suits = 0;
-    for (int suit = 0; suit < PlayingCard::most_suits; ++suit)
-        if (swept_by_[suit] != nobody) suits |= 1u << suit;
-    return suits;
-}
-
-unsigned Getha::possible_suits(Seat s) const {
-    const unsigned unseen = table_.unseen(hand(s)) > 0 ? table_.pool().suits() & ~swept_suits() : 0;
-    return seen_suits(s) | unseen;
-}
-
-CardSet Getha::hidden(Seat s) const {
-    if (table_.unseen(hand(s)) == 0) return {};
-    return table_.pool() - cards_of_suits(swept_suits() | (revealed_.has(s) && s < extra1 ? suits_[s] : 0u));
-}
-
-CardSet Getha::free_names(int joker) const {
-    CardSet names = (house_.pack & CardSet::of_ranks(0xfff)) - up_;
-    if (joker == 1 && !names_[0].is_unseen()) names.remove(names_[0]);
-    if (!names_[joker].is_unseen()) names.remove(names_[joker]);
+CardSet InPlay::names() const {
+    CardSet names;
+    for (PlayingCard name : names_)
+        if (!name.is_unseen()) names.add(name);
     return names;
 }
 
-unsigned Getha::fitting_suits(Seat s, int joker, bool surely) const {
-    CardSet others = in_play(s);
-    if (!names_[joker].is_unseen() && owners_[joker] == s && !table_.seen(front(s)).has(names_[joker]))
-        others.remove(names_[joker]);
-    const unsigned in_front = others.suits();
-    CardSet free = free_names(joker);
-    if (surely) // what an arl may have taken unseen may lie in play
-        for (Seat holder : holders_) free -= table_.pool() & cards_of_suits(untold_suits(holder));
-    unsigned fitting = 0;
-    for (unsigned left = free.suits(); left != 0; left &= left - 1) {
-        const unsigned suit = left & ~(left - 1);
-        if (count_suits(in_front | suit) <= house_.limit) fitting |= suit;
-    }
-    return fitting;
-}
-
-unsigned Getha::good_suits(Seat s, int joker, bool surely) const {
-    return fitting_suits(s, joker, surely) & ~(surely ? possible_suits(s) : seen_suits(s));
-}
-
 /// Too few suits in play, and a reserve to choose others from.
-bool Getha::is_short(Seat s) const {
-    return !table_.empty(hand(s)) && !passed_over_.has(s) && count_suits(suits_in_play(s)) < house_.limit;
+bool InPlay::is_short(Seat s, const Room& room) const {
+    return !room.table.empty(hand(s)) && !resting_.has(s) && count_suits(suits_of(s, room)) < limit_;
 }
 
-/// Nobody has seen the reserve, and arl may have taken all of it; or a suit that this hand has swept may lie in play
-/// unseen.
-bool Getha::maybe_emptied(Seat s) const {
-    unsigned suits = suits_in_play(s);
-    for (int suit = 0; suit < PlayingCard::most_suits; ++suit)
-        for (Seat holder : holders_)
-            if (swept_by_[suit] == s && (lost_suits(holder) & table_.pool().suits()) >> suit & 1) suits |= 1u << suit;
-    if (count_suits(suits) >= house_.limit) return true;
-    if (!table_.seen(hand(s)).empty()) return false;
-    return (table_.pool() & cards_of_suits(lost_suits(s))).size() >= table_.unseen(hand(s));
-}
-
-/// Suits that an arl has swept, of which this hand may have held cards that nobody saw.
-unsigned Getha::untold_suits(Seat s) const {
-    return table_.unseen(hand(s)) > 0 ? swept_suits() & ~static_cast<unsigned>(shown_[slot(s)]) : 0;
-}
-
-/// Less those that it had laid down whole before, if all entries are legal.
-unsigned Getha::lost_suits(Seat s) const {
-    return untold_suits(s) & ~static_cast<unsigned>(revealed_.has(s) && s < extra1 ? suits_[s] : 0);
-}
-
-/// Those who are due may all have nothing left: for all that anybody knows the showdown is over.
-bool Getha::waits_for_unseen() const {
-    if (phase_ != Phase::showdown || due_ != 0 || !adding_.empty()) return false;
-    const Seats due = short_hands();
-    for (Seat s : due)
-        if (!maybe_emptied(s)) return false;
-    return !due.empty();
-}
-
-/// What follows if they have: entries that are due only then are judged by it.
-std::optional<Getha> Getha::without_unseen() const {
-    if (!waits_for_unseen()) return {};
-    std::optional<Getha> later = *this;
-    later->passed_over_ = later->passed_over_ | short_hands();
-    later->resolve(nullptr);
-    return later;
-}
-
-Seats Getha::hidden_sources(PlayingCard card) const {
-    Seats sources;
-    if (card.is_unseen() || !table_.pool().has(card)) return sources;
-    for (Seat s : holders_)
-        if (untold_suits(s) >> card.suit() & 1) sources.add(s);
-    return sources;
-}
-
-bool Getha::uncertain() const {
-    if (vague_) return true;
-    for (Seat s : holders_)
-        if (!(table_.pool() & cards_of_suits(lost_suits(s))).empty()) return true;
-    return false;
-}
-
-Seats Getha::short_hands() const {
+Seats InPlay::short_hands(const Room& room) const {
     Seats hands;
-    for (Seat s : in_)
-        if (is_short(s)) hands.add(s);
+    for (Seat s : room.in)
+        if (is_short(s, room)) hands.add(s);
     return hands;
 }
 
-// ---- Following
-
-/// A joker whose name lies face up, or is taken by the high joker, must change; an extra hand's loses it (GE-14,
-/// GE-27).
-void Getha::find_due() {
-    due_ = 0;
-    for (int j = 0; j < 2; ++j) {
-        if (owners_[j] == nobody || names_[j].is_unseen()) continue;
-        if (!up_.has(names_[j]) && !(j == 1 && names_[j] == names_[0])) continue;
-        if (owners_[j] >= extra1)
-            names_[j] = unseen_card;
-        else
-            due_ |= 1u << j;
-    }
+CardSet InPlay::hidden(Seat s, const Room& room) const {
+    if (room.unseen(s) == 0) return {};
+    return room.table.pool() - cards_of_suits(swept_ | none_left_[slot(s)]);
 }
 
-/// Sweeps, renames, commits of all who are short, in turn until nothing moves (rulings.md, arl resolution).
-void Getha::resolve(Trace* trace) {
+// ---- What follows by itself
+
+bool InPlay::settle(Room& room, Trace* trace) {
     for (;;) {
-        if (due_ != 0) return;
+        if (due_ != 0) return false;
         if (sweeping_) {
-            sweep(trace);
-            find_due();
+            sweep(room, trace);
             sweeping_ = false;
             if (trace == nullptr) continue;
-            for (Seat s : short_hands())
-                trace->push_back({.id = "short", .seat = s, .numbers = {count_suits(suits_in_play(s)), house_.limit}});
-        } else if (!short_hands().empty()) {
-            return;
-        } else if (arl_to_sweep() != 0) {
+            for (Seat s : short_hands(room))
+                trace->push_back({.id = "short", .seat = s, .numbers = {count_suits(suits_of(s, room)), limit_}});
+        } else if (!short_hands(room).empty()) {
+            return false;
+        } else if (to_sweep() != 0) {
             sweeping_ = true;
         } else {
-            break;
+            return true;
         }
     }
-    doubtful_ = uncertain();
-    if (doubtful_) {
-        phase_ = Phase::over;
-        return;
-    }
-    if (rungs_ == 0) line_up(trace);
-    if (phase_ == Phase::showdown) battles(trace);
 }
 
 /// Suits whose arl lies in play and has not swept. One that a joker is named after all real cards went, is not swept
 /// again: each suit is swept once.
-unsigned Getha::arl_to_sweep() const {
-    constexpr unsigned arl_bit = 1u << arl;
-    CardSet all = up_ & CardSet::of_ranks(arl_bit);
-    for (PlayingCard name : names_)
-        if (!name.is_unseen() && name.rank() == arl) all.add(name);
-    unsigned suits = all.suits();
-    for (unsigned left = suits; left != 0; left &= left - 1) {
-        const int suit = std::countr_zero(left);
-        if (swept_by_[suit] != nobody) suits &= ~(1u << suit);
-    }
-    return suits;
-}
+unsigned InPlay::to_sweep() const { return ((up_ | names()) & CardSet::of_ranks(1u << arl)).suits() & ~swept_; }
 
-/// One round: all sweeps at the same moment. No two can be after the same card, since they are of different suits.
-void Getha::sweep(Trace* trace) {
-    for (unsigned suits = arl_to_sweep(); suits != 0; suits &= suits - 1) {
+/// No two arl can be after the same card, since they are of different suits.
+void InPlay::sweep(Room& room, Trace* trace) {
+    for (unsigned suits = to_sweep(); suits != 0; suits &= suits - 1) {
         const int suit = std::countr_zero(suits);
         const PlayingCard leader(suit, arl);
         Seat owner = nobody;
         for (int j = 0; j < 2; ++j)
             if (names_[j] == leader) owner = owners_[j];
-        if (up_.has(leader))
-            for (Seat s : holders_)
-                if (table_.seen(front(s)).has(leader)) owner = s;
-        take_suit(suit, owner, trace);
+        for (Seat s : room.holders)
+            if (room.table.seen(front(s)).has(leader)) owner = s;
+        take_suit(suit, owner, room, trace);
     }
+    find_due();
 }
 
-void Getha::take_suit(int suit, Seat owner, Trace* trace) {
+void InPlay::take_suit(int suit, Seat owner, Room& room, Trace* trace) {
     const CardSet of_suit = CardSet::of_suit(suit, 0xfff);
-    const PlayingCard leader(suit, arl);
     swept_by_[suit] = owner;
-    const auto tell = [&](std::string_view id, Seat from, CardSet cards) {
+    swept_ |= static_cast<std::uint8_t>(1u << suit);
+    const auto take = [&](std::string_view id, Seat from, int pile, CardSet cards) {
+        for (PlayingCard c : cards) room.table.move(pile, front(owner), c);
         if (trace == nullptr || cards.empty()) return;
-        Note note{.id = id, .seat = owner, .other = from, .cards = {leader}, .numbers = {cards.size()}};
+        Note note{.id = id, .seat = owner, .other = from, .cards = {PlayingCard(suit, arl)}, .numbers = {cards.size()}};
         for (PlayingCard c : cards) note.others.push_back(c);
         trace->push_back(std::move(note));
     };
-    for (Seat s : holders_) {
+    for (Seat s : room.holders) {
         if (s != owner) {
-            const CardSet cards = table_.seen(front(s)) & of_suit;
-            for (PlayingCard c : cards) table_.move(front(s), front(owner), c);
-            tell("sweep-in-play", s, cards);
+            take("sweep-in-play", s, front(s), room.table.seen(front(s)) & of_suit);
             for (int j = 0; j < 2; ++j)
                 if (owners_[j] == s && !names_[j].is_unseen() && names_[j].suit() == suit) {
-                    const PlayingCard joker = PlayingCard::of_no_suit(j);
-                    table_.move(front(s), front(owner), joker);
+                    take("sweep-joker", s, front(s), CardSet::of(PlayingCard::of_no_suit(j)));
                     owners_[j] = owner;
-                    tell("sweep-joker", s, CardSet::of(joker));
                 }
         }
-        const CardSet cards = table_.seen(hand(s)) & of_suit;
-        if (cards.empty()) continue;
-        for (PlayingCard c : cards) table_.move(hand(s), front(owner), c);
+        const CardSet cards = room.held(s) & of_suit;
+        take(s >= extra1 ? "sweep-extra" : room.in.has(s) ? "sweep-reserve" : "sweep-folded", s, hand(s), cards);
         taken_[slot(s)] |= cards;
         up_ |= cards;
-        tell(s >= extra1 ? "sweep-extra" : in_.has(s) ? "sweep-reserve" : "sweep-folded", s, cards);
     }
 }
 
-} // namespace kupi
+/// A joker whose name lies face up, or is taken by the high joker, must change; an extra hand's loses it (GE-14,
+/// GE-27).
+void InPlay::find_due() {
+    due_ = 0;
+    for (int j = 0; j < 2; ++j) {
+        if (names_[j].is_unseen()) continue;
+        if (!up_.has(names_[j]) && !(j == 1 && names_[j] == names_[0])) continue;
+        if (owners_[j] >= extra1)
+            names_[j] = unseen_card;
+        else
+            due_ |= static_cast<std::uint8_t>(1u << j);
+    }
+}
+
+// ---- Entries
+
+PlayingCard InPlay::taken_name(const Group& group) const {
+    const PlayingCard high = group.jokers & 1 ? group.names[0] : names_[0];
+    for (int j = 0; j < 2; ++j) {
+        if (!(group.jokers >> j & 1)) continue;
+        const PlayingCard name = group.names[j];
+        if (up_.has(name) || group.real.has(name) || (j == 1 && name == high)) return name;
+    }
+    return unseen_card;
+}
+
+void InPlay::put(Room& room, int from, Seat s, const Group& group) {
+    for (PlayingCard c : group.cards) room.table.move(from, front(s), c);
+    up_ |= group.real;
+    for (int j = 0; j < 2; ++j)
+        if (group.jokers >> j & 1) {
+            names_[j] = group.names[j];
+            owners_[j] = s;
+        }
+    find_due();
+}
+
+std::optional<Illegal> InPlay::why_not_suit(const Move& move, Mode mode, const Room& room, CardSet added,
+                                            unsigned elsewhere, CardSet names) const {
+    const Seat s = move.seat;
+    const Group group = Group::of(move);
+    Detail detail;
+    if (const RuleId why = why_not_all(room, hand(s), move, detail); why != RuleId{}) return Illegal{why, detail};
+    // Of a suit that has been swept nothing is left.
+    const CardSet gone = ((group.real - room.held(s)) & cards_of_suits(swept_)) | (group.cards & added);
+    if (!gone.empty()) return Illegal{rule::card_not_held, {.card = gone.first()}};
+    const CardSet left = room.held(s) - added, whole = left & cards_of_suits(group.suits());
+    const int suits = count_suits(group.suits());
+    const bool right =
+        group.real.empty() ? (group.suits() & (left.suits() | elsewhere)) == 0 : (whole - group.real).empty();
+    if ((!right || suits != 1) && mode != Mode::stood) return Illegal{whole_suit, {.number = suits, .cards = whole}};
+    PlayingCard taken = taken_name(group);
+    if (names = names & group.named(); taken.is_unseen() && !names.empty()) taken = names.first();
+    if (!taken.is_unseen()) return Illegal{joker_duplicate, {.card = taken}};
+    return {};
+}
+
+/// The new name keeps its owner within the limit and out of the suits of the reserve, if any free card does.
+Ruling InPlay::rename(const Move& move, Room& room) {
+    const Seat s = move.seat;
+    const int joker = move.card().extra();
+    const PlayingCard old = names_[joker], name = move.name(1);
+    const bool due = owners_[joker] == s && (due_ >> joker & 1) != 0;
+    std::vector<Demand> called_for; // by the real card, which an arl has taken out of a hand that nobody saw
+    for (Seat holder : room.holders)
+        if (owners_[joker] == s && !due && reached(holder, room).has(old))
+            called_for.push_back(holds(hand(holder), CardSet::of(old), not_due, holder));
+    if (!due && called_for.empty()) return Illegal{not_due, {.card = old}};
+    CardSet not_free = up_ | CardSet::of(old);
+    if (joker == 1 && !names_[0].is_unseen()) not_free.add(names_[0]);
+    if (not_free.has(name)) return Illegal{joker_duplicate, {.card = name}};
+
+    const unsigned suit = 1u << name.suit(), seen = room.held(s).suits();
+    const unsigned hidden = room.unseen(s) > 0 ? room.table.pool().suits() & ~swept_ : 0;
+    CardSet others = of(s, room);
+    if (!room.table.seen(front(s)).has(old)) others.remove(old);
+    const auto fits = [&](unsigned one) { return count_suits(others.suits() | one) <= limit_ && (seen & one) == 0; };
+    const CardSet free = (room.house.pack & cards_of_suits(0xff)) - not_free;
+    CardSet surely = free; // what an arl may have taken unseen may lie in play
+    for (Seat holder : room.holders) surely -= reached(holder, room);
+    std::vector<std::vector<Demand>> needs;
+    if (!fits(suit) || (hidden & suit) != 0)
+        for (unsigned left = free.suits() & ~suit; left != 0; left &= left - 1) {
+            const unsigned other = left & ~(left - 1);
+            if (!fits(other)) continue;
+            std::vector<Demand> any; // this suit is not in the reserve, or the other is too
+            if (fits(suit)) any.push_back(lacks(hand(s), suit, joker_suit, s));
+            if ((hidden & other) != 0) any.push_back(holds(hand(s), cards_of_suits(other), joker_suit, s));
+            if (!any.empty())
+                needs.push_back(std::move(any));
+            else if ((surely.suits() & other) != 0)
+                return Illegal{joker_suit, {.card = name, .limit = limit_}};
+        }
+
+    Legal legal;
+    if (!due) {
+        need(room, std::move(called_for), legal);
+        up_.add(old);
+    }
+    for (auto& any : needs) need(room, std::move(any), legal);
+    names_[joker] = name;
+    find_due();
+    return legal;
+}
+
+Ruling InPlay::commit(const Move& move, Mode mode, Room& room) {
+    const Seat s = move.seat;
+    const unsigned in_play = suits_of(s, room);
+    if (!is_short(s, room)) return Illegal{not_due, {.number = count_suits(in_play), .limit = limit_}};
+    if (auto why = why_not_suit(move, mode, room, {}, in_play, {})) return *why;
+    const Group group = Group::of(move);
+    put(room, hand(s), s, group);
+    Legal legal;
+    if (mode == Mode::stood) return legal;
+    need_lack(room, s, group.suits() & ~swept_, whole_suit, legal);
+    lay_down_whole(s, group.suits() & ~swept_);
+    return legal;
+}
+
+/// All cards of a suit that one sweep took out of a reserve, a folded or an extra hand. Where the hand is known this
+/// only repeats what has happened; otherwise it brings to light what has.
+Ruling InPlay::show(const Move& move, Room& room) {
+    const Seat s = move.seat == table_seat ? move.other : move.seat;
+    if (!room.holders.has(s)) return Illegal{not_in_hand};
+    CardSet& taken = taken_[slot(s)];
+    CardSet cards;
+    bool right = true;
+    for (int i = 0; i < move.size; ++i) {
+        const PlayingCard c = move.card(i);
+        if (room.unseen(s) > 0 && !taken.has(c) && (!room.table.pool().has(c) || cards.has(c)))
+            return Illegal{rule::card_seen_twice, {.seat = s, .card = c}};
+        right = right && c.has_suit() && !cards.has(c);
+        cards.add(c);
+    }
+    const CardSet fresh = cards - taken;
+    const unsigned suits = cards.suits();
+    const CardSet told = taken & cards_of_suits(suits);
+    right = right && count_suits(suits) == 1 && (suits & swept_) != 0 && (told - cards).empty();
+    if (!right || fresh.size() > room.unseen(s))
+        return Illegal{not_swept, {.seat = s, .card = cards.first(), .cards = told}};
+
+    for (PlayingCard c : fresh) room.table.move(hand(s), front(swept_by_[std::countr_zero(suits)]), c);
+    taken |= fresh;
+    up_ |= fresh;
+    lay_down_whole(s, suits);
+    Legal legal;
+    need_lack(room, s, suits, not_swept, legal);
+    find_due();
+    return legal;
+}
+
+// ---- Cards swept unseen
+
+CardSet InPlay::unsettled(const Room& room) const {
+    CardSet cards;
+    for (Seat s : swept_ != 0 ? room.holders : Seats{}) cards |= untold(s, room);
+    return cards;
+}
+
+/// Nobody has seen the reserve, and arl may have taken all of it; or a suit that this hand has swept may lie in play
+/// unseen.
+bool InPlay::may_rest(Seat s, const Room& room) const {
+    unsigned suits = suits_of(s, room);
+    for (Seat holder : room.holders)
+        for (PlayingCard c : untold(holder, room))
+            if (swept_by_[c.suit()] == s) suits |= 1u << c.suit();
+    if (count_suits(suits) >= limit_) return true;
+    return room.held(s).empty() && untold(s, room).size() >= room.unseen(s);
+}
+
+bool InPlay::may_rest(const Room& room) const {
+    const Seats hands = short_hands(room);
+    for (Seat s : hands)
+        if (!may_rest(s, room)) return false;
+    return due_ == 0 && !hands.empty();
+}
+
+void InPlay::need_rest(Room& room, RuleId rule, Legal& legal) {
+    const Seats hands = short_hands(room);
+    for (Seat s : hands) {
+        std::vector<Demand> any{{static_cast<Pile>(hand(s)), room.house.pack - cards_of_suits(swept_), 0, rule, s}};
+        for (int suit = 0; suit < PlayingCard::most_suits; ++suit)
+            for (Seat holder : room.holders)
+                if ((swept_ >> suit & 1) != 0 && swept_by_[suit] == s && room.unseen(holder) > 0)
+                    any.push_back(holds(hand(holder), cards_of_suits(1u << suit), rule, holder));
+        need(room, std::move(any), legal);
+    }
+    resting_ = resting_ | hands;
+}
+
+} // namespace kupi::getha

@@ -6,9 +6,6 @@ namespace kupi {
 
 namespace {
 
-constexpr std::uint8_t everybody = 0b1111;
-constexpr std::uint8_t bit(Seat seat) { return static_cast<std::uint8_t>(1u << seat); }
-
 /// A team's points before the first hand; either name stands for it.
 struct Start {
     std::int32_t one, other; ///< 0 for a name that is not written
@@ -32,26 +29,18 @@ HeaderFault Omi::header_fault(const Setup& setup) {
 }
 
 Omi::Omi(const Setup& setup)
-    : high_(aces_high(setup.pack)),
+    : TrickGame(setup.pack.cards.kinds(), TrickRanks(aces_high(setup.pack)), setup.dealer),
       target_(setup.number("target")),
       pending_(setup.number("extra")),
       suits_(static_cast<std::uint8_t>(setup.pack.suits)),
-      dealer_(setup.dealer),
       accumulate_(setup.flag("accumulate-ties")) {
-    for (int team = 0; team < 2; ++team) total_[team] = Start(setup.option("start"), team).points();
-    table_.gather(setup.pack.cards.kinds(), stock);
+    for (int team = 0; team < sides; ++team) total_[team] = Start(setup.option("start"), team).points();
     begin();
 }
 
 void Omi::begin() {
-    CardSet pack = table_.pool();
-    for (int pile = stock; pile <= won(1); ++pile) pack |= table_.seen(pile);
-    table_.gather(pack, stock);
-    laid_ = {};
-    tricks_ = {};
-    dealt_ = in_trick_ = 0;
-    trump_ = led_ = no_suit;
-    due_ = leader_ = best_ = declarer();
+    begin_hand(cards_at_once, declarer());
+    ranks_.clear_trump();
 }
 
 // ---- Judging and carrying out
@@ -65,103 +54,31 @@ Ruling Omi::play(const Move& move, Mode mode, Trace* trace) {
     case Verb::play: break;
     }
     if (move.card().is_unseen()) return Illegal{rule::bad_argument};
-    if (trump_ == no_suit) return Illegal{trump_before_play, {.seat = declarer(), .card = move.card()}};
-    if (dealt_ == everybody) return lay(move, mode, trace);
-    Omi after = *this;
-    after.deal_the_rest();
-    Ruling ruling = after.lay(move, mode, trace);
-    if (!std::holds_alternative<Illegal>(ruling)) *this = after;
-    return ruling;
+    if (!ranks_.has_trump()) return Illegal{trump_before_play, {.seat = declarer(), .card = move.card()}};
+    if (deal_.is_done()) return lay(move, mode, trace);
+    return on_copy(*this, [&](Omi& after) {
+        after.deal_.give_rest_unseen(after.table_);
+        return after.lay(move, mode, trace);
+    });
 }
 
 Ruling Omi::deal(const Move& move) {
     const Seat to = move.other;
-    if (trump_ == no_suit && (dealt_ & bit(to)) != 0) return Illegal{deal_in_two_parts, {.seat = to}};
-    if ((dealt_ & bit(to)) != 0 || begun()) return Illegal{rule::wrong_phase, {.seat = to}};
-    if (move.cards != cards_at_once)
-        return Illegal{rule::wrong_count, {.seat = to, .number = move.cards, .limit = cards_at_once}};
-    CardSet pool = table_.pool();
-    for (int i = 0; i < cards_at_once; ++i) {
-        const PlayingCard card = move.card(i);
-        if (card.is_unseen()) continue;
-        if (!pool.has(card)) return Illegal{rule::card_seen_twice, {.seat = to, .card = card}};
-        pool.remove(card);
-    }
-    for (int i = 0; i < cards_at_once; ++i) table_.move(stock, hand(to), move.card(i));
-    dealt_ |= bit(to);
-    return Legal{};
+    if (!deal_.is_due(to)) return Illegal{ranks_.has_trump() ? rule::wrong_phase : deal_in_two_parts, {.seat = to}};
+    return deal_.give(table_, move);
 }
 
-/// What a log may leave out: these four cards of some players, unseen.
-void Omi::deal_the_rest() {
-    for (Seat s = 0; s < players; ++s)
-        if ((dealt_ & bit(s)) == 0) table_.move_unseen(stock, hand(s), cards_at_once);
-    dealt_ = everybody;
-}
-
+/// Between the two parts of the deal.
 Ruling Omi::name_trump(const Move& move) {
-    if (trump_ != no_suit) return Illegal{trump_once, {.card = PlayingCard(trump_, 0)}};
+    if (ranks_.has_trump()) return Illegal{trump_once, {.card = PlayingCard(ranks_.trump(), 0)}};
     if (move.seat != declarer()) return Illegal{declarer_names_trump, {.seat = declarer()}};
-    deal_the_rest();
-    dealt_ = 0;
-    trump_ = static_cast<std::uint8_t>(move.suit(0));
+    deal_.give_rest_unseen(table_);
+    deal_.begin(Seats::all(players()), cards_at_once);
+    ranks_.name_trump(move.suit(0));
     return Legal{};
 }
 
-Ruling Omi::lay(const Move& move, Mode mode, Trace* trace) {
-    const PlayingCard card = move.card();
-    const Seat seat = move.seat;
-    // One card each to a trick: who is skipped has played already, whatever the table lets stand.
-    if (seat != due_ && (mode == Mode::judge || has_played(seat)))
-        return Illegal{rule::turn_order, {.seat = due_, .card = card}};
-    const CardSet& seen = table_.seen(hand(seat));
-    if (const RuleId why = table_.why_not(hand(seat), card); !why.id.empty())
-        return Illegal{why, {.seat = seat, .card = card, .cards = seen}};
-    if (table_.unseen(hand(seat)) > 0) return lay_from_hidden(seat, card, mode, trace);
-    if (mode == Mode::judge && led_ != no_suit && card.suit() != led_ && seen.has_suit(led_))
-        return Illegal{follow_suit, {.seat = seat, .card = card, .cards = seen & led()}};
-    put(seat, card, trace);
-    return Legal{};
-}
-
-/// Out of a hand of which not all cards are known.
-Ruling Omi::lay_from_hidden(Seat seat, PlayingCard card, Mode mode, Trace* trace) {
-    Legal legal;
-    const HeldCards cards{table_.seen(hand(seat)), table_.unseen(hand(seat)), table_.pool()};
-    const Following follows = mode == Mode::judge ? following(cards, led(), card) : Following::yes;
-    if (follows != Following::yes) {
-        const CardSet seen = cards.seen & led(), due = seen.empty() ? cards.hidden & led() : seen;
-        table_.demand_lack(hand(seat), card, due, follow_suit, seat);
-        if (follows == Following::no) return Illegal{follow_suit, {.seat = seat, .card = card, .cards = due}};
-        legal.assuming.add({seat, false, due, follow_suit});
-    }
-    put(seat, card, trace);
-    return legal;
-}
-
-/// The first card of a trick is led, even if it came out of turn.
-void Omi::put(Seat seat, PlayingCard card, Trace* trace) {
-    table_.move(hand(seat), trick, card);
-    laid_[seat] = card;
-    if (in_trick_ == 0) {
-        led_ = static_cast<std::uint8_t>(card.suit());
-        leader_ = best_ = seat;
-    } else if (strength(card) > strength(laid_[best_])) {
-        best_ = seat;
-    }
-    in_trick_ |= bit(seat);
-    if (in_trick_ == everybody) return end_trick(trace);
-    while (has_played(due_)) due_ = left_of(due_, players);
-}
-
-void Omi::end_trick(Trace* trace) {
-    ++tricks_[best_ % 2];
-    if (trace != nullptr) explain_trick(*trace);
-    table_.move_all(trick, won(best_ % 2));
-    laid_ = {};
-    in_trick_ = 0;
-    led_ = no_suit;
-    due_ = leader_ = best_;
+void Omi::trick_taken(int, Trace* trace) {
     if (trace != nullptr && finished()) explain_hand(*trace);
 }
 
@@ -183,25 +100,18 @@ Result Omi::hand_result() const {
     const int winners = tricks_[1] > tricks_[0];
     const bool tie = tricks_[0] == tricks_[1];
     result.known = pending_known_ || tie;
-    if (!tie) result.winners = seats_of(winners);
-    Field& scores = result.add_seats("scores");
-    scores.seats = result.winners;
-    for (Seat s : scores.seats) scores.values[s] = points(winners);
-    Field& piles = result.add_seats("piles");
-    piles.seats = Seats::all(players);
-    for (Seat s : piles.seats) piles.values[s] = tricks_[s % 2];
+    if (!tie) result.winners = members(winners);
+    result.add_seats("scores", result.winners, [&](Seat) { return points(winners); });
+    result.add_seats("piles", Seats::all(players()), [&](Seat s) { return tricks_[side_of(s)]; });
     return result;
 }
 
 Result Omi::game_result() const {
     Result result;
     result.known = totals_known_ && (!finished() || hand_result().known);
-    Field& scores = result.add_seats("scores");
-    scores.seats = Seats::all(players);
-    for (Seat s : scores.seats) scores.values[s] = total(s % 2);
-    for (int team = 0; team < 2; ++team)
-        if (total(team) >= target_) result.winners = seats_of(team);
-    if (!result.known) result.winners = {};
+    result.add_seats("scores", Seats::all(players()), [&](Seat s) { return total(side_of(s)); });
+    for (int team = 0; team < sides && result.known; ++team)
+        if (total(team) >= target_) result.winners = members(team);
     result.over = !result.winners.empty();
     return result;
 }
@@ -214,18 +124,18 @@ void Omi::next_hand(const HandEnd& end) {
         totals_known_ = totals_known_ && (pending_known_ || tie);
         count_extra(!tie, tie);
     } else {
-        take_claim(end.claim);
+        take_claim(end);
     }
     game_over_ = totals_known_ && std::max(total_[0], total_[1]) >= target_;
-    dealer_ = left_of(dealer_, players);
+    dealer_ = next(dealer_);
     begin();
 }
 
 /// A hand that was not judged counts as the table wrote it down: by its points, else by its tricks. Who is not named
 /// there may have got any; nobody's points are told by a score of 0 for one team alone.
-void Omi::take_claim(const Result* claim) {
-    const Field* scores = claim == nullptr ? nullptr : claim->field("scores");
-    const Field* piles = claim == nullptr ? nullptr : claim->field("piles");
+void Omi::take_claim(const HandEnd& end) {
+    const Result* claim = end.claim;
+    const Field *scores = end.claimed("scores"), *piles = end.claimed("piles");
     std::array<std::int32_t, 2> gained{};
     bool nothing = scores != nullptr; // is what both teams got
     for (int team = 0; scores != nullptr && team < 2; ++team) {
@@ -267,47 +177,30 @@ void Omi::count_extra(bool decided, bool tie) {
 Seats Omi::waiting() const {
     Seats seats;
     if (finished() || game_over_) return seats;
-    if (dealt_ != everybody) seats.add(table_seat);
-    seats.add(trump_ == no_suit ? declarer() : due_);
+    if (!deal_.is_done()) seats.add(table_seat);
+    seats.add(ranks_.has_trump() ? due_ : declarer());
     return seats;
 }
 
 void Omi::legal_moves(Options& options) const {
     if (finished() || game_over_) return;
-    if (dealt_ != everybody && !begun())
-        for (Seat s = 0; s < players; ++s) {
-            if ((dealt_ & bit(s)) != 0) continue;
-            Move move = make_move(Verb::deal, table_seat, unseen_card, unseen_card, unseen_card, unseen_card);
-            move.other = s;
-            options.add_chance(move);
-        }
-    if (trump_ == no_suit) {
+    deal_.add_options(options, Verb::deal);
+    if (!ranks_.has_trump()) {
         for (int suit = 0; suit < suits_; ++suit) options.add(make_move(Verb::trump, declarer()).add_suit(suit));
         return;
     }
-    HeldCards cards{table_.seen(hand(due_)), table_.unseen(hand(due_)), table_.pool()};
-    if ((dealt_ & bit(due_)) == 0) cards.unseen += cards_at_once; // a deal that is left out
-    static constexpr Move blank = make_move(Verb::play, 0, unseen_card);
-    for (PlayingCard card : followers(cards, led())) {
-        Move& move = options.add(blank).move;
-        move.seat = due_;
-        move.items[0] = card.code();
-    }
+    HeldCards cards = held(due_);
+    if (deal_.is_due(due_)) cards.unseen += cards_at_once; // a deal that is left out
+    add_plays(options, cards);
 }
 
 std::vector<PileView> Omi::piles() const {
-    std::vector<PileView> views;
-    const auto add = [&](std::string_view name, int pile, Seat owner, bool open) {
-        PileView& view = views.emplace_back(PileView{name, owner, {}, table_.unseen(pile), open});
-        for (PlayingCard c : table_.seen(pile)) view.cards.push_back(c);
-    };
-    if (!table_.empty(stock)) add("stock", stock, nobody, false);
-    for (Seat s = 0; s < players; ++s) add("hand", hand(s), s, false);
-    PileView& view = views.emplace_back(PileView{"trick", nobody, {}, 0, true});
-    for (int n = 0; n < players; ++n)
-        if (const Seat s = left_of(leader_, players, n); has_played(s)) view.cards.push_back(laid_[s]);
-    for (Seat team = 0; team < 2; ++team) add("tricks won", won(team), team, false);
-    return views;
+    PileViews views(table_);
+    if (!table_.empty(stock)) views.add("stock", stock);
+    views.add_each("hand", first_hand, players());
+    views.add_row("trick", trick_.cards());
+    views.add_each("tricks won", first_won, sides);
+    return views.take();
 }
 
 namespace {

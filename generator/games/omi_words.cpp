@@ -15,11 +15,12 @@ Note& add(Trace& trace, std::string_view id, Seat seat, Seat other, std::vector<
 
 /// Before the trick is cleared away, its winner's count raised.
 void Omi::explain_trick(Trace& trace) const {
-    const int team = best_ % 2;
-    Note& note = add(trace, laid_[best_].suit() == trump_ ? "trick-trump" : "trick-suit", best_,
-                     left_of(best_, players, 2), {tricks_[0] + tricks_[1], tricks_[team], tricks_[1 - team]});
-    for (int n = 0; n < players; ++n) note.cards.push_back(laid_[left_of(leader_, players, n)]);
-    note.others.push_back(laid_[best_]);
+    const Seat winner = trick_.winner();
+    const int team = side_of(winner);
+    Note& note = add(trace, ranks_.is_trump(trick_.best()) ? "trick-trump" : "trick-suit", winner, next(next(winner)),
+                     {tricks_played(), tricks_[team], tricks_[1 - team]});
+    note.cards.assign(trick_.cards().begin(), trick_.cards().end());
+    note.others.push_back(trick_.best());
 }
 
 void Omi::explain_hand(Trace& trace) const {
@@ -57,31 +58,32 @@ int Omi::worth(const Move& move) const {
 /// Length, then height.
 int Omi::worth_of_trump(Seat seat, int suit) const {
     int worth = 0;
-    for (PlayingCard c : table_.seen(hand(seat)) & CardSet::of_suit(suit)) worth += 10 + high_[c.rank()];
+    for (PlayingCard c : table_.seen(hand(seat)) & CardSet::of_suit(suit))
+        worth += 10 + ranks_.height_of_rank(c.rank());
     return worth;
 }
 
 /// Leads what nothing beats; wins as cheaply as can be, but not from the partner; else throws the lowest card.
 int Omi::worth_of_card(Seat seat, PlayingCard card) const {
     CardSet out = table_.pool();
-    for (Seat s = 0; s < players; ++s)
+    for (Seat s = 0; s < players(); ++s)
         if (s != seat) out |= table_.seen(hand(s));
     const auto is_master = [&](PlayingCard c) {
         for (PlayingCard other : out& CardSet::of_suit(c.suit()))
-            if (high_[other.rank()] > high_[c.rank()]) return false;
+            if (ranks_.height(other) > ranks_.height(c)) return false;
         return true;
     };
-    const bool trump = card.suit() == trump_;
-    const int cost = high_[card.rank()] + (trump ? 16 : 0);
-    if (in_trick_ == 0) {
+    const bool trump = ranks_.is_trump(card);
+    const int height = ranks_.height_of_rank(card.rank()), cost = height + (trump ? 16 : 0);
+    if (trick_.empty()) {
         if (!is_master(card)) return 40 - cost;
-        return (trump ? 80 : out.has_suit(trump_) ? 70 : 90) + high_[card.rank()];
+        return (trump ? 80 : out.has_suit(ranks_.trump()) ? 70 : 90) + height;
     }
-    const PlayingCard best = laid_[best_];
-    const bool last = Seats::all(players).size() - 1 == std::popcount(in_trick_);
-    const bool ours = best_ % 2 == seat % 2;
+    const PlayingCard best = trick_.best();
+    const bool last = trick_.size() == players() - 1;
+    const bool ours = side_of(trick_.winner()) == side_of(seat);
     if (ours && (last || is_master(best))) return 40 - cost;
-    if (strength(card) <= strength(best)) return 40 - cost;
+    if (!ranks_.beats(card, best)) return 40 - cost;
     if (last || (trump && card.suit() != led_)) return 100 - cost;
     return is_master(card) ? 90 : 41 - cost;
 }

@@ -5,53 +5,9 @@
 
 namespace kupi {
 
+using payme::Groups;
 using payme::Meld;
 using payme::Placed;
-
-/// An entry's cards: melds and lay-offs in brackets, then single ones.
-struct GroupsOfEntry {
-    struct Group {
-        std::uint8_t first, size; ///< among `cards`
-        std::int16_t open_meld;   ///< −1: a meld of one's own; else a lay-off on that number
-    };
-    std::array<Placed, Move::capacity> cards;
-    std::array<Group, Move::capacity / 2> group;
-    int placed = 0, groups = 0, layoffs = 0;
-    std::array<PlayingCard, Move::capacity> single;
-    int singles = 0;
-
-    std::span<const Placed> of(int i) const { return {cards.data() + group[i].first, group[i].size}; }
-
-    explicit GroupsOfEntry(const Move& move) {
-        int on = -1;
-        bool inside = false;
-        for (int i = 0; i < move.size; ++i) {
-            const std::uint8_t item = move.items[i];
-            if (item == Move::number_follows) {
-                on = i + 1 < move.size ? move.items[i + 1] : 0;
-                ++i;
-            } else if (item == Move::open && groups < static_cast<int>(group.size())) {
-                inside = true;
-                group[groups] = {static_cast<std::uint8_t>(placed), 0, static_cast<std::int16_t>(on)};
-                layoffs += on >= 0;
-                ++groups;
-                on = -1;
-            } else if (item == Move::close) {
-                inside = false;
-            } else if (move.is_card(i)) {
-                const PlayingCard card = move.card(i);
-                const bool named = i + 1 < move.size && move.is_name(i + 1);
-                if (inside) {
-                    cards[placed++] = {card, named ? move.name(i + 1) : card};
-                    ++group[groups - 1].size;
-                } else {
-                    single[singles++] = card;
-                }
-                i += named;
-            }
-        }
-    }
-};
 
 PayMe::PayMe(const Setup& setup)
     : pack_(setup.pack.cards),
@@ -59,7 +15,7 @@ PayMe::PayMe(const Setup& setup)
       hand_(static_cast<std::uint8_t>(setup.number("first-hand"))),
       dealer_(setup.dealer) {
     const auto& start = setup.option("start").seats;
-    for (Seat s = 0; s < players_; ++s) totals_[s] = start[s].value_or(0);
+    for (Seat s = 0; s < players_; ++s) totals_.add(s, start[s].value_or(0));
     begin_hand();
 }
 
@@ -69,7 +25,8 @@ void PayMe::begin_hand() {
     std::fill_n(melds_.begin(), meld_count_, Meld());
     meld_count_ = 0;
     wild_ = payme::Wild(dealt_cards());
-    dealt_ = due_ = melded_ = {};
+    deal_.begin(Seats::all(players_), dealt_cards());
+    due_ = melded_ = {};
     top_ = under_ = unseen_card;
     phase_ = Phase::dealing;
     seat_ = left(dealer_);
@@ -127,19 +84,8 @@ std::optional<PlayingCard> PayMe::bad_argument_in(const Move& move) const {
 Ruling PayMe::deal(const Move& move) {
     const Seat seat = move.other;
     if (seat >= players_) return Illegal{rule::not_a_player};
-    if (phase_ != Phase::dealing || dealt_.has(seat)) return Illegal{rule::wrong_phase, {.seat = seat}};
-    if (move.cards != dealt_cards())
-        return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = dealt_cards()}};
-    CardCounts pool = table_.pool();
-    for (int i = 0; i < move.cards; ++i) {
-        const PlayingCard card = move.card(i);
-        if (card.is_unseen()) continue;
-        if (!pool.has(card)) return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
-        pool.remove(card);
-    }
-    for (int i = 0; i < move.cards; ++i) table_.move(stock, hand + seat, move.card(i));
-    dealt_.add(seat);
-    return Legal{};
+    if (!deal_.is_due(seat)) return Illegal{rule::wrong_phase, {.seat = seat}};
+    return deal_.give(table_, move);
 }
 
 /// Deals that were left out are unseen cards.
@@ -147,8 +93,7 @@ Ruling PayMe::turn_up(const Move& move) {
     if (phase_ != Phase::dealing) return Illegal{rule::wrong_phase};
     const PlayingCard card = move.card();
     if (!table_.pool().has(card)) return Illegal{rule::card_seen_twice, {.card = card}};
-    for (Seat s : Seats::all(players_) - dealt_) table_.move_unseen(stock, hand + s, dealt_cards());
-    dealt_ = Seats::all(players_);
+    deal_.give_rest_unseen(table_);
     table_.move(stock, discards, card);
     top_ = card;
     phase_ = Phase::drawing;
@@ -208,16 +153,10 @@ Ruling PayMe::discard(const Move& move, Mode mode, Trace* trace) {
 }
 
 /// Every card named is in the hand, and every card of the hand is named: card-not-held, whole-hand.
-Ruling PayMe::fault_of_hand(const Move& move) const {
-    CardCounts seen = table_.seen(hand + move.seat), pool = table_.pool();
-    int unseen = table_.unseen(hand + move.seat);
-    for (int i = 0; i < move.size; ++i) {
-        if (move.items[i] == Move::number_follows) {
-            ++i;
-            continue;
-        }
-        if (!move.is_card(i)) continue;
-        const PlayingCard card = move.card(i);
+Ruling PayMe::fault_of_hand(const Groups& groups, Seat seat) const {
+    CardCounts seen = table_.seen(hand + seat), pool = table_.pool();
+    int unseen = table_.unseen(hand + seat);
+    for (PlayingCard card : groups.all()) {
         if (seen.has(card)) {
             seen.remove(card);
         } else if (unseen > 0 && pool.has(card)) {
@@ -225,20 +164,21 @@ Ruling PayMe::fault_of_hand(const Move& move) const {
             pool.remove(card);
         } else {
             return Illegal{unseen > 0 ? rule::card_seen_twice : rule::card_not_held,
-                           {.seat = move.seat, .card = card, .cards = table_.seen(hand + move.seat).kinds()}};
+                           {.seat = seat, .card = card, .cards = table_.seen(hand + seat).kinds()}};
         }
     }
     if (seen.empty() && unseen == 0) return Legal{};
-    return Illegal{whole_hand, {.number = move.cards, .limit = hand_size(move.seat), .cards = seen.kinds()}};
+    return Illegal{whole_hand,
+                   {.number = static_cast<int>(groups.all().size()), .limit = hand_size(seat), .cards = seen.kinds()}};
 }
 
 /// The melds one by one, lay-offs last.
 Ruling PayMe::fault_of_groups(const Groups& groups, Seat seat, bool stood) const {
     if (stood) return Legal{};
-    for (int i = 0; i < groups.groups; ++i) {
-        const int on = groups.group[i].open_meld;
+    for (int i = 0; i < groups.size(); ++i) {
+        const int on = groups[i].open_meld;
         Meld meld = on < 0 ? Meld() : melds_[on - 1];
-        if (const auto fault = meld.add(groups.of(i), wild_); !fault.rule.id.empty()) {
+        if (const auto fault = meld.add(groups.cards_of(i), wild_); !fault.rule.id.empty()) {
             Detail detail = fault.detail;
             detail.seat = seat;
             return Illegal{fault.rule, detail};
@@ -250,19 +190,20 @@ Ruling PayMe::fault_of_groups(const Groups& groups, Seat seat, bool stood) const
 Ruling PayMe::call(const Move& move, Mode mode, Trace* trace) {
     if (phase_ != Phase::discarding || is_last_turn()) return Illegal{rule::wrong_phase};
     if (move.seat != seat_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = seat_}};
-    if (Ruling ruling = fault_of_hand(move); !is_legal(ruling)) return ruling;
-    const GroupsOfEntry groups(move);
+    const Groups groups(move);
+    if (Ruling ruling = fault_of_hand(groups, move.seat); !is_legal(ruling)) return ruling;
     if (Ruling ruling = fault_of_groups(groups, move.seat, mode == Mode::stood); !is_legal(ruling)) return ruling;
     // So many are too small in any hand; there is no room to let them stand.
-    if (groups.groups > most_melds) return Illegal{payme::meld_size, {.seat = move.seat, .limit = 3}};
+    if (groups.size() > most_melds) return Illegal{payme::meld_size, {.seat = move.seat, .limit = 3}};
     caller_ = move.seat;
-    for (int i = 0; i < groups.groups; ++i) {
-        melds_[meld_count_++].add(groups.of(i), wild_, true);
-        for (const Placed& p : groups.of(i)) table_.move(hand + move.seat, laid, p.card);
+    for (int i = 0; i < groups.size(); ++i) {
+        melds_[meld_count_++].add(groups.cards_of(i), wild_, true);
+        for (const Placed& p : groups.cards_of(i)) table_.move(hand + move.seat, laid, p.card);
     }
-    if (groups.singles > 0) throw_away(move.seat, groups.single[0]);
+    if (!groups.singles().empty()) throw_away(move.seat, groups.singles()[0]);
     if (trace != nullptr)
-        trace->push_back({.id = "called", .seat = caller_, .numbers = {groups.groups, groups.placed}});
+        trace->push_back(
+            {.id = "called", .seat = caller_, .numbers = {groups.size(), static_cast<int>(groups.placed().size())}});
     due_ = Seats::all(players_) - Seats::of(caller_);
     go_on(move.seat, trace);
     return Legal{};
@@ -274,17 +215,18 @@ Ruling PayMe::meld(const Move& move, Mode mode, Trace* trace) {
     if (!in_turn && phase_ != Phase::layout) return Illegal{rule::wrong_phase};
     if (move.seat != seat_ && (mode == Mode::judge || (!in_turn && !due_.has(move.seat))))
         return Illegal{rule::turn_order, {.seat = seat_}};
-    if (Ruling ruling = fault_of_hand(move); !is_legal(ruling)) return ruling;
-    const GroupsOfEntry groups(move);
-    if (in_turn && (groups.layoffs > 0 || groups.singles > 0)) return Illegal{last_turn_discard, {.seat = move.seat}};
-    for (int i = 0; i < groups.groups; ++i)
-        if (const int on = groups.group[i].open_meld; on == 0 || on > meld_count_)
+    const Groups groups(move);
+    if (Ruling ruling = fault_of_hand(groups, move.seat); !is_legal(ruling)) return ruling;
+    if (in_turn && (groups.any_layoff() || !groups.singles().empty()))
+        return Illegal{last_turn_discard, {.seat = move.seat}};
+    for (int i = 0; i < groups.size(); ++i)
+        if (const int on = groups[i].open_meld; on == 0 || on > meld_count_)
             return Illegal{layoff_target, {.seat = caller_, .number = on, .limit = meld_count_}};
     if (Ruling ruling = fault_of_groups(groups, move.seat, mode == Mode::stood); !is_legal(ruling)) return ruling;
     if (!in_turn) {
         lay_out(move.seat, groups, trace);
     } else {
-        for (int i = 0; i < groups.placed; ++i) table_.move(hand + move.seat, laid, groups.cards[i].card);
+        for (const Placed& p : groups.placed()) table_.move(hand + move.seat, laid, p.card);
         melded_.add(move.seat);
         if (trace != nullptr) trace->push_back({.id = "melded-all", .seat = move.seat});
     }
@@ -332,43 +274,42 @@ void note_rooms(const Meld& before, const Meld& after, Seat seat, Trace& trace) 
 } // namespace
 
 void PayMe::lay_out(Seat seat, const Groups& groups, Trace* trace) {
-    for (int i = 0; i < groups.groups; ++i) {
-        const int on = groups.group[i].open_meld;
+    for (int i = 0; i < groups.size(); ++i) {
+        const int on = groups[i].open_meld;
         if (on < 0) continue;
         Meld& meld = melds_[on - 1];
         const Meld before = meld;
-        meld.add(groups.of(i), wild_, true);
+        meld.add(groups.cards_of(i), wild_, true);
         if (trace == nullptr) continue;
         Note& note = trace->emplace_back();
         note.id = "laid-off";
         note.seat = seat;
         note.other = caller_;
         note.numbers = {on};
-        for (const Placed& p : groups.of(i)) note.cards.push_back(p.card);
+        for (const Placed& p : groups.cards_of(i)) note.cards.push_back(p.card);
         for (const Placed& p : meld.cards()) note.others.push_back(p.as);
         note_rooms(before, meld, seat, *trace);
     }
-    for (int i = 0; i < groups.placed; ++i) table_.move(hand + seat, laid, groups.cards[i].card);
+    for (const Placed& p : groups.placed()) table_.move(hand + seat, laid, p.card);
     std::array<int, 4> of_points{}; // cards at 5, 10, 15
-    for (int i = 0; i < groups.singles; ++i) {
-        const int points = wild_.points(groups.single[i]);
+    for (PlayingCard card : groups.singles()) {
+        const int points = wild_.points(card);
         ++of_points[points / 5];
         points_[seat] = static_cast<std::int16_t>(points_[seat] + points);
-        table_.move(hand + seat, laid, groups.single[i]);
+        table_.move(hand + seat, laid, card);
     }
     if (trace == nullptr) return;
     Note& note = trace->emplace_back();
-    note.id = groups.singles > 0 ? "deadwood" : "no-deadwood";
+    note.id = !groups.singles().empty() ? "deadwood" : "no-deadwood";
     note.seat = seat;
-    note.cards.assign(groups.single.begin(), groups.single.begin() + groups.singles);
+    note.cards.assign(groups.singles().begin(), groups.singles().end());
     note.numbers = {of_points[1], of_points[2], of_points[3], points_[seat]};
 }
 
 void PayMe::finish(Trace* trace) {
     phase_ = Phase::over;
-    for (Seat s = 0; s < players_; ++s) totals_[s] += points_[s];
-    if (trace == nullptr || hand_ != hands || !totals_known_) return;
-    for (Seat s : lowest()) trace->push_back({.id = "lowest", .seat = s, .numbers = {totals_[s]}});
+    if (trace == nullptr || hand_ != hands || !totals_.is_known()) return;
+    for (Seat s : lowest()) trace->push_back({.id = "lowest", .seat = s, .numbers = {total(s)}});
 }
 
 namespace {

@@ -8,14 +8,12 @@
 #include <string_view>
 #include <vector>
 
+#include "games/pay-me_groups.h"
 #include "games/pay-me_layout.h"
 #include "games/pay-me_melds.h"
-#include "rules/position.h"
-#include "rules/table.h"
+#include "rules/hand_kit.h"
 
 namespace kupi {
-
-struct GroupsOfEntry;
 
 /// Nothing is ever assumed: what hidden cards may be matters only in calls and layouts, and those name every card.
 class PayMe {
@@ -48,7 +46,6 @@ class PayMe {
     void next_hand(const HandEnd& end);
     Seat dealer() const { return dealer_; }
     bool judgeable() const { return true; }
-    CardSet lacks(Seat) const { return {}; }
     const CardCounts& pool() const { return table_.pool(); }
     auto& table() { return table_; }
     std::vector<PileView> piles() const;
@@ -67,7 +64,6 @@ class PayMe {
     };
     static constexpr int stock = 0, discards = 1, laid = 2, hand = 3; ///< piles of the table; hands from there on
     static constexpr int most_melds = 5;
-    using Groups = GroupsOfEntry;
 
     int dealt_cards() const { return hand_ + 2; }
     Seat left(Seat seat) const { return left_of(seat, players_); }
@@ -86,12 +82,13 @@ class PayMe {
     Ruling discard(const Move& move, Mode mode, Trace* trace);
     Ruling call(const Move& move, Mode mode, Trace* trace);
     Ruling meld(const Move& move, Mode mode, Trace* trace);
-    Ruling fault_of_hand(const Move& move) const;
-    Ruling fault_of_groups(const Groups& groups, Seat seat, bool stood) const;
+    Ruling fault_of_hand(const payme::Groups& groups, Seat seat) const;
+    Ruling fault_of_groups(const payme::Groups& groups, Seat seat, bool stood) const;
     void throw_away(Seat seat, PlayingCard card);
-    void lay_out(Seat seat, const Groups& groups, Trace* trace);
+    void lay_out(Seat seat, const payme::Groups& groups, Trace* trace);
     void go_on(Seat seat, Trace* trace);
     void finish(Trace* trace);
+    int total(Seat seat) const { return totals_[seat] + (phase_ == Phase::over ? points_[seat] : 0); }
     Seats lowest() const;
 
     void add_draws(Options& options) const;
@@ -105,17 +102,17 @@ class PayMe {
 
     Table<CardCounts, hand + most_seats> table_;
     CardCounts pack_;
-    std::array<std::int32_t, most_seats> totals_{}; ///< with this hand once it is over
+    ScoreSheet<most_seats> totals_;
     std::array<std::int16_t, most_seats> points_{}; ///< of this hand
     std::array<payme::Meld, most_melds> melds_{};   ///< the caller's, as they have grown
     payme::Wild wild_;
-    Seats dealt_, due_;       ///< who has yet to take a last turn, then to lay out
+    Deal<stock, hand> deal_;
+    Seats due_;               ///< who has yet to take a last turn, then to lay out
     Seats melded_;            ///< who had nothing but melds in the last turn
     PlayingCard top_, under_; ///< the uppermost of the discard pile, as far as anyone can take them
     std::uint8_t players_ = 2, hand_ = 1, meld_count_ = 0;
     Phase phase_ = Phase::dealing;
     Seat dealer_ = 0, seat_ = 0, caller_ = nobody;
-    bool totals_known_ = true;
 };
 
 } // namespace kupi

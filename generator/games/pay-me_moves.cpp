@@ -20,12 +20,7 @@ Move with_word(Move move, PayMe::Word word) { return move.add_word(static_cast<i
 void PayMe::legal_moves(Options& options) const {
     switch (phase_) {
     case Phase::dealing:
-        for (Seat s : Seats::all(players_) - dealt_) {
-            Move deal = make_move(Verb::deal, table_seat);
-            deal.other = s;
-            for (int i = 0; i < dealt_cards(); ++i) deal.add(unseen_card);
-            options.add_chance(deal);
-        }
+        deal_.add_options(options, Verb::deal);
         options.add_chance(make_move(Verb::turn, table_seat, unseen_card));
         return;
     case Phase::drawing:
@@ -108,18 +103,14 @@ void PayMe::add_last_melds(Options& options) const {
 }
 
 void PayMe::add_layouts(Options& options) const {
-    Move all_dead = make_move(Verb::meld, seat_);
-    const CardCounts& cards = table_.seen(hand + seat_);
-    for (PlayingCard c : cards.kinds())
-        for (int n = cards.count(c); n > 0; --n) all_dead.add(c);
+    const Move all_dead = with_pile(make_move(Verb::meld, seat_), table_, hand + seat_);
     if (table_.unseen(hand + seat_) > 0) {
-        for (int n = table_.unseen(hand + seat_); n > 0; --n) all_dead.add(unseen_card);
         options.add_chance(all_dead);
         return options.leave_some_out();
     }
     options.add(all_dead);
     if (!is_searched(seat_)) return options.leave_some_out();
-    const Layout best = LayoutSearch(cards, wild_, melds()).least();
+    const Layout best = LayoutSearch(table_.seen(hand + seat_), wild_, melds()).least();
     if (best.parts == 0) return;
     Move move = move_of(best, Verb::meld, seat_);
     for (int i = 0; i < best.dead; ++i) move.add(best.deadwood[i]);
@@ -137,34 +128,26 @@ Seats PayMe::waiting() const {
 }
 
 std::vector<PileView> PayMe::piles() const {
-    std::vector<PileView> views;
-    const auto view = [&](std::string_view name, int pile, Seat owner, bool open) -> PileView& {
-        PileView& v = views.emplace_back(PileView{name, owner, {}, table_.unseen(pile), open});
-        return v;
-    };
-    const auto fill = [](PileView& v, const CardCounts& cards) {
-        for (PlayingCard c : cards.kinds())
-            for (int n = cards.count(c); n > 0; --n) v.cards.push_back(c);
-    };
-    for (Seat s = 0; s < players_; ++s) fill(view("hand", hand + s, s, false), table_.seen(hand + s));
+    PileViews views(table_);
+    views.add_each("hand", hand, players_);
     CardCounts others = table_.seen(laid);
     for (const Meld& meld : melds()) {
-        PileView& v = views.emplace_back(PileView{"meld", caller_, {}, 0, true});
+        PileView& view = views.add_row("meld", {}, caller_);
         for (const Placed& p : meld.cards()) {
-            v.cards.push_back(p.card);
+            view.cards.push_back(p.card);
             others.remove(p.card);
         }
     }
-    fill(view("laid out", laid, nobody, true), others);
-    view("stock", stock, nobody, false);
-    PileView& thrown = view("discard pile", discards, nobody, true);
+    views.add_row("laid out", listed(others)).unseen = table_.unseen(laid);
+    views.add("stock", stock);
     CardCounts beneath = table_.seen(discards);
     for (PlayingCard c : {top_, under_})
         if (!c.is_unseen()) beneath.remove(c);
-    fill(thrown, beneath);
+    PileView& thrown = views.add_row("discard pile", listed(beneath));
+    thrown.unseen = table_.unseen(discards);
     for (PlayingCard c : {under_, top_})
         if (!c.is_unseen()) thrown.cards.push_back(c);
-    return views;
+    return views.take();
 }
 
 // ---- A simple player
@@ -211,16 +194,9 @@ int PayMe::worth(const Move& move) const {
     switch (static_cast<Verb>(move.verb)) {
     case Verb::payme: return 1'000'000;
     case Verb::meld: {
+        const payme::Groups groups(move);
         int points = 0;
-        bool inside = false;
-        for (int i = 0; i < move.size; ++i) {
-            if (move.items[i] == Move::number_follows)
-                ++i;
-            else if (move.items[i] == Move::open || move.items[i] == Move::close)
-                inside = !inside;
-            else if (!inside && move.is_card(i))
-                points += wild_.points(move.card(i));
-        }
+        for (PlayingCard card : groups.singles()) points += wild_.points(card);
         return 500'000 - points;
     }
     case Verb::discard: {

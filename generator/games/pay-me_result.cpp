@@ -7,10 +7,11 @@
 namespace kupi {
 
 Seats PayMe::lowest() const {
-    const std::int32_t least = *std::min_element(totals_.begin(), totals_.begin() + players_);
+    std::int32_t least = INT32_MAX;
+    for (Seat s = 0; s < players_; ++s) least = std::min(least, total(s));
     Seats seats;
     for (Seat s = 0; s < players_; ++s)
-        if (totals_[s] == least) seats.add(s);
+        if (total(s) == least) seats.add(s);
     return seats;
 }
 
@@ -19,34 +20,26 @@ Result PayMe::hand_result() const {
     if (phase_ != Phase::over) return result;
     result.over = true;
     result.winners = Seats::of(caller_);
-    Field& scores = result.add_seats("scores");
-    scores.seats = Seats::all(players_);
-    for (Seat s : scores.seats) scores.values[s] = points_[s];
+    result.add_seats("scores", Seats::all(players_), [&](Seat s) { return points_[s]; });
     return result;
 }
 
 Result PayMe::game_result() const {
     Result result;
-    result.known = totals_known_;
+    result.known = totals_.is_known();
     if (!result.known) return result;
     result.over = phase_ == Phase::ended || (phase_ == Phase::over && hand_ == hands);
     if (result.over) result.winners = lowest();
-    Field& scores = result.add_seats("scores");
-    scores.seats = Seats::all(players_);
-    for (Seat s : scores.seats) scores.values[s] = totals_[s];
+    result.add_seats("scores", Seats::all(players_), [&](Seat s) { return total(s); });
     return result;
 }
 
 void PayMe::next_hand(const HandEnd& end) {
     if (phase_ == Phase::ended) return;
-    if (phase_ != Phase::over || !end.judged) {
-        const Field* claimed = end.claim == nullptr ? nullptr : end.claim->field("scores");
-        totals_known_ = totals_known_ && claimed != nullptr;
-        for (Seat s = 0; s < players_; ++s) {
-            if (phase_ == Phase::over) totals_[s] -= points_[s];
-            if (claimed != nullptr && claimed->seats.has(s)) totals_[s] += claimed->values[s];
-        }
-    }
+    if (phase_ == Phase::over && end.judged)
+        for (Seat s = 0; s < players_; ++s) totals_.add(s, points_[s]);
+    else
+        totals_.add_claim(end.claimed("scores"));
     if (hand_ == hands) {
         phase_ = Phase::ended;
         return;

@@ -5,10 +5,9 @@
 
 namespace kupi {
 
-namespace {
+using fortune::penalty_of_two;
 
-/// A card's value is its rank; magi have none.
-bool have_one_value(PlayingCard a, PlayingCard b) { return a.has_suit() && b.has_suit() && a.rank() == b.rank(); }
+namespace {
 
 Note& add_note(Trace& trace, std::string_view id, Seat seat) {
     Note& note = trace.emplace_back();
@@ -39,27 +38,13 @@ void PoorMansFortuneGame<Cards>::begin() {
     if (no_magi_)
         for (PlayingCard c : pack_.kinds() & CardSet::of_ranks(magi)) table_.move(stock, aside, c);
     dealt_ = {};
-    top_ = {};
+    dues_ = {};
     turn_ = dealer_;
-    actor_ = target_ = nobody;
-    owed_ = piled_ = 0;
-    chain_ = 1;
-    covering_ = declaring_ = finished_ = reversed_ = false;
+    piled_ = 0;
+    finished_ = reversed_ = false;
 }
 
 // ---- What is due
-
-template <class Cards>
-auto PoorMansFortuneGame<Cards>::debt() const -> Debt {
-    if (!has_top()) return {Due::cover, table_seat, 1};
-    const auto at_most = [&](int cards) { return std::min(cards, available()); };
-    if (declaring_) return {Due::declaration, actor_, at_most(penalty_of_two)};
-    if (target_ != nobody && available() > 0) return {Due::draw_two, target_, at_most(penalty_of_two)};
-    if (covering_ && (in_stock() > 0 || !(table_.seen(pile).kinds() & CardSet::of_ranks(suited)).empty()))
-        return {Due::cover, table_seat, 1};
-    if (owed_ > 0 && available() > 0) return {Due::match, turn_, at_most(owed_)};
-    return {};
-}
 
 template <class Cards>
 bool PoorMansFortuneGame<Cards>::settle_one(Trace* trace) {
@@ -72,10 +57,8 @@ bool PoorMansFortuneGame<Cards>::settle_one(Trace* trace) {
 /// The cards in the order of the entry; null: nobody has seen them.
 template <class Cards>
 void PoorMansFortuneGame<Cards>::pay(const Debt& d, const Move* written, Trace* trace) {
-    const int owed = d.due == Due::match ? owed_ : penalty_of_two;
-    if (d.due == Due::declaration) declaring_ = false;
-    if (d.due == Due::draw_two) target_ = nobody;
-    if (d.due == Due::match) owed_ = 0;
+    const int owed = d.due == Due::match ? dues_.owed() : penalty_of_two;
+    dues_.done(d.due);
     if (trace != nullptr) {
         if (d.due == Due::declaration) add_note(*trace, "undeclared", d.seat).numbers = {d.cards};
         if (written == nullptr) add_note(*trace, "penalty-unseen", d.seat).numbers = {d.cards};
@@ -90,7 +73,7 @@ void PoorMansFortuneGame<Cards>::pay(const Debt& d, const Move* written, Trace* 
 /// magi does not ask for it again.
 template <class Cards>
 void PoorMansFortuneGame<Cards>::decide_cover() {
-    covering_ = covering_ && debt().due != Due::nothing;
+    if (dues_.is_covering() && debt().due == Due::nothing) dues_.give_up_cover();
 }
 
 template <class Cards>
@@ -98,26 +81,26 @@ bool PoorMansFortuneGame<Cards>::settles(const Move& move) const {
     switch (static_cast<Verb>(move.verb)) {
     case Verb::deal:
     case Verb::rich_man: return false;
-    case Verb::turn: return has_top() ? declaring_ || target_ != nobody : dealt_ != Seats::all(players_);
+    case Verb::turn: return dues_.has_top() ? dues_.is_first_due() : dealt_ != Seats::all(players_);
     case Verb::reshuffle: return !may_reshuffle();
-    case Verb::penalty: return (declaring_ || target_ != nobody) && debt().seat != move.seat;
+    case Verb::penalty: return dues_.is_first_due() && debt().seat != move.seat;
     case Verb::play:
     case Verb::draw:
     case Verb::pass: break;
     }
-    return declaring_ || target_ != nobody || (owed_ > 0 && !covering_);
+    return dues_.is_first_due() || (dues_.owed() > 0 && !dues_.is_covering());
 }
 
 template <class Cards>
 void PoorMansFortuneGame<Cards>::settle_before(const Move& move, Trace* trace) {
     switch (static_cast<Verb>(move.verb)) {
     case Verb::turn:
-        if (!has_top())
+        if (!dues_.has_top())
             for (Seat s : Seats::all(players_) - dealt_) {
                 for (int i = 0; i < hand_size_; ++i) give(hand + s, unseen_card, trace);
                 dealt_.add(s);
             }
-        while (has_top() && (declaring_ || target_ != nobody) && settle_one(trace)) {
+        while (dues_.has_top() && dues_.is_first_due() && settle_one(trace)) {
         }
         return;
     case Verb::reshuffle:
@@ -155,7 +138,7 @@ template <class Cards>
 void PoorMansFortuneGame<Cards>::shuffle(Trace* trace) {
     if (trace != nullptr) add_note(*trace, "reshuffled", nobody).numbers = {below_top()};
     table_.move_all(pile, stock);
-    table_.move(stock, pile, top_);
+    table_.move(stock, pile, top());
     table_.blur(stock);
     piled_ = 1;
 }
@@ -213,7 +196,7 @@ Ruling PoorMansFortuneGame<Cards>::carry_out(const Move& move, Mode mode, Trace*
 
 template <class Cards>
 Ruling PoorMansFortuneGame<Cards>::deal(const Move& move) {
-    if (has_top() || dealt_.has(move.other)) return Illegal{deal_not_due, {.seat = move.other}};
+    if (dues_.has_top() || dealt_.has(move.other)) return Illegal{deal_not_due, {.seat = move.other}};
     if (move.cards != hand_size_)
         return Illegal{rule::wrong_count, {.seat = move.other, .number = move.cards, .limit = hand_size_}};
     if (const int i = first_elsewhere(move); i >= 0)
@@ -229,24 +212,22 @@ Ruling PoorMansFortuneGame<Cards>::turn(const Move& move, Trace* trace) {
     const PlayingCard card = move.card();
     if (first_elsewhere(move) >= 0) return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = card}};
     give(pile, card, trace);
-    top_ = card;
-    covering_ = !card.has_suit();
-    chain_ = 1; // PM-11
+    dues_.turn_up(card);
     decide_cover();
     return Legal{};
 }
 
 template <class Cards>
 Illegal PoorMansFortuneGame<Cards>::out_of_place(RuleId rule, const Move& move) const {
-    Illegal illegal{rule, {.seat = turn_, .card = rule == rule::turn_order ? move.card() : top_}};
+    Illegal illegal{rule, {.seat = turn_, .card = rule == rule::turn_order ? move.card() : top()}};
     if (rule == turn_missing) illegal.detail.card = {};
     return illegal;
 }
 
 template <class Cards>
 RuleId PoorMansFortuneGame<Cards>::turn_fault(const Move& move, Mode mode) const {
-    if (!has_top()) return turn_missing;
-    if (covering_ && debt().due == Due::cover) return cover_first;
+    if (!dues_.has_top()) return turn_missing;
+    if (dues_.is_covering() && debt().due == Due::cover) return cover_first;
     return move.seat != turn_ && mode == Mode::judge ? rule::turn_order : RuleId{};
 }
 
@@ -263,33 +244,26 @@ Ruling PoorMansFortuneGame<Cards>::play_card(const Move& move, Mode mode, Trace*
     }
     if (mode == Mode::judge && !fits(card)) {
         tell_shown(hand + seat, card);
-        return Illegal{no_fit, {.seat = seat, .card = card, .cards = CardSet::of(top_)}};
+        return Illegal{no_fit, {.seat = seat, .card = card, .cards = CardSet::of(top())}};
     }
 
     table_.move(hand + seat, pile, card);
     ++piled_;
-    const PlayingCard covered = top_;
-    const bool match = have_one_value(card, covered);
-    chain_ = match ? static_cast<std::uint8_t>(chain_ + 1) : std::uint8_t{1};
-    top_ = card;
-    covering_ = !card.has_suit();
-    actor_ = seat;
-    target_ = nobody;
-    owed_ = 0;
+    const PlayingCard covered = top();
+    dues_.play(seat, card);
     if (trace != nullptr && !covered.has_suit()) add_note(*trace, "uncovered", seat).cards = {covered};
     const bool last = table_.empty(hand + seat);
     if (last && !rich_man_) {
         finish(seat, trace); // PM-6, PM-7: nothing comes of the last card
     } else {
-        declaring_ = last;
+        if (last) dues_.await_declaration();
         resolve(move, trace);
-        if (match) owed_ = chain_;
-        if (match && trace != nullptr) {
+        if (dues_.owed() > 0 && trace != nullptr) {
             Note& note = add_note(*trace, "matched", seat);
             note.other = turn_;
             note.cards = {card};
             note.others = {covered};
-            note.numbers = {chain_ - 1, owed_};
+            note.numbers = {dues_.chain() - 1, dues_.owed()};
         }
         decide_cover();
     }
@@ -310,7 +284,7 @@ void PoorMansFortuneGame<Cards>::resolve(const Move& move, Trace* trace) {
     int steps = 1;
     for (int i = 1; i < move.size; ++i) {
         const auto word = static_cast<Word>(move.word(i));
-        if (word == Word::draw_two) target_ = move.other;
+        if (word == Word::draw_two) dues_.make_draw(move.other);
         if (word == Word::reverse) reversed_ = !reversed_;
         if (word == Word::skip) steps = 2;
     }
@@ -323,7 +297,7 @@ void PoorMansFortuneGame<Cards>::resolve(const Move& move, Trace* trace) {
                               : word == Word::skip   ? "skipped"
                                                      : "reversed",
                               move.seat);
-        note.other = word == Word::draw_two ? target_ : next_of(move.seat);
+        note.other = word == Word::draw_two ? move.other : next_of(move.seat);
         note.cards = {move.card()};
         note.numbers = {penalty_of_two};
         note.word = reversed_ ? "right" : "left";
@@ -332,7 +306,7 @@ void PoorMansFortuneGame<Cards>::resolve(const Move& move, Trace* trace) {
 
 template <class Cards>
 Ruling PoorMansFortuneGame<Cards>::penalty(const Move& move, Trace* trace) {
-    if (!has_top()) return out_of_place(turn_missing, move);
+    if (!dues_.has_top()) return out_of_place(turn_missing, move);
     const Debt d = debt();
     if (d.due == Due::cover) return out_of_place(cover_first, move);
     if (d.due == Due::nothing || d.seat != move.seat) return out_of_place(no_penalty, move);
@@ -369,8 +343,7 @@ Ruling PoorMansFortuneGame<Cards>::pass(const Move& move, Mode mode) {
 /// The chain goes on (PM-1).
 template <class Cards>
 void PoorMansFortuneGame<Cards>::end_turn(Seat seat) {
-    target_ = nobody;
-    owed_ = 0;
+    dues_.lapse();
     turn_ = next_of(seat);
 }
 
@@ -389,7 +362,7 @@ Ruling PoorMansFortuneGame<Cards>::unable(Seat seat, Mode mode, PlayingCard draw
     Legal legal;
     if (const CardSet fit = table_.possible(from) & fitting(); !fit.empty()) {
         table_.demand_lack(from, unseen_card, fit, must_play, seat);
-        legal.assuming.add({seat, false, fit, must_play});
+        legal.open = true;
     }
     return legal;
 }
@@ -403,8 +376,8 @@ void PoorMansFortuneGame<Cards>::tell_shown(int at, PlayingCard card) const {
 
 template <class Cards>
 Ruling PoorMansFortuneGame<Cards>::declare(const Move& move, Trace* trace) {
-    if (!declaring_ || move.seat != actor_) return Illegal{no_declaration, {.seat = move.seat}};
-    declaring_ = false;
+    if (!dues_.is_declaring(move.seat)) return Illegal{no_declaration, {.seat = move.seat}};
+    dues_.done(Due::declaration);
     finish(move.seat, trace);
     return Legal{};
 }
@@ -419,8 +392,7 @@ Ruling PoorMansFortuneGame<Cards>::reshuffle(Trace* trace) {
 template <class Cards>
 void PoorMansFortuneGame<Cards>::finish(Seat winner, Trace* trace) {
     finished_ = true;
-    target_ = nobody;
-    owed_ = 0;
+    dues_.lapse();
     if (trace == nullptr) return;
     add_note(*trace, "winner", winner);
     for (Seat s = 0; s < players_; ++s)
@@ -434,9 +406,9 @@ Result PoorMansFortuneGame<Cards>::hand_result() const {
     Result result;
     if (!finished_) return result;
     result.over = true;
-    result.winners.add(actor_);
+    result.winners.add(dues_.actor());
     PerSeat<std::int32_t> scores{}, cards{};
-    scores[actor_] = 1;
+    scores[dues_.actor()] = 1;
     for (Seat s = 0; s < players_; ++s) cards[s] = table_.size(hand + s);
     result.add_seats("scores", Seats::all(players_), scores);
     result.add_seats("cards", Seats::all(players_), cards);
@@ -448,9 +420,9 @@ Result PoorMansFortuneGame<Cards>::game_result() const {
     Result result;
     result.over = finished_ && totals_known_;
     result.known = totals_known_;
-    if (result.over) result.winners.add(actor_);
+    if (result.over) result.winners.add(dues_.actor());
     PerSeat<std::int32_t> scores{};
-    for (Seat s = 0; s < players_; ++s) scores[s] = won_[s] + (finished_ && s == actor_);
+    for (Seat s = 0; s < players_; ++s) scores[s] = won_[s] + (finished_ && s == dues_.actor());
     result.add_seats("scores", Seats::all(players_), scores);
     return result;
 }
@@ -460,7 +432,7 @@ template <class Cards>
 void PoorMansFortuneGame<Cards>::next_hand(const HandEnd& end) {
     Seats winners;
     if (end.judged && finished_)
-        winners.add(actor_);
+        winners.add(dues_.actor());
     else if (end.claim != nullptr && end.claim->known)
         winners = end.claim->winners;
     else if (const Field* scores = end.claim != nullptr ? end.claim->field("scores") : nullptr)

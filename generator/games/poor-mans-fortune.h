@@ -6,13 +6,14 @@
 #include <string_view>
 #include <vector>
 
+#include "games/poor-mans-fortune_dues.h"
 #include "rules/position.h"
 #include "rules/table.h"
 
 namespace kupi {
 
-/// What the last play calls for is done in a fixed order (rules.md, forced): see Due. A card that is due and was not
-/// written has been drawn unseen; so an entry that comes after it first has that done.
+/// What the last play calls for, penalties above all, fortune::Dues keeps. A card that is due and was not written has
+/// been drawn unseen; so an entry that comes after it first has that done.
 /// `Cards` is CardCounts where the deck repeats cards: the four jokers of urth-56.
 template <class Cards>
 class PoorMansFortuneGame {
@@ -43,7 +44,6 @@ class PoorMansFortuneGame {
     void next_hand(const HandEnd& end);
     Seat dealer() const { return dealer_; }
     bool judgeable() const { return true; }
-    CardSet lacks(Seat) const { return {}; }
     const Cards& pool() const { return table_.pool(); }
     auto& table() { return table_; }
     /// What may stand for the ?? of a chance move: cards of the stock, or of the pile that is shuffled for it.
@@ -57,16 +57,11 @@ class PoorMansFortuneGame {
     static constexpr int most = 8; ///< players
     enum Pile : int { hand = 0, stock = most, pile, aside, pile_count };
     static constexpr unsigned suited = 0x1fff, magi = 1u << 15; ///< ranks
-    static constexpr int penalty_of_two = 2; ///< for a declaration forgotten, and what a magus makes somebody draw
+    using Due = fortune::Due;
+    using Debt = fortune::Debt;
 
-    /// What has to be done before a turn goes on, in this order.
-    enum class Due : std::uint8_t { nothing, declaration, draw_two, cover, match };
-    struct Debt {
-        Due due = Due::nothing;
-        Seat seat = table_seat; ///< whose it is
-        int cards = 0;          ///< as many as stock and pile can give
-    };
-    Debt debt() const;
+    /// The first thing that is due.
+    Debt debt() const { return dues_.next(turn_, available(), dues_.is_covering() && may_cover()); }
     /// Does what is due without an entry, with unseen cards. False if nothing is, or a card must be turned.
     bool settle_one(Trace* trace);
     void pay(const Debt& debt, const Move* written, Trace* trace);
@@ -102,7 +97,7 @@ class PoorMansFortuneGame {
     bool may_reshuffle() const { return in_stock() == 0 && below_top() > 0; }
     Cards cards_below() const {
         Cards cards = table_.seen(pile);
-        cards.remove(top_);
+        cards.remove(top());
         return cards;
     }
     int first_elsewhere(const Move& move) const;
@@ -111,14 +106,17 @@ class PoorMansFortuneGame {
     /// What the unseen cards of a chance move may be: if the stock gives only some of them, those stand on the list.
     Cards next_cards(const Move& move) const { return in_stock() < move.cards ? cards_below() : table_.pool(); }
 
-    bool has_top() const { return !top_.is_unseen(); }
+    PlayingCard top() const { return dues_.top(); }
+    bool may_cover() const {
+        return in_stock() > 0 || !(table_.seen(pile).kinds() & CardSet::of_ranks(suited)).empty();
+    }
     /// rules.md, no-fit. On a magus that nothing covers anything goes (PM-4).
     CardSet fitting() const {
-        if (!top_.has_suit()) return CardSet::of_ranks(suited | magi);
-        return CardSet::of_suit(top_.suit()) | CardSet::of_ranks(1u << top_.rank() | magi);
+        if (!top().has_suit()) return CardSet::of_ranks(suited | magi);
+        return CardSet::of_suit(top().suit()) | CardSet::of_ranks(1u << top().rank() | magi);
     }
     bool fits(PlayingCard card) const {
-        return !card.has_suit() || !top_.has_suit() || card.suit() == top_.suit() || card.rank() == top_.rank();
+        return !card.has_suit() || !top().has_suit() || card.suit() == top().suit() || card.rank() == top().rank();
     }
     int effects_of(PlayingCard card) const { return card.has_suit() ? 0 : card.extra() == gallar_ ? 2 : 1; }
     Seat next_of(Seat seat, int steps = 1) const {
@@ -134,14 +132,10 @@ class PoorMansFortuneGame {
     Table<Cards, pile_count> table_;
     std::array<std::uint16_t, most> won_{};
     Seats dealt_; ///< whose hands have been
-    PlayingCard top_;
-    Seat dealer_ = 0, turn_ = 0, actor_ = nobody; ///< actor_: who played the last card
-    Seat target_ = nobody;                        ///< whom a magus makes draw
-    std::uint8_t owed_ = 0;                       ///< by turn_, for a matched value
-    std::uint8_t chain_ = 1;                      ///< cards of one value in a row on top
-    std::uint8_t piled_ = 0;                      ///< cards of the pile
-    bool covering_ = false;                       ///< a magus on top has not been covered
-    bool declaring_ = false, finished_ = false, reversed_ = false, totals_known_ = true;
+    fortune::Dues dues_;
+    Seat dealer_ = 0, turn_ = 0;
+    std::uint8_t piled_ = 0; ///< cards of the pile
+    bool finished_ = false, reversed_ = false, totals_known_ = true;
     // Of the whole log:
     Cards pack_;
     std::uint8_t players_ = 2, hand_size_ = 8, gallar_ = 255; ///< number of the extra that has two effects

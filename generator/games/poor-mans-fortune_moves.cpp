@@ -11,7 +11,7 @@ namespace kupi {
 template <class Cards>
 void PoorMansFortuneGame<Cards>::legal_moves(Options& options) const {
     if (finished_) return;
-    if (!has_top()) {
+    if (!dues_.has_top()) {
         for (Seat s : Seats::all(players_) - dealt_) {
             Move move = make_move(Verb::deal, table_seat);
             for (int i = 0; i < hand_size_; ++i) move.add(unseen_card);
@@ -25,7 +25,7 @@ void PoorMansFortuneGame<Cards>::legal_moves(Options& options) const {
     Seats penalised;
     add_here(options, penalised);
     bool may_shuffle = may_reshuffle();
-    if (options.in_full() && (declaring_ || target_ != nobody || owed_ > 0)) {
+    if (options.in_full() && (dues_.is_first_due() || dues_.owed() > 0)) {
         PoorMansFortuneGame after = *this;
         while (after.settle_one(nullptr)) {
             after.add_here(options, penalised);
@@ -153,8 +153,8 @@ std::vector<PileView> PoorMansFortuneGame<Cards>::piles() const {
     for (Seat s = 0; s < players_; ++s) add("hand", hand + s, s, false);
     add("stock", stock, nobody, false);
     std::vector<PlayingCard>& cards = add("pile", pile, nobody, true).cards;
-    if (const auto top = std::find(cards.begin(), cards.end(), top_); top != cards.end())
-        std::rotate(top, top + 1, cards.end());
+    if (const auto at = std::find(cards.begin(), cards.end(), top()); at != cards.end())
+        std::rotate(at, at + 1, cards.end());
     if (no_magi_) add("aside", aside, nobody, true);
     return views;
 }
@@ -174,7 +174,7 @@ int PoorMansFortuneGame<Cards>::worth(const Move& move) const {
     const Seat next = next_of(move.seat);
     if (card.has_suit()) {
         const CardSet follow = left & (CardSet::of_suit(card.suit()) | CardSet::of_ranks(1u << card.rank()));
-        const bool match = has_top() && top_.has_suit() && top_.rank() == card.rank();
+        const bool match = dues_.has_top() && top().has_suit() && top().rank() == card.rank();
         return 1000 + 8 * follow.size() + (match ? 10 * (danger(next) - 17) : 0);
     }
     int worth = 500;

@@ -15,7 +15,7 @@ constexpr std::array<std::string_view, PlayingCard::most_ranks> codes{"A", "2", 
 RussianBank::RussianBank(const Setup& setup)
     : target_(setup.number("target")), strict_(setup.flag("strict-tableau-before-stock")) {
     const auto& start = setup.option("start").seats;
-    for (Seat s = 0; s < 2; ++s) totals_[s] = start[s].value_or(0);
+    for (Seat s = 0; s < 2; ++s) totals_.add(s, start[s].value_or(0));
     // Another deck may order its ranks in another way, or call them and its suits something else: then the last rank is
     // the ace, and the second and the third suit are red, as in the French deck.
     const Pack& pack = setup.pack;

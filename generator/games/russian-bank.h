@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/position.h"
+#include "rules/hand_kit.h"
 
 namespace kupi {
 
@@ -53,21 +53,11 @@ class RussianBank {
         stop_cause,
         allowed
     };
-    static constexpr std::array<RuleId, 15> rules{{{"not-available"},
-                                                   {"nothing-there"},
-                                                   {"one-turned-card"},
-                                                   {"nothing-to-turn"},
-                                                   {"discard-turned"},
-                                                   {"pass-only-empty"},
-                                                   {"reserve-first"},
-                                                   {"foundation-first"},
-                                                   {"fill-space"},
-                                                   {"foundation-build"},
-                                                   {"tableau-build"},
-                                                   {"load-empty"},
-                                                   {"load-match"},
-                                                   {"known-card"},
-                                                   {"stop-cause"}}};
+    static constexpr std::array<RuleId, 15> rules{
+        RuleId{"not-available"},  RuleId{"nothing-there"},    RuleId{"one-turned-card"}, RuleId{"nothing-to-turn"},
+        RuleId{"discard-turned"}, RuleId{"pass-only-empty"},  RuleId{"reserve-first"},   RuleId{"foundation-first"},
+        RuleId{"fill-space"},     RuleId{"foundation-build"}, RuleId{"tableau-build"},   RuleId{"load-empty"},
+        RuleId{"load-match"},     RuleId{"known-card"},       RuleId{"stop-cause"}};
 
     static constexpr int reserve_size = 13, half_tableau = 4, dealt_cards = 1 + half_tableau;
     static constexpr int out_bonus = 30; ///< denexa-games: End of the hand
@@ -84,7 +74,6 @@ class RussianBank {
     void next_hand(const HandEnd& end);
     Seat dealer() const { return nobody; }
     bool judgeable() const { return true; }
-    CardSet lacks(Seat) const { return {}; }
     CardCounts pool() const;
     CardCounts pool(const Move& move) const;
     std::vector<PileView> piles() const;
@@ -189,7 +178,7 @@ class RussianBank {
     void begin_hand();
     void want(int suit);
     std::int32_t score_of(Seat seat) const;
-    bool reached_target() const;
+    std::int32_t total(Seat seat) const { return totals_[seat] + (phase_ == Phase::over ? score_of(seat) : 0); }
 
     // ---- Moves (russian-bank_moves.cpp)
 
@@ -212,7 +201,7 @@ class RussianBank {
     std::array<std::uint64_t, 2> seen_{};     ///< kinds that each player's own pack has shown
     std::array<std::uint8_t, 2> unseen_reserve_{}, unseen_stock_{};
     std::array<std::uint16_t, 2> discarded_{}; ///< since the last placement
-    std::array<std::int32_t, 2> totals_{};
+    ScoreSheet<2> totals_;
     std::int32_t target_ = 0;
     Order order_;
     std::uint8_t red_ = 0; ///< a bit for each suit
@@ -223,7 +212,6 @@ class RussianBank {
     Seat said_ = nobody;   ///< who has said stalemate, with no entry since
     bool mending_ = false; ///< a stop's priority moves wait for a reserve card
     bool strict_ = false;  ///< strict-tableau-before-stock
-    bool totals_known_ = true;
 };
 
 } // namespace kupi

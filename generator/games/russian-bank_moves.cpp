@@ -6,25 +6,6 @@
 
 namespace kupi {
 
-namespace {
-
-/// Every place that an entry may name.
-constexpr std::array<std::uint8_t, 12> sources{0,
-                                               1,
-                                               2,
-                                               3,
-                                               4,
-                                               5,
-                                               6,
-                                               7,
-                                               RussianBank::word_f,
-                                               RussianBank::word_reserve,
-                                               RussianBank::word_stock,
-                                               RussianBank::word_discard};
-constexpr int first_target = 0, last_target = RussianBank::word_f;
-
-} // namespace
-
 // ---- Legal moves
 
 void RussianBank::legal_moves(Options& options) const {
@@ -50,8 +31,8 @@ void RussianBank::legal_moves(Options& options) const {
             for (unsigned to = now.to; to != 0; to &= to - 1)
                 move(Verb::move, std::countr_zero(from), std::countr_zero(to));
     } else {
-        for (const std::uint8_t from : sources) {
-            if (from == word_f || from == word_discard) continue;
+        for (int from = 0; from < word_discard; ++from) {
+            if (from == word_f) continue;
             const Token card = top(stack_of(from, turn_));
             if (card == none) continue;
             for (int to = 0; to < word_f; ++to) // nothing goes to a foundation, or it would be due
@@ -82,8 +63,8 @@ void RussianBank::add_stops(Options& options, const Due& now) const {
         if (is_in(misplaced | priorities, broken))
             options.add_seldom(make_move(Verb::stop, seat).add_word(word).add_word(from).add_word(to));
     };
-    for (const std::uint8_t from : sources) {
-        for (int to = first_target; to <= last_target; ++to) add(Verb::move, word_move, from, to);
+    for (int from = 0; from <= word_discard; ++from) { // every place that an entry may name
+        for (int to = 0; to <= word_f; ++to) add(Verb::move, word_move, from, to);
         for (const int to : {word_reserve, word_discard}) add(Verb::load, word_load, from, to);
     }
     if (!now.any()) return;

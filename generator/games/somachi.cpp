@@ -1,293 +1,179 @@
-// Somachi: from a setup to the first hand, and the way of an entry: its form, what it leaves out, its place.
+// Somachi: the way of an entry, and how one hand follows another.
+#include "games/somachi.h"
 
 #include <algorithm>
-
-#include "games/somachi.h"
+#include <limits>
 
 namespace kupi {
 
-namespace {
-
-/// The cards of a railog deck, as many suits as it has.
-CardSet all_cards(int suits) {
-    CardSet cards;
-    for (int s = 0; s < suits; ++s) cards |= CardSet::of_suit(s, 0xfff);
-    return cards;
-}
-
-} // namespace
-
-Somachi::Somachi(const Setup& setup) {
-    players_ = static_cast<std::uint8_t>(setup.players);
-    dealer_ = setup.dealer;
-    suits_ = static_cast<std::uint8_t>(setup.pack.suits);
-    house_.all_cards_count = setup.flag("all-cards-count");
-    house_.thousand_points = setup.flag("thousand-points");
-    house_.any_face_opens = setup.flag("any-face-card-opens");
-    house_.seed_discard = setup.flag("seed-discard");
-    house_.arl_keeps_own = setup.flag("arl-keeps-own");
-    house_.optional_sweep = setup.flag("optional-sweep");
-    house_.bring_in = setup.flag("bring-in-bets");
-    house_.stay_in = setup.flag("stay-in-bets");
-    house_.challenge = setup.flag("challenge-bets");
-    house_.all_in = setup.flag("all-in");
-    house_.side_bets = setup.flag("side-bets");
-    hands_ = setup.number("hands");
-    pot_ = setup.number("pot");
-    const Setup::Option& start = setup.option("start");
-    const Setup::Option& stakes = setup.option("stakes");
-    for (Seat s = 0; s < players_; ++s) {
-        tally_[s] = start.seats[s].value_or(0);
-        chips_[s] = stakes.seats[s].value_or(0);
-        if (stakes.seats[s]) limited_.add(s);
-    }
-    table_.gather(all_cards(suits_), stock);
-    begin_hand();
+Somachi::Somachi(const Setup& setup) : hand_(setup), hands_(setup.number("hands")) {
+    for (Seat s = 0; s < setup.players; ++s) tally_[s] = setup.option("start").seats[s].value_or(0);
 }
 
 // ---- The way of an entry
 
-/// log-games/somachi: the tests of all entries, as far as the position has no part in them.
-std::optional<Illegal> Somachi::form_fault(const Move& move) const {
-    const Verb verb = static_cast<Verb>(move.verb);
-    const bool foreign = move.fault == Fault::no_such_card;
-    const bool known_card = !foreign && move.size > 0 && move.is_card(0);
-    bool is_agreed = true; // of a bet
-    switch (verb) {
-    case Verb::open:
-    case Verb::play:
-        // a name after a card that takes none, were it nobody's; no-sweep after anything but an arl
-        if (known_card && move.card().rank() != arl && move.has_word(static_cast<int>(Word::no_sweep)))
-            return Illegal{rule::bad_argument};
-        if (known_card && move.card().rank() != arlas && (move.other != nobody || move.fault == Fault::not_a_player))
-            return Illegal{rule::bad_argument, {.seat = move.other}};
-        [[fallthrough]];
-    case Verb::turn:
-    case Verb::add:
-    case Verb::discard:
-    case Verb::deiskatun:
-        if (!foreign && !known_card) return Illegal{rule::bad_argument};
-        break;
-    case Verb::pay:
-    case Verb::fold: is_agreed = house_.bets(); break;
-    case Verb::all_in: is_agreed = house_.all_in; break;
-    case Verb::meet:
-    case Verb::refuse: is_agreed = house_.challenge; break;
-    case Verb::bring_in:
-    case Verb::raise:
-    case Verb::stay_in:
-    case Verb::challenge:
-    case Verb::side_bet:
-        if (move.number < 1) return Illegal{rule::bad_argument, {.number = move.number, .limit = 1}};
-        if (verb == Verb::side_bet && move.other == move.seat) return Illegal{rule::bad_argument, {.seat = move.other}};
-        is_agreed = verb == Verb::stay_in     ? house_.stay_in
-                    : verb == Verb::challenge ? house_.challenge
-                    : verb == Verb::side_bet  ? house_.side_bets
-                                              : house_.bring_in;
-        break;
-    default: break;
-    }
-    if (move.fault != Fault::none) return Illegal{fault_of(move)};
-    if (!is_agreed) return Illegal{no_such_bet};
-    if (move.late) return Illegal{rule::time_backwards};
-    return {};
-}
-
 Ruling Somachi::play(const Move& move, Mode mode, Trace* trace) {
-    const Verb verb = static_cast<Verb>(move.verb);
-    if (const auto fault = form_fault(move)) return *fault;
-    if (phase_ == Phase::over || phase_ == Phase::game_over) return Illegal{rule::hand_over};
-    if (verb == Verb::side_bet) return Legal{};
-    if (move.seat != table_seat && !in_.has(move.seat)) return Illegal{not_in_hand, {.seat = move.seat}};
-    if (!leaves_out(move)) return carry_out(move, mode, trace);
+    if (const auto fault = form_fault(move, hand_.house)) return *fault;
+    if (is_over()) return Illegal{rule::hand_over};
+    if (somachi::verb_of(move) == Verb::side_bet) return Legal{};
+    if (move.seat != table_seat && !hand_.round.in.has(move.seat))
+        return Illegal{somachi::not_in_hand, {.seat = move.seat}};
+    if (!leaves_out(hand_, move)) return judge(move, mode == Mode::stood, trace);
 
     Somachi next = *this;
     const std::size_t notes = trace != nullptr ? trace->size() : 0;
     Ruling ruling = Legal{};
     do {
-        if (const RuleId fault = next.settle_one(trace); !fault.id.empty())
-            ruling = Illegal{fault};
-        else if (next.phase_ == Phase::over)
-            ruling = Illegal{rule::hand_over};
-    } while (is_legal(ruling) && next.leaves_out(move));
-    if (is_legal(ruling)) ruling = next.carry_out(move, mode, trace);
-    // What is left out may end the hand: the entry comes too late, and the result stands.
-    if (is_legal(ruling) || next.phase_ == Phase::over)
+        if (const RuleId fault = next.hand_.settle_one(trace); !fault.id.empty()) ruling = Illegal{fault};
+        // What is left out may end the hand: the entry comes too late, and the result stands.
+        else if (next.is_over())
+            ruling = Illegal{rule::hand_over}, next.finish(trace);
+    } while (is_legal(ruling) && leaves_out(next.hand_, move));
+    if (is_legal(ruling)) ruling = next.judge(move, mode == Mode::stood, trace);
+    if (is_legal(ruling) || next.is_over())
         *this = next;
     else if (trace != nullptr)
         trace->resize(notes);
     return ruling;
 }
 
-/// log-games/somachi: deals, the draw after `open`, a decline and `end` may be left out.
-bool Somachi::leaves_out(const Move& move) const {
-    const Verb verb = static_cast<Verb>(move.verb);
-    if (verb == Verb::side_bet || turns_due_ > 0) return false;
-    if (phase_ == Phase::dealing) return verb != Verb::deal && verb != Verb::reshuffle;
-    if (attack_.waits())
-        return verb != Verb::deiskatun && verb != Verb::decline &&
-               (verb != Verb::stay_in || move.seat != attack_.by || fresh_ != attack_.by);
-    if (!stay_waiting_.empty() || !challenge_.waiting.empty()) return false;
-    switch (verb) {
-    case Verb::reshuffle: return turn_.played;
-    case Verb::draw:
-        if (turn_.opened) return move.seat != turn_.seat;
-        [[fallthrough]];
-    case Verb::add:
-    case Verb::play:
-    case Verb::discard:
-    case Verb::end:
-    case Verb::challenge: return turn_.opened || (turn_.played && move.seat == next_seat(turn_.seat));
-    case Verb::bring_in:
-    case Verb::raise:
-    case Verb::stay_in: return turn_.opened && move.seat != turn_.seat;
-    default: return turn_.opened;
-    }
-}
-
-RuleId Somachi::settle_one(Trace* trace) {
-    face_done();
-    if (phase_ == Phase::dealing) {
-        for (Seat s = first_seat(); phase_ == Phase::dealing; s = next_seat(s)) {
-            for (; dealt_[s] < hand_size && in_stock() > 0; ++dealt_[s]) take(hand + s, unseen_card);
-            if (dealt_[s] < hand_size && can_reshuffle()) return nothing_to_draw;
-            if (opening_done_after(s)) phase_ = Phase::opening;
-        }
-        return {};
-    }
-    if (attack_.waits()) {
-        if (trace != nullptr) trace->push_back({.id = "decline-left-out", .seat = attack_.target});
-        arlas_takes(trace);
-        after(attack_.by, trace);
-        return {};
-    }
-    if (turn_.opened) {
-        if (in_stock() > 0)
-            take(hand + turn_.seat, unseen_card);
-        else if (can_reshuffle())
-            return nothing_to_draw;
-    }
-    pass_turn();
-    return {};
-}
-
-bool Somachi::passes_gate(const Move& move) const {
-    const Verb verb = static_cast<Verb>(move.verb);
-    if (turns_due_ > 0) return verb == Verb::turn || (verb == Verb::reshuffle && in_stock() == 0);
-    if (!challenge_.waiting.empty()) return verb == Verb::meet || verb == Verb::refuse || verb == Verb::all_in;
-    if (stay_waiting_.empty()) return true;
-    switch (verb) {
-    case Verb::pay:
-    case Verb::fold:
-    case Verb::all_in: return true;
-    case Verb::deiskatun:
-    case Verb::decline: return attack_.waits();
-    case Verb::stay_in: return move.seat == fresh_;
-    default: return false;
-    }
-}
-
-Ruling Somachi::carry_out(const Move& move, Mode mode, Trace* trace) {
-    if (!passes_gate(move)) return Illegal{rule::wrong_phase};
-    const bool stood = mode == Mode::stood;
-    const Verb verb = static_cast<Verb>(move.verb);
-    switch (verb) {
-    case Verb::open:
-    case Verb::stand:
-        if (stood && phase_ == Phase::opening && move.seat != turn_.seat) return jump_in(move, trace);
-        return verb == Verb::open ? open(move, stood, trace) : stand(move);
-    case Verb::draw:
-    case Verb::add:
-    case Verb::play:
-    case Verb::discard:
-    case Verb::end:
-    case Verb::challenge:
-        if (stood && phase_ == Phase::regular && move.seat != turn_.seat) return jump_in(move, trace);
-        break;
-    default: break;
-    }
-    switch (verb) {
-    case Verb::deal: return deal(move);
-    case Verb::reshuffle: return reshuffle(trace);
-    case Verb::turn: return turn_card(move);
-    case Verb::draw: return draw(move);
-    case Verb::add: return add(move, stood, trace);
-    case Verb::play: return play_card(move, stood, trace);
-    case Verb::discard: return discard(move, stood, trace);
-    case Verb::end: return end_turn(move);
-    case Verb::deiskatun:
-    case Verb::decline: return answer(move, stood, trace);
-    case Verb::collect: return collect(move, stood);
-    case Verb::bring_in:
-    case Verb::raise: return bring_in_or_raise(move);
-    case Verb::stay_in: return stay_in(move);
-    case Verb::challenge: return challenge(move, trace);
-    case Verb::pay:
-    case Verb::fold:
-    case Verb::all_in:
-        if (!challenge_.waiting.empty()) return meet_or_refuse(move, trace);
-        return pay_fold_all_in(move, trace);
-    case Verb::meet:
-    case Verb::refuse: return meet_or_refuse(move, trace);
-    default: return Legal{};
-    }
-}
-
-Ruling Somachi::jump_in(const Move& move, Trace* trace) {
-    Somachi next = *this;
-    next.begin_turn(move.seat);
-    Ruling ruling = next.carry_out(move, Mode::stood, trace);
-    if (is_legal(ruling)) *this = next;
+/// An entry that leaves nothing out. What the table lets stand out of turn takes the turn over.
+Ruling Somachi::judge(const Move& move, bool stood, Trace* trace) {
+    const somachi::Turn turn = hand_.turn;
+    if (stood && is_out_of_turn(hand_, move)) hand_.turn = somachi::Turn(move.seat);
+    Ruling ruling = somachi::judge(hand_, move, stood);
+    if (is_legal(ruling))
+        hand_.carry_out(move, trace);
+    else
+        hand_.turn = turn;
+    if (is_over()) finish(trace);
     return ruling;
 }
 
-// ---- The table
-
-/// Four cards each; fewer only where the stock ends.
-Ruling Somachi::deal(const Move& move) {
-    if (phase_ != Phase::dealing) return Illegal{rule::wrong_phase};
-    const Seat to = move.other;
-    if (!in_.has(to)) return Illegal{not_in_hand, {.seat = to}};
-    const int due = hand_size - dealt_[to];
-    if (move.cards > due || move.cards < std::min(due, in_stock()))
-        return Illegal{rule::wrong_count, {.seat = to, .number = move.cards, .limit = due}};
+void Somachi::legal_moves(Options& options) const {
+    if (is_over()) return;
+    if (hand_.house.side_bets)
+        for (Seat s = 0; s < hand_.round.players; ++s)
+            for (Seat with = 0; with < hand_.round.players; ++with) {
+                Move move = make_move(Verb::side_bet, s).set_number(1);
+                move.other = with;
+                if (with != s) options.add(move).most = std::numeric_limits<std::int32_t>::max();
+            }
+    list_moves(hand_, options);
+    if (!may_leave_out(hand_)) return;
     Somachi next = *this;
-    for (int i = 0; i < move.cards; ++i) {
-        const PlayingCard card = move.card(i);
-        if (const RuleId fault = next.stock_fault(card); !fault.id.empty())
-            return Illegal{fault, {.seat = to, .card = card}};
-        next.take(hand + to, card);
+    next.hand_.house.side_bets = false;
+    if (!next.hand_.settle_one(nullptr).id.empty() || next.is_over()) return;
+    Options more;
+    next.legal_moves(more);
+    for (const Option& o : more)
+        if (leaves_out(hand_, o.move)) (o.chance ? options.add_chance(o.move) : options.add(o.move)).most = o.most;
+}
+
+// ---- Results
+
+/// The hand is over: its points count, and its pot is won. A tie leaves the pot to the next hand (rulings SO-15); after
+/// the last hand nobody takes it, since no seed says who would.
+void Somachi::finish(Trace* trace) {
+    ++hands_played_;
+    const int doublings = hand_.bets.doublings(), times = std::min(doublings, 30);
+    if (trace != nullptr && times > 0) trace->push_back({.id = "doubled", .numbers = {doublings, 1 << times}});
+    for (Seat s = 0; s < hand_.round.players; ++s) {
+        const std::int32_t n = hand_.points(s);
+        tally_[s] = somachi::shown(std::int64_t{tally_[s]} + n);
+        if (trace == nullptr || !hand_.round.in.has(s)) continue;
+        Note& note = trace->emplace_back();
+        note.id = times > 0 ? "score-doubled" : "score";
+        note.seat = s;
+        for (PlayingCard c : hand_.board.laid(s))
+            if (hand_.house.value(c) > 0) note.cards.push_back(c);
+        note.numbers = {n, tally_[s], n >> times, 1 << times};
     }
-    next.dealt_[to] = static_cast<std::uint8_t>(next.dealt_[to] + move.cards);
-    bool done = true;
-    for (Seat s : in_) done = done && (next.dealt_[s] == hand_size || !next.anything_to_draw());
-    if (done) next.phase_ = Phase::opening;
-    *this = next;
-    return Legal{};
+    hand_pot_ = hand_.bets.pot();
+    const Seats best = hand_.best();
+    const bool tied = best.size() > 1;
+    if (trace != nullptr && hand_pot_ != 0)
+        trace->push_back(
+            {.id = tied ? "pot-stays" : "pot-won", .seat = best.first(), .numbers = {somachi::shown(hand_pot_)}});
+    if (!tied) hand_.bets.win_pot(best.first());
 }
 
-Ruling Somachi::turn_card(const Move& move) {
-    if (turns_due_ == 0) return Illegal{rule::wrong_phase};
-    if (const RuleId fault = stock_fault(move.card()); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
-    face_done();
-    take(discards, move.card());
-    discards_.push_back(move.card());
-    own_top_ = nobody;
-    --turns_due_;
-    if (!anything_to_draw()) turns_due_ = 0;
-    return Legal{};
+Result Somachi::hand_result() const {
+    Result result;
+    if (hand_.phase != Phase::over) return result;
+    result.over = true;
+    result.winners = hand_.best();
+    Field& scores = result.add_seats("scores");
+    scores.seats = Seats::all(hand_.round.players);
+    for (Seat s : scores.seats) scores.values[s] = hand_.points(s);
+    if (hand_.house.bets()) result.add_number("pot", somachi::shown(hand_pot_));
+    return result;
 }
 
-/// Only where the stock's next card is wanted: by the deal, the turned card, or whoever has yet to draw.
-Ruling Somachi::reshuffle(Trace* trace) {
-    const bool drawing = phase_ == Phase::opening ? turn_.opened : phase_ == Phase::regular && turn_.drew == Drew::no;
-    if (phase_ != Phase::dealing && turns_due_ == 0 && !drawing) return Illegal{rule::wrong_phase};
-    if (in_stock() > 0 || !can_reshuffle()) return Illegal{reshuffle_rule, {.number = in_stock()}};
-    face_done();
-    shuffle();
-    if (house_.seed_discard) ++turns_due_;
-    if (trace != nullptr) trace->push_back({.id = "reshuffled", .numbers = {in_stock()}});
-    return Legal{};
+std::int32_t Somachi::best_tally() const {
+    return *std::max_element(tally_.begin(), tally_.begin() + hand_.round.players);
+}
+
+/// Of a hand that is over, as far as the chips are known.
+bool Somachi::game_is_over() const {
+    if (hand_.bets.able(Seats::all(hand_.round.players)).size() < 2) return true;
+    if (!hand_.house.thousand_points) return hands_played_ >= hands_;
+    return hands_played_ > 0 && best_tally() >= somachi::thousand;
+}
+
+Result Somachi::game_result() const {
+    Result result;
+    result.known = totals_known_;
+    if (!result.known) return result;
+    result.over = is_over() && game_is_over();
+    // All-in, the game ends when fewer than two have chips, which may have come about.
+    result.winner_known = result.over || hand_.bets.knows_able();
+    Field& scores = result.add_seats("scores");
+    scores.seats = Seats::all(hand_.round.players);
+    for (Seat s : scores.seats) {
+        scores.values[s] = tally_[s];
+        if (result.over && tally_[s] == best_tally()) result.winners.add(s);
+    }
+    const Seats counted = hand_.bets.counted();
+    if (counted.empty()) return result;
+    Field& chips = result.add_seats("chips");
+    chips.seats = counted;
+    for (Seat s : counted) chips.values[s] = somachi::shown(hand_.bets.purse(s));
+    return result;
+}
+
+Result Somachi::standing() const {
+    if (hand_.phase == Phase::over) return hand_result();
+    Result result = game_result();
+    if (hand_.house.bets()) result.add_number("pot", somachi::shown(hand_.bets.pot()));
+    return result;
+}
+
+// ---- From hand to hand
+
+void Somachi::next_hand(const HandEnd& end) {
+    const Seats players = Seats::all(hand_.round.players);
+    if (hand_.phase == Phase::game_over) return;
+    if (!is_over() || !end.judged) {
+        // Where the cards lie is not known from here on, and no hand begins on a fresh deck.
+        hands_played_ += !is_over();
+        if (is_over())
+            for (Seat s : players) tally_[s] -= hand_.points(s);
+        judgeable_ = false;
+        if (hand_.house.bets()) hand_.bets.lose_count();
+        const Field* scores = end.claim == nullptr ? nullptr : end.claim->field("scores");
+        totals_known_ = totals_known_ && scores != nullptr;
+        if (scores != nullptr)
+            for (Seat s : scores->seats& players)
+                tally_[s] = somachi::shown(std::int64_t{tally_[s]} + scores->values[s]);
+    }
+    if (totals_known_ && game_is_over()) {
+        hand_.phase = Phase::game_over;
+        return;
+    }
+    Seat& dealer = hand_.round.dealer;
+    dealer = !hand_.bets.knows_able() && players.has(end.dealer) ? end.dealer : left_of(dealer, hand_.round.players);
+    hand_.begin();
 }
 
 namespace {

@@ -1,146 +1,119 @@
-// Somachi: bets (railog-booklet: Gambling; rulings SO-15, SO-16, SO-20).
+#include "games/somachi_bets.h"
 
-#include <algorithm>
+namespace kupi::somachi {
 
-#include "games/somachi.h"
-
-namespace kupi {
-
-std::int32_t Somachi::shown(std::int64_t n) {
-    return static_cast<std::int32_t>(std::clamp<std::int64_t>(n, -2'000'000'000, 2'000'000'000));
-}
-
-bool Somachi::owes_bring_in(Seat seat) const {
-    return phase_ == Phase::opening && bring_in_ > 0 && seat == turn_.seat && !turn_.opened && !turn_.paid &&
-           !all_in_.has(seat);
-}
-
-/// Of stay-in bets, or else of the bring-in; 0: nothing.
-std::int64_t Somachi::owed(Seat seat) const {
-    if (stay_waiting_.has(seat)) {
-        std::int64_t sum = 0;
-        for (const Stay& bet : stay_)
-            if (bet.by != seat) sum += bet.amount;
-        return sum;
+Bets::Bets(const Setup& setup, const House& house) : pot_(setup.number("pot")), all_in_agreed_(house.all_in) {
+    const Setup::Option& stakes = setup.option("stakes");
+    for (Seat s = 0; s < setup.players; ++s) {
+        chips_[s] = stakes.seats[s].value_or(0);
+        if (stakes.seats[s]) limited_.add(s);
     }
-    return owes_bring_in(seat) ? bring_in_ : 0;
 }
 
-/// rules.md, bring-in: by the first opener, raised by later ones, each directly after opening.
-Ruling Somachi::bring_in_or_raise(const Move& move) {
-    const bool raises = static_cast<Verb>(move.verb) == Verb::raise;
-    const bool first = openers_ == 1;
-    if (fresh_ != move.seat || !fresh_open_ || table_.empty(hand + move.seat) || raises == first ||
-        (raises && bring_in_ == 0))
-        return Illegal{bet_timing, {.seat = move.seat}};
-    if (!can_pay(move.seat, move.number))
-        return Illegal{chips_rule, {.number = move.number, .limit = purse(move.seat)}};
-    put(move.seat, move.number);
-    bring_in_ = shown(std::int64_t{bring_in_} + move.number);
-    fresh_open_ = false; // a stay-in bet may follow
+void Bets::begin_hand() {
+    challenge_ = {};
+    stay_ = {};
+    stay_waiting_ = all_in_ = {};
+    bring_in_ = 0;
+    openers_ = doublings_ = 0;
+    moment_passes();
+}
+
+Seats Bets::able(Seats players) const {
+    if (!all_in_agreed_ || !known_) return players;
+    Seats able;
+    for (Seat s : players)
+        if (can_pay(s, 1)) able.add(s);
+    return able;
+}
+
+/// Of a challenge, of stay-in bets, or else of the bring-in; 0: nothing.
+std::int64_t Bets::owed(Seat seat, bool to_open) const {
+    if (challenge_.waiting.has(seat)) return challenge_.amount;
+    if (!stay_waiting_.has(seat)) return owes_bring_in(seat, to_open) ? bring_in_ : 0;
+    std::int64_t sum = 0;
+    for (const Stay& bet : stay_)
+        if (bet.by != seat) sum += bet.amount;
+    return sum;
+}
+
+Ruling Bets::judge(const Move& move, bool has_cards) const {
+    const Verb verb = verb_of(move);
+    const Seat seat = move.seat;
+    bool is_time = verb == Verb::challenge || face_ == seat;
+    // rules.md, bring-in: by the first to open, raised by later ones, each directly after opening.
+    if (verb == Verb::bring_in) is_time = is_time && face_opened_ && openers_ == 1;
+    if (verb == Verb::raise) is_time = is_time && face_opened_ && openers_ != 1 && bring_in_ > 0;
+    if (!is_time || !has_cards) return Illegal{bet_timing, {.seat = seat}};
+    if (!can_pay(seat, move.number)) return Illegal{chips_rule, {.number = move.number, .limit = shown(purse(seat))}};
     return Legal{};
 }
 
-/// rules.md, stay-in: directly after the own face card, once for each.
-Ruling Somachi::stay_in(const Move& move) {
-    const Seat seat = move.seat;
-    if (fresh_ != seat || table_.empty(hand + seat)) return Illegal{bet_timing, {.seat = seat}};
-    if (!can_pay(seat, move.number)) return Illegal{chips_rule, {.number = move.number, .limit = purse(seat)}};
-    face_done();
-    put(seat, move.number);
-    // A second one stands beside the first only when an arlas and the deiskatun that answers it bring one each.
+Ruling Bets::judge_answer(Verb verb, Seat seat, bool to_open) const {
+    if (challenge_.waiting.empty() && (verb == Verb::meet || verb == Verb::refuse)) return Illegal{rule::wrong_phase};
+    const std::int64_t debt = owed(seat, to_open);
+    if (debt == 0) return Illegal{bet_owed, {.seat = seat}};
+    const bool pays = verb == Verb::pay || verb == Verb::meet;
+    if (pays ? !can_pay(seat, debt) : verb == Verb::all_in && can_pay(seat, debt))
+        return Illegal{chips_rule, {.number = shown(debt), .limit = shown(purse(seat))}};
+    return Legal{};
+}
+
+void Bets::bring_in(Seat seat, std::int32_t n) {
+    put(seat, n);
+    bring_in_ = shown(std::int64_t{bring_in_} + n);
+    face_opened_ = false; // a stay-in bet may follow
+}
+
+/// A second one stands beside the first only when an arlas and the deiskatun that answers it bring one each.
+void Bets::stay_in(Seat seat, std::int32_t n, Seats in) {
+    put(seat, n);
     const bool second = !stay_waiting_.empty();
     if (!second) stay_ = {};
-    stay_[second] = {seat, move.number};
-    stay_waiting_ = in_ - all_in_;
+    stay_[second] = {seat, n};
+    stay_waiting_ = in - all_in_;
     if (!second) stay_waiting_.remove(seat);
     if (stay_waiting_.empty()) stay_ = {};
-    return Legal{};
 }
 
-Ruling Somachi::pay_fold_all_in(const Move& move, Trace* trace) {
-    const Seat seat = move.seat;
-    const std::int64_t debt = owed(seat);
-    if (debt == 0) return Illegal{bet_owed, {.seat = seat}};
-    const Verb verb = static_cast<Verb>(move.verb);
-    if (verb == Verb::pay ? !can_pay(seat, debt) : verb == Verb::all_in && can_pay(seat, debt))
-        return Illegal{chips_rule, {.number = shown(debt), .limit = purse(seat)}};
-    face_done();
-    const bool stays = stay_waiting_.has(seat);
+/// Players who are all-in meet it unasked.
+void Bets::challenge(Seat seat, std::int32_t n, Seats in, Trace* trace) {
+    challenge_ = {seat, n, in - all_in_ - Seats::of(seat), {}, {}};
+    challenge_.paid[seat] = n;
+    put(seat, n);
+    if (challenge_.waiting.empty()) settle(true, trace);
+}
+
+std::int32_t Bets::answer(Verb verb, Seat seat, Trace* trace) {
+    const bool is_challenged = challenge_.waiting.has(seat);
+    const std::int64_t debt = owed(seat, true), paid = verb == Verb::all_in ? chips_[seat] : debt;
+    if (verb == Verb::all_in) all_in_.add(seat);
+    if (verb != Verb::fold && verb != Verb::refuse) put(seat, paid);
     stay_waiting_.remove(seat);
     if (stay_waiting_.empty()) stay_ = {};
-    if (verb == Verb::fold) {
-        leave(seat);
-        const bool turn_passes = seat == turn_.seat;
-        if (turn_passes && in_.size() > 2) pass_turn();
-        in_.remove(seat);
-        if (trace != nullptr) trace->push_back({.id = "folds", .seat = seat, .numbers = {shown(debt)}});
-        if (turn_passes && in_.size() == 1) begin_turn(in_.first());
-    } else {
-        if (verb == Verb::all_in) all_in_.add(seat);
-        put(seat, verb == Verb::pay ? debt : chips_[seat]);
-        if (!stays) turn_.paid = true;
-    }
-    after(seat, trace);
-    return Legal{};
-}
-
-/// rules.md, challenge: in the own regular turn, once; players all-in meet it unasked.
-Ruling Somachi::challenge(const Move& move, Trace* trace) {
-    const Seat seat = move.seat;
-    if (phase_ != Phase::regular) return Illegal{rule::wrong_phase};
-    if (seat != turn_.seat) return out_of_turn();
-    if (turn_.challenged || table_.empty(hand + seat)) return Illegal{bet_timing, {.seat = seat}};
-    if (!can_pay(seat, move.number)) return Illegal{chips_rule, {.number = move.number, .limit = purse(seat)}};
-    face_done();
-    turn_.challenged = true;
-    challenge_ = {};
-    challenge_.amount = move.number;
-    challenge_.waiting = in_ - all_in_;
-    challenge_.waiting.remove(seat);
-    challenge_.paid[seat] = move.number;
-    put(seat, move.number);
-    if (challenge_.waiting.empty()) settle_challenge(true, trace);
-    return Legal{};
-}
-
-Ruling Somachi::meet_or_refuse(const Move& move, Trace* trace) {
-    const Seat seat = move.seat;
-    const Verb verb = static_cast<Verb>(move.verb);
-    if (challenge_.waiting.empty()) return Illegal{rule::wrong_phase};
-    if (!challenge_.waiting.has(seat)) return Illegal{bet_owed, {.seat = seat}};
-    const std::int32_t debt = challenge_.amount;
-    if (verb == Verb::meet ? !can_pay(seat, debt) : verb == Verb::all_in && can_pay(seat, debt))
-        return Illegal{chips_rule, {.number = debt, .limit = purse(seat)}};
-    face_done();
     if (verb == Verb::refuse) {
-        settle_challenge(false, trace);
-    } else {
+        settle(false, trace);
+    } else if (is_challenged) {
         challenge_.waiting.remove(seat);
-        if (verb == Verb::all_in) {
-            all_in_.add(seat);
-            challenge_.all_in.add(seat);
-        }
-        challenge_.paid[seat] = verb == Verb::meet ? debt : chips_[seat];
-        put(seat, challenge_.paid[seat]);
-        if (challenge_.waiting.empty()) settle_challenge(true, trace);
+        challenge_.paid[seat] = paid;
+        if (verb == Verb::all_in) challenge_.all_in.add(seat);
+        if (challenge_.waiting.empty()) settle(true, trace);
     }
-    after(seat, trace);
-    return Legal{};
+    return shown(debt);
 }
 
 /// The first refusal gives all their bets back, undoes an all-in made for it, and doubles the points of the hand.
-void Somachi::settle_challenge(bool met, Trace* trace) {
+void Bets::settle(bool met, Trace* trace) {
     if (!met) {
-        for (Seat s = 0; s < players_; ++s) put(s, -challenge_.paid[s]);
+        for (Seat s = 0; s < most; ++s) put(s, -challenge_.paid[s]);
         all_in_ = all_in_ - challenge_.all_in;
         if (doublings_ < 255) ++doublings_;
     }
     if (trace != nullptr)
         trace->push_back({.id = met ? "challenge-met" : "challenge-refused",
-                          .seat = turn_.seat,
+                          .seat = challenge_.by,
                           .numbers = {challenge_.amount, 1 << std::min<int>(doublings_, 30)}});
     challenge_ = {};
 }
 
-} // namespace kupi
+} // namespace kupi::somachi

@@ -33,11 +33,10 @@ void Xeri::begin_hand() {
     laid_ = {};
     height_ = 0;
     returned_ = {};
-    held_ = xeri_ = {};
+    xeri_ = {};
     turn_ = left_of(dealer_, players);
     last_ = nobody;
-    dealt_ = {};
-    deal_due_ = true;
+    deal_.begin(Seats::all(players), dealt);
     turned_ = again_ = finished_ = false;
 }
 
@@ -57,43 +56,19 @@ Ruling Xeri::play(const Move& move, Mode mode, Trace* trace) {
     const auto carry_out = [&](Xeri& game) {
         return verb == Verb::turn ? game.turn(move, trace) : game.lay(move, mode, trace);
     };
-    if (!deal_due_) return carry_out(*this);
-    Xeri after = *this;
-    if (verb == Verb::turn || turned_) after.settle(); // no play settles the first deal
-    const Ruling ruling = carry_out(after);
-    if (is_legal(ruling)) *this = after;
-    return ruling;
+    if (deal_.is_done()) return carry_out(*this);
+    return on_copy(*this, [&](Xeri& after) {
+        if (verb == Verb::turn || turned_) after.deal_.give_rest_unseen(after.table_); // no play settles the first deal
+        return carry_out(after);
+    });
 }
 
 /// denexa-games: Setup; Replenishing the hands.
 Ruling Xeri::deal(const Move& move) {
     const Seat seat = move.other;
     if (seat >= players) return Illegal{rule::not_a_player};
-    if (!deal_due_ || dealt_.has(seat)) return Illegal{deal_not_due, {.seat = seat, .number = held_[seat]}};
-    if (move.cards != dealt) return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = dealt}};
-    CardSet pool = table_.pool();
-    for (int i = 0; i < dealt; ++i) {
-        const PlayingCard card = move.card(i);
-        if (card.is_unseen()) continue;
-        if (!pool.has(card)) return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
-        pool.remove(card);
-    }
-    for (int i = 0; i < dealt; ++i) table_.move(stock, hands + seat, move.card(i));
-    held_[seat] = dealt;
-    dealt_.add(seat);
-    deal_due_ = dealt_ != Seats::all(players);
-    return Legal{};
-}
-
-/// Deals that the log leaves out.
-void Xeri::settle() {
-    for (Seat s = 0; s < players; ++s) {
-        if (dealt_.has(s)) continue;
-        table_.move_unseen(stock, hands + s, dealt);
-        held_[s] = dealt;
-    }
-    dealt_ = Seats::all(players);
-    deal_due_ = false;
+    if (!deal_.is_due(seat)) return Illegal{deal_not_due, {.seat = seat, .number = table_.size(hands + seat)}};
+    return deal_.give(table_, move);
 }
 
 /// denexa-games: Setup: a start pile with a jack on top, or whose top two are of one rank, goes back into the stock,
@@ -154,11 +129,10 @@ Ruling Xeri::lay(const Move& move, Mode mode, Trace* trace) {
     const bool takes = captures_with(card);
     table_.move(hands + seat, pile, card);
     laid_[height_++] = card;
-    --held_[seat];
     if (takes) capture(seat, trace);
     turn_ = static_cast<Seat>(1 - seat);
-    if (held_[turn_] == 0) {
-        if (held_[seat] == 0)
+    if (table_.empty(hands + turn_)) {
+        if (table_.empty(hands + seat))
             end_of_deal(trace);
         else // somebody played out of turn, and the table let it stand
             turn_ = seat;
@@ -180,8 +154,7 @@ void Xeri::capture(Seat seat, Trace* trace) {
 void Xeri::end_of_deal(Trace* trace) {
     returned_ = {};
     if (!table_.empty(stock)) {
-        dealt_ = {};
-        deal_due_ = true;
+        deal_.begin(Seats::all(players), dealt);
         return;
     }
     finished_ = true;
@@ -199,21 +172,13 @@ void Xeri::end_of_deal(Trace* trace) {
 /// Cards that the seat may play as its next, whether or not a deal has been left out.
 CardSet Xeri::playable(Seat seat) const {
     const int hand = hands + seat;
-    const bool unseen = table_.unseen(hand) > 0 || (deal_due_ && !dealt_.has(seat));
+    const bool unseen = table_.unseen(hand) > 0 || deal_.is_due(seat);
     return unseen ? table_.seen(hand) | (table_.pool() - returned_) : table_.seen(hand);
 }
 
 void Xeri::legal_moves(Options& options) const {
     if (over()) return;
-    if (deal_due_) {
-        Move move = make_move(Verb::deal, table_seat);
-        for (int i = 0; i < dealt; ++i) move.add(unseen_card);
-        for (Seat s = 0; s < players; ++s)
-            if (!dealt_.has(s)) {
-                move.other = s;
-                options.add_chance(move);
-            }
-    }
+    deal_.add_options(options, Verb::deal);
     if (must_turn()) {
         options.add_chance(make_move(Verb::turn, table_seat, unseen_card, unseen_card, unseen_card, unseen_card));
         return;
@@ -228,7 +193,7 @@ void Xeri::legal_moves(Options& options) const {
 Seats Xeri::waiting() const {
     Seats seats;
     if (over()) return seats;
-    if (deal_due_ || must_turn()) seats.add(table_seat);
+    if (!deal_.is_done() || must_turn()) seats.add(table_seat);
     if (!must_turn()) seats.add(turn_);
     return seats;
 }
@@ -267,39 +232,25 @@ Result Xeri::hand_result() const {
     Result result;
     result.over = finished_;
     if (!finished_) return result;
-    PerSeat<std::int32_t> scores{}, xeri{}, cards{};
-    for (Seat s = 0; s < players; ++s) {
-        scores[s] = points(s);
-        xeri[s] = xeri_[s];
-        cards[s] = table_.size(captures + s);
-    }
-    if (scores[0] != scores[1]) result.winners.add(scores[0] > scores[1] ? 0 : 1);
-    result.add_seats("scores", Seats::all(players), scores);
-    result.add_seats("xeri", Seats::all(players), xeri);
-    result.add_seats("cards", Seats::all(players), cards);
+    if (points(0) != points(1)) result.winners.add(points(0) > points(1) ? 0 : 1);
+    result.add_seats("scores", Seats::all(players), [&](Seat s) { return points(s); });
+    result.add_seats("xeri", Seats::all(players), [&](Seat s) { return xeri_[s]; });
+    result.add_seats("cards", Seats::all(players), [&](Seat s) { return table_.size(captures + s); });
     return result;
 }
 
 /// Hands won. A match that ends even is a draw, or goes to all points (rulings XE-4).
 Result Xeri::game_result() const {
     Result result;
-    result.over = won_known_ && (ended_ || (finished_ && (match_ == 0 || hand_ == match_)));
-    std::array<std::int32_t, players> won = won_, all = points_;
-    if (finished_) {
-        const int ahead = points(0) - points(1);
-        if (ahead != 0) ++won[ahead > 0 ? 0 : 1];
-        for (Seat s = 0; s < players; ++s) all[s] += points(s);
-    }
-    const bool by_points = result.over && total_points_ && won[0] == won[1];
-    result.known = won_known_;
+    result.known = won_.is_known();
+    result.over = result.known && (ended_ || (finished_ && (match_ == 0 || hand_ == match_)));
     if (!result.known) return result;
-    result.winner_known = points_known_ || !by_points;
+    const bool by_points = result.over && total_points_ && won(0) == won(1);
+    result.winner_known = points_.is_known() || !by_points;
     result.over = result.over && result.winner_known;
-    const auto& counted = by_points ? all : won;
-    if (result.over && counted[0] != counted[1]) result.winners.add(counted[0] > counted[1] ? 0 : 1);
-    PerSeat<std::int32_t> scores{};
-    for (Seat s = 0; s < players; ++s) scores[s] = won[s];
-    result.add_seats("scores", Seats::all(players), scores);
+    const int ahead = by_points ? total_points(0) - total_points(1) : won(0) - won(1);
+    if (result.over && ahead != 0) result.winners.add(ahead > 0 ? 0 : 1);
+    result.add_seats("scores", Seats::all(players), [&](Seat s) { return won(s); });
     return result;
 }
 
@@ -311,15 +262,14 @@ void Xeri::next_hand(const HandEnd& end) {
     const Field* scores = told == nullptr ? nullptr : told->field("scores");
     if (scores != nullptr && !(scores->seats.has(0) && scores->seats.has(1))) scores = nullptr;
     if (told != nullptr && told->known) {
-        if (told->winners.size() == 1) ++won_[told->winners.first()];
+        if (told->winners.size() == 1) won_.add_win(told->winners);
     } else if (scores != nullptr) {
         const int ahead = scores->values[0] - scores->values[1];
-        if (ahead != 0) ++won_[ahead > 0 ? 0 : 1];
+        if (ahead != 0) won_.add(ahead > 0 ? 0 : 1, 1);
     } else {
-        won_known_ = false;
+        won_.forget();
     }
-    points_known_ = points_known_ && scores != nullptr;
-    for (Seat s = 0; scores != nullptr && s < players; ++s) points_[s] += scores->values[s];
+    points_.add_claim(scores);
     finished_ = false;
     ended_ = match_ != 0 ? hand_ == match_ : end.last;
     if (ended_) return;
@@ -331,19 +281,12 @@ void Xeri::next_hand(const HandEnd& end) {
 // ---- Looking on
 
 std::vector<PileView> Xeri::piles() const {
-    std::vector<PileView> views;
-    const auto add = [&](std::string_view name, Seat owner, int at, bool open) -> PileView& {
-        return views.emplace_back(PileView{name, owner, {}, table_.unseen(at), open});
-    };
-    const auto add_set = [&](std::string_view name, Seat owner, int at) {
-        PileView& view = add(name, owner, at, false);
-        for (PlayingCard c : table_.seen(at)) view.cards.push_back(c);
-    };
-    add_set("stock", nobody, stock);
-    add("pile", nobody, pile, true).cards.assign(laid_.begin(), laid_.begin() + height_);
-    for (Seat s = 0; s < players; ++s) add_set("hand", s, hands + s);
-    for (Seat s = 0; s < players; ++s) add_set("capture pile", s, captures + s);
-    return views;
+    PileViews views(table_);
+    views.add("stock", stock);
+    views.add_row("pile", {laid_.data(), height_}).unseen = table_.unseen(pile);
+    views.add_each("hand", hands, players);
+    views.add_each("capture pile", captures, players);
+    return views.take();
 }
 
 void Xeri::explain_capture(Trace& trace, Seat seat) const {
@@ -387,7 +330,7 @@ void Xeri::explain_result(Trace& trace) const {
     if (!total_points_ || !game.over) return;
     const PerSeat<std::int32_t>& won = game.field("scores")->values;
     if (won[0] != won[1]) return;
-    std::vector<std::int32_t>& numbers = compare("match-points", points_[0] + points(0), points_[1] + points(1));
+    std::vector<std::int32_t>& numbers = compare("match-points", total_points(0), total_points(1));
     numbers.insert(numbers.begin(), won[0]);
 }
 

@@ -6,8 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/position.h"
-#include "rules/table.h"
+#include "rules/hand_kit.h"
 
 namespace kupi {
 
@@ -35,7 +34,6 @@ class Xeri {
     /// Nobody deals once the match is over.
     Seat dealer() const { return ended_ ? nobody : dealer_; }
     bool judgeable() const { return true; }
-    CardSet lacks(Seat) const { return {}; }
     const CardSet& pool() const { return table_.pool(); }
     auto& table() { return table_; }
     std::vector<PileView> piles() const;
@@ -59,13 +57,14 @@ class Xeri {
     CardSet at_fault() const;
     RuleId why_not_held(Seat seat, PlayingCard card) const;
     CardSet playable(Seat seat) const;
-    void settle();
     void begin_hand();
     void capture(Seat seat, Trace* trace);
     void end_of_deal(Trace* trace);
     void clear_pile();
     int points(Seat seat) const;
     int most_cards(Seat seat) const;
+    int won(Seat seat) const { return won_[seat] + (finished_ && points(seat) > points(1 - seat)); }
+    int total_points(Seat seat) const { return points_[seat] + (finished_ ? points(seat) : 0); }
     void explain_capture(Trace& trace, Seat seat) const;
     void explain_result(Trace& trace) const;
 
@@ -76,14 +75,14 @@ class Xeri {
     /// (rulings XE-2).
     CardSet returned_;
     std::array<PlayingCard, pack_size> laid_{}; ///< the pile, its top last; or the four that went back
-    std::array<std::uint8_t, players> held_{}, xeri_{};
-    std::array<std::int32_t, players> won_{}, points_{}; ///< in the hands before this one
-    std::int32_t match_ = 0, hand_ = 1;                  ///< match_ 0: as many hands as come
+    std::array<std::uint8_t, players> xeri_{};
+    ScoreSheet<players> won_, points_;  ///< hands; points of all
+    std::int32_t match_ = 0, hand_ = 1; ///< match_ 0: as many hands as come
     std::uint8_t height_ = 0, jack_ = 0;
     Seat dealer_ = 1, turn_ = 0, last_ = nobody; ///< last_: who captured last
-    Seats dealt_;                                ///< of the deal that is due
-    bool deal_due_ = true, turned_ = false, again_ = false, finished_ = false, ended_ = false;
-    bool total_points_ = false, won_known_ = true, points_known_ = true;
+    Deal<stock, hands> deal_;
+    bool turned_ = false, again_ = false, finished_ = false, ended_ = false;
+    bool total_points_ = false;
 };
 
 } // namespace kupi

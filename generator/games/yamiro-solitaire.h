@@ -11,7 +11,9 @@ namespace kupi {
 
 /// `Cards` is CardSet, or CardCounts for two decks.
 template <class Cards>
-class YamiroSolitaireWith {
+class YamiroSolitaireWith : public ArlasWar<Cards, 1> {
+    using War = ArlasWar<Cards, 1>;
+
   public:
     enum class Verb : std::uint8_t { deal, turn, play, draw, reshuffle };
     static constexpr std::array<std::string_view, 5> verbs{"deal", "turn", "play", "draw", "reshuffle"};
@@ -24,21 +26,10 @@ class YamiroSolitaireWith {
 
     Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr);
     void legal_moves(Options& options) const;
-    Seats waiting() const { return war_.waiting(); }
-    Result hand_result() const { return war_.hand_result(); }
-    Result game_result() const { return war_.game_result(); }
     void next_hand(const HandEnd& end);
-    Seat dealer() const { return war_.dealer(); }
-    bool judgeable() const { return war_.judgeable(); }
-    CardSet lacks(Seat) const { return {}; }
-    const Cards& pool() const { return war_.pool(); }
-    std::vector<PileView> piles() const { return war_.piles(); }
     int worth(const Move& move) const;
 
     friend bool operator==(const YamiroSolitaireWith&, const YamiroSolitaireWith&) = default;
-
-  private:
-    ArlasWar<Cards, 1> war_;
 };
 
 extern template class YamiroSolitaireWith<CardSet>;

@@ -13,17 +13,17 @@ namespace kupi {
 /// full: as designed. saver: outlines and light fills. gray: no colour.
 enum class InkMode { full, saver, gray };
 
-/// In z-order. A top-level <g data-colour="main|deep|light|ink|paper|#rrggbb"> is a layer of that one colour; other
-/// drawing elements between them form layers with colours of their own; <rect data-symbol="ROLE" x y width height
+/// In z-order. A top-level <g data-colour="main|deep|light|tone|ink|paper|#rrggbb"> is a layer of that one colour;
+/// other drawing elements between them form layers with colours of their own; <rect data-symbol="ROLE" x y width height
 /// data-turn="degrees"/> keeps a place for the suit's symbol. An SVG without either is one layer; where it serves as a
 /// suit's symbol or a rank's sign it is recoloured, and its view box is where its ink is (render/svg_icon.h).
 struct ArtLayer {
     enum class Kind { one_colour, own_colours, symbol } kind = Kind::one_colour;
-    std::string colour;  ///< one_colour: the role or #rrggbb. symbol: `suit` (its usual colours) or a role
-    Rect symbol_box;     ///< symbol: in view-box units
-    double turn = 0;     ///< symbol: degrees, clockwise
-    std::string svg;     ///< drawings: a checked document of this layer alone, in currentColor where one_colour
-    bool raster = false; ///< own_colours: the document holds nothing but a PNG or JPEG
+    std::string colour;   ///< one_colour: the role or #rrggbb. symbol: `suit` or `pip` (its usual colours), or a role
+    Rect symbol_box;      ///< symbol: in view-box units
+    double turn = 0;      ///< symbol: degrees, clockwise
+    std::string svg;      ///< drawings: a checked document of this layer alone, in currentColor where one_colour
+    std::string raster{}; ///< own_colours: a PNG or JPEG as it was read, in place of `svg`
 };
 
 struct Artwork {

@@ -39,6 +39,7 @@ struct BookletJob {
     InkMode ink = InkMode::full;
     std::string language = "en";
     Size page;
+    bool on_sheets = true; ///< to be folded and stapled, which the back of the cover tells
 };
 
 /// A page's margins, those of a small book: inner < top < outer < bottom. For a page of this size; points.

@@ -8,6 +8,9 @@ namespace {
 
 // Of ending a page; a page itself costs 10,000 (fill).
 constexpr double lone_line_cost = 8e3, whole_cost = 1e5;
+/// Of an outline on a page of its own: rather as many rows of the text go with it.
+constexpr double alone_cost = 6e4;
+constexpr std::size_t rows_beside_outline = 8;
 
 } // namespace
 
@@ -47,6 +50,10 @@ void BookletFlow::segment(const std::vector<Block>& all, bool follows) {
     for (std::size_t i = 0; heading && i + 1 < set.rows.size(); ++i)
         if (set.rows[i].cost < Row::never && (whole || (i > 0 && set.rows[i - 1].cost >= Row::never)))
             set.rows[i].cost += whole ? whole_cost : lone_line_cost;
+    if (whole && follows)
+        for (std::size_t i = 0, n = std::min(column.rows.size(), rows_beside_outline); i < n; ++i)
+            column.rows[column.rows.size() - 1 - i].cost +=
+                alone_cost * (1 - static_cast<double>(i) / rows_beside_outline);
     for (Row& row : set.rows) column.rows.push_back(std::move(row));
     column.notes.merge(set.notes);
     column.overfull.insert(column.overfull.end(), set.overfull.begin(), set.overfull.end());

@@ -72,6 +72,7 @@ void BookletParts::cover() {
 
     Face title;
     title.weight = 700;
+    title.lining = true;
     Faces& faces = book_.faces;
     const double room = frame.width - 48 * u;
     const double title_size = std::min(54 * u, room / faces.width(faces.id(title), job_.title));
@@ -106,6 +107,7 @@ void BookletParts::cover() {
 
     Face small;
     small.small_caps = true;
+    small.lining = true;
     small.tracking = 0.06;
     small.ink = Face::Ink::accent;
     const std::string subtitle = job_.words.subtitle(job_.games.size());
@@ -117,7 +119,7 @@ void BookletParts::cover() {
 void BookletParts::imprint() {
     BookPage& page = book_.add_page();
     std::vector<Block> blocks = told("making");
-    if (blocks.empty()) return;
+    if (blocks.empty() || !job_.on_sheets) return;
     const Column column = entry_type_.set(blocks, book_.measure() * 0.72 / 0.9);
     Column all;
     Row row;

@@ -18,7 +18,7 @@ namespace {
 using draw::Operation;
 
 /// Outlines of the saver ink mode.
-constexpr double saver_outline = mm(0.15);
+constexpr double saver_outline = mm(0.15), saver_back_outline = 0.35;
 constexpr double saver_tint = 0.9;      ///< of areas, towards white
 constexpr double saver_line_tint = 0.4; ///< of near-black line work, likewise
 
@@ -39,6 +39,7 @@ class Painter {
     std::vector<Operation> run() {
         for (const Layer& layer : template_.layers) {
             if (!subject_.has(layer)) continue;
+            corner_pips_ = layer.corner_pips;
             const Rect box = box_of(layer);
             paint(layer, box, Matrix::rotation(layer.rotate, box.centre()));
             if (layer.repeat)
@@ -99,6 +100,8 @@ class Painter {
             paint_art(subject_.second_sign(), ArtUse::symbol, layer.colour, layer.fit, box, place);
         else if (layer.source == "frame" && subject_.suit != nullptr)
             paint_art(subject_.suit->frame, ArtUse::picture, layer.colour, layer.fit, box, place);
+        else if (layer.source == "pattern" && subject_.suit != nullptr)
+            paint_art(subject_.suit->pattern, ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "suit" && subject_.suit != nullptr)
             paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour, layer.fit, box, place);
     }
@@ -116,21 +119,22 @@ class Painter {
     void paint_sign(const Layer& layer, Fit fit, const Rect& box, const Matrix& place) {
         const FileReference sign = subject_.sign();
         if (sign.path.empty())
-            paint_numeral(subject_.numeral(), layer.font, layer.colour, box, place);
+            paint_numeral(subject_.numeral(), layer.font, layer.colour, box, place, layer.align);
         else
-            paint_art(sign, ArtUse::symbol, layer.colour, fit, box, place);
+            paint_art(sign, ArtUse::symbol, layer.colour, fit, box, place, 0, layer.align);
     }
 
-    /// As large as its box holds it, and in the middle.
+    /// As large as its box holds it.
     void paint_numeral(const std::string& numeral, Font font, const std::string& role, const Rect& box,
-                       const Matrix& place) {
+                       const Matrix& place, Anchor align = {}) {
         if (numeral.empty()) return;
         const TextExtent trial = paint_.text.measure(numeral, font, false);
         const double larger = numeral_share * std::min(box.width / trial.width, box.height / trial.cap_height);
         font.size *= larger;
         font.letter_spacing *= larger;
         const TextExtent extent = paint_.text.measure(numeral, font, false);
-        const Point at = box.centre() + Point{-extent.width / 2, extent.cap_height / 2};
+        const Point at =
+            box.at(align.fx, align.fy) + Point{-align.fx * extent.width, (1 - align.fy) * extent.cap_height};
         out_.push_back(draw::DrawText{numeral, font, line_tone(colour(role.empty() ? "mark" : role)),
                                       place * Matrix::translation(at.x, at.y), false});
     }
@@ -162,11 +166,12 @@ class Painter {
         for (const std::string& item : layer.items) {
             const Rect cell{box.x, y, box.width, layer.item_height * scale_};
             if (item == "suit" && subject_.suit != nullptr)
-                paint_art(subject_.suit->symbol, ArtUse::symbol, "", Fit::contain, cell, place);
+                paint_art(subject_.suit->symbol, ArtUse::symbol, "", Fit::contain, cell, place, 0, layer.align);
             else if (item == "sign" || (item == "numeral" && subject_.numeral().empty()))
                 paint_sign(layer, Fit::contain, cell, place);
             else if (item == "second-sign")
-                paint_art(subject_.second_sign(), ArtUse::symbol, layer.colour, Fit::contain, cell, place);
+                paint_art(subject_.second_sign(), ArtUse::symbol, layer.colour, Fit::contain, cell, place, 0,
+                          layer.align);
             else if (item == "numeral")
                 paint_text(layer, subject_.numeral(), cell, place);
             else if (item == "name")
@@ -179,7 +184,7 @@ class Painter {
 
     /// `role_for_all`, where not empty, replaces every role of the drawing.
     void paint_art(const FileReference& file, ArtUse use, const std::string& role_for_all, Fit fit, const Rect& box,
-                   const Matrix& place, int depth = 0) {
+                   const Matrix& place, int depth = 0, Anchor align = {}) {
         if (file.path.empty()) return;
         const auto art = paint_.art.open(file.path, use, file.place, paint_.out);
         if (!art) return;
@@ -187,17 +192,17 @@ class Painter {
         double sx = box.width / view.width, sy = box.height / view.height;
         if (fit == Fit::contain) sx = sy = std::min(sx, sy);
         if (fit == Fit::cover) sx = sy = std::max(sx, sy);
-        const Point centre = box.centre();
-        const Matrix fitted = place * Matrix::translation(centre.x, centre.y) * Matrix::scaling(sx, sy) *
-                              Matrix::translation(-view.centre().x, -view.centre().y);
+        const Point to = box.at(align.fx, align.fy), from = view.at(align.fx, align.fy);
+        const Matrix fitted =
+            place * Matrix::translation(to.x, to.y) * Matrix::scaling(sx, sy) * Matrix::translation(-from.x, -from.y);
         for (std::size_t i = 0; i < art->layers.size(); ++i) {
             const ArtLayer& layer = art->layers[i];
             switch (layer.kind) {
             case ArtLayer::Kind::symbol:
-                if (subject_.suit != nullptr && depth == 0)
-                    paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour == "suit" ? "" : layer.colour,
-                              Fit::contain, layer.symbol_box,
-                              fitted * Matrix::rotation(layer.turn, layer.symbol_box.centre()), 1);
+                if (subject_.suit != nullptr && depth == 0 && (layer.colour != "pip" || corner_pips_))
+                    paint_art(subject_.suit->symbol, ArtUse::symbol,
+                              layer.colour == "suit" || layer.colour == "pip" ? "" : layer.colour, Fit::contain,
+                              layer.symbol_box, fitted * Matrix::rotation(layer.turn, layer.symbol_box.centre()), 1);
                 break;
             case ArtLayer::Kind::own_colours:
                 out_.push_back(draw::DrawArt{art, i, fitted, std::nullopt, 0, paint_.ink});
@@ -219,9 +224,13 @@ class Painter {
                               : saver && role == "ink" ? mix(c, paper_white, saver_line_tint)
                                                        : tone(c);
         out_.push_back(draw::DrawArt{art, layer, place, filled, 0, paint_.ink});
-        if (!saver || mark || role == "ink") return;
-        if (const std::string contour = contour_role(*art); contour.empty() || contour == art->layers[layer].colour)
-            out_.push_back(draw::DrawArt{art, layer, place, line_tone(c), saver_outline / scale, paint_.ink});
+        if (!saver || mark || role == "ink" || role == "tone") return;
+        // A back is all contours: a pattern that lost some would be another.
+        const bool back = subject_.back != nullptr;
+        if (const std::string contour = contour_role(*art);
+            back || contour.empty() || contour == art->layers[layer].colour)
+            out_.push_back(draw::DrawArt{art, layer, place, line_tone(c),
+                                         (back ? saver_back_outline : saver_outline) / scale, paint_.ink});
     }
 
     /// What draws a drawing's contours: its line work, else the dark silhouette below it. Empty: nothing does, so each
@@ -340,6 +349,7 @@ class Painter {
     CardSubject subject_;
     Rect trim_;
     double scale_ = 1;
+    bool corner_pips_ = true; ///< of the layer that is being painted
     std::vector<Operation> out_;
 };
 

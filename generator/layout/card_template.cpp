@@ -52,7 +52,7 @@ T read_word(TableReader& r, std::string_view key, const std::vector<std::pair<st
 
 /// A role or "#rrggbb"; empty where missing.
 std::string read_colour(TableReader& r, std::string_view key) {
-    static const std::vector<std::string> roles = {"main", "deep", "light", "mark", "field", "ink", "paper"};
+    static const std::vector<std::string> roles = {"main", "deep", "light", "tone", "mark", "field", "ink", "paper"};
     std::string c = r.text(key, "");
     if (c.empty() || parse_colour(c) || std::find(roles.begin(), roles.end(), c) != roles.end()) return c;
     const std::string hint = did_you_mean(c, roles);
@@ -95,7 +95,7 @@ void read_font(TableReader& r, Layer& layer) {
 }
 
 void read_source(TableReader& r, const DataFolders& data, Layer& layer) {
-    static const std::vector<std::string> words = {"suit", "frame", "sign", "second-sign", "figure", "back"};
+    static const std::vector<std::string> words = {"suit", "frame", "pattern", "sign", "second-sign", "figure", "back"};
     layer.source = r.text("source");
     if (layer.source.empty() || std::find(words.begin(), words.end(), layer.source) != words.end()) return;
     const std::string ending = lower(layer.source.substr(layer.source.find_last_of('.') + 1));
@@ -177,6 +177,7 @@ Layer read_layer(TableReader& r, const DataFolders& data, const std::vector<std:
         read_source(r, data, layer);
         layer.fit = read_word<Fit>(
             r, "fit", {{"contain", Fit::contain}, {"cover", Fit::cover}, {"stretch", Fit::stretch}}, Fit::contain);
+        layer.corner_pips = r.flag("corner-pips", true);
         layer.colour = read_colour(r, "colour");
         break;
     case LayerKind::text:
@@ -214,6 +215,7 @@ Layer read_layer(TableReader& r, const DataFolders& data, const std::vector<std:
         if (layer.items.size() > 10) r.error("items", "an index shows at most 10 items");
         layer.item_height = r.length("item-height", 1, longest);
         layer.gap = r.length("gap", 0, longest, 0);
+        layer.align = read_word(r, "align", anchors(), Anchor{});
         layer.colour = read_colour(r, "colour");
         read_font(r, layer);
         break;
@@ -282,6 +284,9 @@ std::optional<CardTemplate> load(const std::string& id_or_path, const DataFolder
     t.id = fs::path(*file).stem().string();
     t.name = r.text("name", t.id);
     t.about = r.text("about", t.about);
+    t.fanned = {r.text("fanned", ""), r.place_of("fanned")}; // not its parent's, which does not look like this one
+    if (!t.fanned.id.empty())
+        find_data_file(t.fanned.id, "card template", fs::path("templates") / "cards", data, out, t.fanned.place);
     if (r.has("size") || t.made_for.width == 0) {
         const Sizes sizes = load_sizes(data, out);
         if (const auto size = find_size(sizes.cards, r.text("size", "poker"), mm(10), mm(500), r.place_of("size"), out))

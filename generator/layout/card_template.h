@@ -61,10 +61,11 @@ struct Layer {
     double line_width = 0, radius = 0;
 
     // art, index
-    std::string source; ///< "suit", "frame", "sign", "second-sign", "figure", "back", or a file
+    std::string source; ///< "suit", "frame", "pattern", "sign", "second-sign", "figure", "back", or a file
     FileReference file; ///< where `source` is a file
     Fit fit = Fit::contain;
-    std::string colour; ///< replaces every role of the drawing, and colours text
+    bool corner_pips = true; ///< false: without the pips that a figure has in its corner
+    std::string colour;      ///< replaces every role of the drawing, and colours text
 
     // index: a column of items, each fitted in its own box
     std::vector<std::string> items; ///< "suit", "sign", "second-sign", "numeral", "name"
@@ -74,7 +75,7 @@ struct Layer {
     std::string text; ///< with placeholders
     Font font;
     double least_size = 0; ///< shrinks to fit down to this; equal to font.size: never
-    Anchor align;          ///< of the text in its box
+    Anchor align;          ///< of the text, or of each item of an index, in its box
     bool markup = false;
     bool wrap = false;     ///< set on as many lines as fit, with *emphasis*, **strong** words and :signs: in them
     double leading = 1.22; ///< of wrapped lines, in ems
@@ -88,6 +89,7 @@ struct CardTemplate {
     std::vector<Layer> layers;
     std::map<int, PipArrangement> pips; ///< by number
     std::vector<std::string> fields;    ///< of own cards, that its layers place by name beside the usual ones
+    Reference fanned;                   ///< the template for cards that lie over each other; no id: this one
     Size made_for;                      ///< the card size that its lengths were drawn for; others scale
 };
 

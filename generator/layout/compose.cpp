@@ -7,7 +7,7 @@ namespace kupi {
 namespace {
 
 // Costs of ending a line, in the unit of a line's badness.
-constexpr double before_operator = 400, after_operator = 500, before_equals = 130;
+constexpr double before_operator = 400, after_operator = 500, before_equals = Word::never, after_equals = 2e4;
 constexpr double after_number = 14, before_picture = 150;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -69,6 +69,8 @@ void set_costs(std::vector<Word>& words) {
             words[i].cost_after = before_equals;
         else if (is_operator(next))
             words[i].cost_after = before_operator;
+        else if (here == "=")
+            words[i].cost_after = after_equals;
         else if (is_operator(here))
             words[i].cost_after = after_operator;
         else if (words[i + 1].pieces.front().picture != nullptr && words[i].pieces.back().picture == nullptr)

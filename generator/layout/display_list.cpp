@@ -93,7 +93,8 @@ bool operator==(const DrawArt& a, const DrawArt& b) {
     if (a.art == b.art) return a.layer == b.layer;
     if (!a.art || !b.art || a.art->view_box != b.art->view_box) return false;
     const ArtLayer &mine = a.art->layers[a.layer], &theirs = b.art->layers[b.layer];
-    return mine.kind == theirs.kind && mine.colour == theirs.colour && mine.svg == theirs.svg;
+    return mine.kind == theirs.kind && mine.colour == theirs.colour && mine.svg == theirs.svg &&
+           mine.raster == theirs.raster;
 }
 
 namespace {

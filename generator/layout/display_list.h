@@ -124,6 +124,7 @@ struct Document {
     std::vector<Form> forms;
     std::vector<Page> pages;
     std::vector<OutlineEntry> outline; ///< in reading order
+    std::optional<double> picture_dpi; ///< the resolution asked for of photographs and scans in a PDF
 };
 
 /// The golden log: one operation a line, numbers with at most three decimals.

@@ -8,7 +8,10 @@ namespace kupi {
 
 namespace {
 
-constexpr double panel_cost = 1e4, slack_cost = 3e3;
+constexpr double panel_cost = 1e4, slack_cost = 3e5;
+constexpr double within_paragraph = 2e4; ///< of a panel's end: a third of a panel left empty costs as much
+/// In the search for a filling that leaves paragraphs whole.
+constexpr double cheapest_panel = 5e3, dearest_panel = 1.5e5;
 constexpr double most_stretch = 1.1;             ///< ems that a row's white grows by at most, times its stretch
 constexpr double stub = 0.25, stub_cost = 1.5e4; ///< of a panel's height: the least that should stand in the last
 constexpr double note_gap = 0.55;                ///< ems between text and footnotes, with the rule in it
@@ -76,7 +79,10 @@ Column Typesetter::set(const std::vector<Block>& blocks, double measure) {
     return BlockSetter(*this, measure).run(blocks);
 }
 
-Filled fill(const Column& column, double height, const TextStyle& style) {
+namespace {
+
+/// The cheapest way to break the column, at these prices of a panel and of parting a paragraph.
+Filled fill_at(const Column& column, double height, const TextStyle& style, double panel_price, double parting_price) {
     struct Break {
         double cost = 0;
         std::size_t from = 0;
@@ -97,6 +103,8 @@ Filled fill(const Column& column, double height, const TextStyle& style) {
     Filled out;
     std::vector<Break> best(n + 1);
     for (std::size_t end = 1; end <= n; ++end) best[end].cost = -1;
+    // Where paragraphs are to stay whole, panels may end less evenly.
+    const double uneven = parting_price > 0 ? slack_cost / 2 : slack_cost;
     const double descent = 0.12 * style.leading; // the last line's white below it may stand in the margin
     for (std::size_t from = 0; from < n; ++from) {
         if (best[from].cost < 0) continue;
@@ -113,8 +121,8 @@ Filled fill(const Column& column, double height, const TextStyle& style) {
             const double slack = std::max(height - used, 0.0);
             const double rest =
                 std::max(slack - stretch * most_stretch, 0.0) + 0.55 * std::min(slack, stretch * most_stretch);
-            double cost = best[from].cost + panel_cost + row.cost;
-            if (end < n) cost += slack_cost * (rest / height) * (rest / height) * 100;
+            double cost = best[from].cost + panel_price + row.cost + (row.goes_on ? parting_price : 0);
+            if (end < n) cost += uneven * (rest / height) * (rest / height);
             if (end == n) cost -= row.cost;
             if (end == n && from > 0) cost += stub_cost * std::max(1 - used / (stub * height), 0.0);
             if (best[end].cost < 0 || cost < best[end].cost) best[end] = {cost, from};
@@ -164,6 +172,15 @@ Filled fill(const Column& column, double height, const TextStyle& style) {
     return out;
 }
 
+} // namespace
+
+Filled fill(const Column& column, double height, const TextStyle& style, std::size_t most_panels) {
+    for (double price = cheapest_panel; most_panels > 0 && price <= dearest_panel; price *= 3)
+        if (Filled out = fill_at(column, height, style, price, within_paragraph); out.panels.size() <= most_panels)
+            return out;
+    return fill_at(column, height, style, panel_cost, 0);
+}
+
 void draw_panel(const FilledPanel& panel, double size, const Matrix& place, const Faces& faces,
                 const Miniatures& miniatures, std::vector<draw::Operation>& out) {
     const auto rule = [&](double x, double y, double length, double thickness, Colour colour) {
@@ -185,9 +202,10 @@ void draw_panel(const FilledPanel& panel, double size, const Matrix& place, cons
                 break;
             }
             case Mark::Kind::picture: {
-                const double scale = size / Miniatures::made_for;
-                out.push_back(draw::UseForm{m.picture->form, origin * Matrix::scaling(scale, scale),
-                                            m.picture->reads_as + (m.space_after ? " " : "")});
+                const double scale = m.scale * size / Miniatures::made_for;
+                out.push_back(draw::UseForm{
+                    m.picture->form, origin * Matrix::rotation(m.crosswise ? 90 : 0) * Matrix::scaling(scale, scale),
+                    m.picture->reads_as + (m.space_after ? " " : "")});
                 break;
             }
             case Mark::Kind::rule: rule(m.x, at.y + m.y, m.length, m.thickness, faces.colour(m.face)); break;

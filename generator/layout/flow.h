@@ -21,17 +21,20 @@ struct Mark {
     FaceId face = 0; ///< of text; of a rule: its ink
     double word_spacing = 0;
     const Miniature* picture = nullptr;
-    bool space_after = false;         ///< behind the picture, for whoever reads the text out
+    double scale = 1;         ///< of a picture
+    bool crosswise = false;   ///< a picture turned by a quarter to the right about x, y, its upper left corner then
+    bool space_after = false; ///< behind the picture, for whoever reads the text out
     double length = 0, thickness = 0; ///< of a rule
 };
 
 /// What no panel's end parts.
 struct Row {
     double height = 0;
-    double above = 0;   ///< white before it, unless it begins a panel
-    double stretch = 0; ///< how readily that white grows so that panels end alike; 0: not at all
-    double cost = 0;    ///< of ending a panel behind it; `never` and `widow` are higher than any price of a panel
-    double top = 0;     ///< from the row's top to that of its first line's capitals: no white at a panel's top
+    double above = 0;     ///< white before it, unless it begins a panel
+    double stretch = 0;   ///< how readily that white grows so that panels end alike; 0: not at all
+    double cost = 0;      ///< of ending a panel behind it; `never` and `widow` are higher than any price of a panel
+    bool goes_on = false; ///< the next row belongs to the same paragraph
+    double top = 0;       ///< from the row's top to that of its first line's capitals: no white at a panel's top
     std::vector<Mark> marks;
     std::vector<int> notes; ///< footnotes that it calls
     static constexpr double widow = 1e7, never = 1e9;
@@ -85,14 +88,15 @@ struct FilledPanel {
     double filled = 0;               ///< height taken
 };
 
-/// Breaks a column into panels of this height: as few as possible, then as evenly filled. A row that is higher than a
-/// panel is set alone, and `too_high` says so.
+/// Breaks a column into panels of this height, evenly filled: as few as possible, or, where there may be up to
+/// `most_panels`, so many that paragraphs stay whole. A row that is higher than a panel is set alone, and `too_high`
+/// says so.
 struct Filled {
     std::vector<FilledPanel> panels;
     double demand = 0; ///< panels, the last one as far as it is filled
     bool too_high = false;
 };
-Filled fill(const Column& column, double height, const TextStyle& style);
+Filled fill(const Column& column, double height, const TextStyle& style, std::size_t most_panels = 0);
 
 /// Draws it. `place` maps the panel's text area, in points, to the page.
 void draw_panel(const FilledPanel& panel, double size, const Matrix& place, const Faces& faces,

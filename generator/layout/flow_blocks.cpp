@@ -9,6 +9,8 @@ namespace kupi {
 
 namespace {
 
+constexpr double colon_cost = 5e4; ///< of a panel's end
+
 bool is_run_in(const Block& b) { return b.kind == Block::Kind::heading && b.level >= 3; }
 
 } // namespace
@@ -48,6 +50,10 @@ void BlockSetter::blocks(const std::vector<Block>& all, Frame frame) {
             break;
         case Block::Kind::hand:
             i = hands(all, i, frame);
+            frame.indents = false;
+            break;
+        case Block::Kind::layout:
+            layout(b, frame);
             frame.indents = false;
             break;
         case Block::Kind::quote: {
@@ -109,6 +115,7 @@ std::size_t BlockSetter::add_lines(const std::vector<Line>& lines, double x, dou
         row.stretch = i == 0 ? stretch : 0;
         // Neither the first line nor the last of a paragraph stands alone.
         if (i + 1 < lines.size() && (i == 0 || i + 2 == lines.size())) row.cost = Row::widow;
+        row.goes_on = i + 1 < lines.size();
         if (lines[i].hyphen) row.cost += 1500;
         add_notes(row.notes);
         out_.rows.push_back(std::move(row));
@@ -195,6 +202,8 @@ void BlockSetter::paragraph(const Block& b, Frame& frame) {
             ? style_.list.above
             : above;
     add_lines(lines_of(text, frame.measure, indent, type_.justified()), frame.x, gap, run_in ? 0.35 : 0.12);
+    // What a colon promises had better stand beside it.
+    if (!out_.rows.empty() && trim(plain_text(b.inlines)).ends_with(':')) out_.rows.back().cost += colon_cost;
     frame.indents = true;
     frame.prefix = nullptr;
 }
@@ -294,7 +303,7 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
             x += cards_width + hand_gap;
         }
     // What is said of a hand had better stand beside it.
-    if (!out_.rows.empty()) out_.rows.back().cost = 6'000;
+    if (!out_.rows.empty()) out_.rows.back().cost = after_picture;
     return last;
 }
 

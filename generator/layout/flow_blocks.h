@@ -27,6 +27,7 @@ class BlockSetter {
     void paragraph(const Block& b, Frame& frame);
     void list(const Block& b, const Frame& frame);
     void table(const Block& b, const Frame& frame);
+    void layout(const Block& b, const Frame& frame);
     std::size_t hands(const std::vector<Block>& all, std::size_t from, const Frame& frame);
 
     /// Appends the lines as rows and gives how many.
@@ -42,7 +43,8 @@ class BlockSetter {
         if (!out_.rows.empty()) out_.rows.back().cost = Row::never;
     }
 
-    static constexpr double hairline = 0.045; ///< ems
+    static constexpr double after_picture = 2.5e4; ///< cost of a panel's end behind a hand or a layout
+    static constexpr double hairline = 0.045;      ///< ems
 
     Typesetter& type_;
     const TextStyle& style_;

@@ -95,20 +95,25 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
             count(right);
         }
     }
+    // What room is left parts the columns.
+    double gap = style_.table.gap;
+    if (columns > 1 && total < room) gap += (room - total) / static_cast<double>(columns - 1);
+    std::vector<bool> figures;
+    for (std::size_t c = 0; c < columns; ++c) figures.push_back(is_of_figures(b, c));
     for (std::size_t r = 0; r < cells.size(); ++r) {
         Row row;
         double x = frame.x, height = leading();
         for (std::size_t c = 0; c < cells[r].size(); ++c) {
             const std::vector<Line> lines = lines_of(*cells[r][c], widths[c], 0, false);
             for (std::size_t i = 0; i < lines.size(); ++i) {
-                Row cell = row_of(lines[i], x, 1);
+                Row cell = row_of(lines[i], figures[c] ? x + widths[c] - lines[i].width : x, 1);
                 row.top = cell.top;
                 for (Mark& m : cell.marks) m.y += leading() * static_cast<double>(i);
                 row.marks.insert(row.marks.end(), cell.marks.begin(), cell.marks.end());
                 row.notes.insert(row.notes.end(), cell.notes.begin(), cell.notes.end());
             }
             height = std::max(height, leading() * static_cast<double>(lines.size()));
-            x += widths[c] + style_.table.gap;
+            x += widths[c] + gap;
         }
         row.height = height;
         row.above = r == 0 ? style_.table.above : style_.table.row;

@@ -13,7 +13,8 @@ namespace {
 constexpr double frame_overhang = 0.13; ///< of a card's frame, above capitals and below the baseline
 constexpr double frame_padding = 0.15, frame_gap = 0.09, frame_line = 0.035, frame_radius = 0.17;
 constexpr double in_line_height = 1.12; ///< of a capital's: of what stands alone in the line
-constexpr double card_line = 0.035, card_radius = 0.2, card_padding = 0.15;
+constexpr double card_line = 0.035, card_radius = 0.2, card_padding = 0.15, back_border = 0.2;
+constexpr double bust_sag = 0.13, bust_line = 0.011; ///< of a bust's height: of the curve on which it ends
 
 /// The card_outline of a card. In whole units, a hundredth of the type each: there are many, and digits make a file
 /// grow.
@@ -51,6 +52,7 @@ Miniatures::Shown Miniatures::shown(const Picture& p) const {
         const Rank& rank = family.ranks.at(p.rank);
         if (!rank.sign.path.empty()) s.sign = &rank.sign;
         s.face = rank.kind == RankKind::face;
+        s.own_numeral = rank.own_numeral;
         s.numeral = rank.numeral;
     }
     if (p.extra != Picture::none) {
@@ -81,7 +83,8 @@ void Miniatures::paint(const std::shared_ptr<const Artwork>& art, const Palette&
             const auto inner = art_.open(symbol->path, ArtUse::symbol, symbol->place, out_);
             if (!inner) continue;
             Palette own = palette;
-            if (layer.colour != "suit") own.main = own.deep = own.light = colour_of(palette, layer.colour);
+            if (layer.colour != "suit" && layer.colour != "pip")
+                own.main = own.deep = own.light = colour_of(palette, layer.colour);
             paint(inner, own, nullptr, large,
                   place * Matrix::rotation(layer.turn, layer.symbol_box.centre()) *
                       fitted(inner->view_box, layer.symbol_box),
@@ -95,6 +98,11 @@ void Miniatures::paint(const FileReference& file, const Palette& palette, const 
     if (file.path.empty()) return;
     if (const auto art = art_.open(file.path, ArtUse::symbol, file.place, out_))
         paint(art, palette, nullptr, false, fitted(art->view_box, box), operations);
+}
+
+double Miniatures::aspect(const FileReference& sign) {
+    const auto art = art_.open(sign.path, ArtUse::symbol, sign.place, out_);
+    return art ? std::min(1.0, art->view_box.width / art->view_box.height) : 1;
 }
 
 void Miniatures::paint_sign(const Shown& shown, const Rect& box, std::vector<draw::Operation>& operations) {
@@ -116,14 +124,19 @@ bool Miniatures::draw_motif(const std::string& motif, const Suit& suit, const Re
     const Picture* p = pictures_.find(motif);
     if (p == nullptr) return false;
     const Family& family = families_.at(p->family);
-    const FileReference* figure = p->rank != Picture::none ? &family.ranks.at(p->rank).art_in(suit) : nullptr;
+    const FileReference* figure = p->rank != Picture::none    ? &family.ranks.at(p->rank).art_in(suit)
+                                  : p->extra != Picture::none ? &family.extras.at(p->extra).art
+                                                              : nullptr;
     if (figure != nullptr && !figure->path.empty()) {
         const auto art = art_.open(figure->path, ArtUse::picture, figure->place, out_);
         if (!art) return false;
         const double scale = std::min(box.width / art->view_box.width, box.height / art->view_box.height);
         const Size size{art->view_box.width * scale, art->view_box.height * scale};
         const Rect standing{box.centre().x - size.width / 2, box.bottom() - size.height, size.width, size.height};
-        paint(art, suit.palette, &suit.symbol, true, place * fitted(art->view_box, standing), operations);
+        const bool lent = p->extra == Picture::none; // the suit's colours
+        paint(art, lent ? suit.palette : shown(*p).palette, lent ? &suit.symbol : nullptr, true,
+              place * fitted(art->view_box, standing), operations);
+        end_bust(standing, place, operations);
         return true;
     }
     const Shown s = shown(*p);
@@ -135,10 +148,35 @@ bool Miniatures::draw_motif(const std::string& motif, const Suit& suit, const Re
     return true;
 }
 
-const Miniature* Miniatures::store(const std::string& key, const Picture& p, draw::Form form, double width,
+void Miniatures::end_bust(const Rect& bust, const Matrix& place, std::vector<draw::Operation>& operations) const {
+    const double sag = bust_sag * bust.height, line = bust_line * bust.height;
+    const Point left{bust.x - line, bust.bottom() - sag}, right{bust.right() + line, bust.bottom() - sag};
+    // A flat arc: its middle touches the bust's lower edge.
+    const double depth = 4.0 / 3 * (sag - line);
+    const auto arc = [&](draw::Path& path) {
+        path.move_to(place(left));
+        path.curve_to(place({left.x + 0.3 * bust.width, left.y + depth}),
+                      place({right.x - 0.3 * bust.width, right.y + depth}), place(right));
+    };
+    draw::Path below, edge;
+    arc(below);
+    below.line_to(place({right.x, bust.bottom() + line}));
+    below.line_to(place({left.x, bust.bottom() + line}));
+    below.close();
+    arc(edge);
+    operations.push_back(draw::Fill{std::move(below), paper_white, false});
+    operations.push_back(draw::Stroke{std::move(edge), tone(faces_.style().ink), line, {}, draw::Stroke::Cap::round});
+}
+
+const Miniature* Miniatures::known(const std::string& key) const {
+    const auto at = made_.find(key);
+    return at == made_.end() ? nullptr : &at->second;
+}
+
+const Miniature* Miniatures::store(const std::string& key, const std::string& reads_as, draw::Form form, double width,
                                    double height) {
     form.name = key;
-    Miniature m{document_.forms.size(), width, height, p.name};
+    Miniature m{document_.forms.size(), width, height, reads_as};
     document_.forms.push_back(std::move(form));
     return &made_.emplace(key, std::move(m)).first->second;
 }
@@ -148,14 +186,15 @@ const Miniature* Miniatures::in_line(const std::string& notation) {
     if (p == nullptr) return nullptr;
     if (p->kind != Picture::Kind::card) return alone(notation, faces_.cap_height() * in_line_height);
     const std::string key = p->notation + " in line";
-    if (const auto at = made_.find(key); at != made_.end()) return &at->second;
+    if (const Miniature* made = known(key)) return made;
     const Shown s = shown(*p);
     const double k = made_for, cap = faces_.cap_height();
     draw::Form form;
     std::vector<draw::Operation> inside;
     double x = frame_padding;
+    // A drawn sign that is an ordinary numeral is the card's own; one that needs telling gives way to digits.
     const bool digits =
-        !s.numeral.empty() && (s.sign == nullptr || (faces_.style().cards == InlineNumbers::digits && !s.face));
+        !s.numeral.empty() && (s.sign == nullptr || (s.own_numeral && faces_.style().cards == InlineNumbers::digits));
     if (digits) {
         Face face;
         face.weight = faces_.style().bold;
@@ -165,8 +204,9 @@ const Miniature* Miniatures::in_line(const std::string& notation) {
             draw::DrawText{s.numeral, faces_.font(id, k), tone(s.palette.mark), Matrix::translation(x * k, 0), false});
         x += faces_.width(id, s.numeral) + frame_gap;
     } else if (s.sign != nullptr) {
-        paint(*s.sign, written(s.palette), {x * k, -cap * k, cap * k, cap * k}, inside);
-        x += cap + frame_gap;
+        const double width = cap * aspect(*s.sign);
+        paint(*s.sign, written(s.palette), {x * k, -cap * k, width * k, cap * k}, inside);
+        x += width + frame_gap;
     }
     if (s.symbol != nullptr) {
         const double side = cap * 1.06;
@@ -180,14 +220,14 @@ const Miniature* Miniatures::in_line(const std::string& notation) {
     form.operations.push_back(
         draw::Stroke{path, tone(mix(s.palette.mark, paper_white, 0.35)), frame_line * k, {}, draw::Stroke::Cap::butt});
     form.operations.insert(form.operations.end(), inside.begin(), inside.end());
-    return store(key, *p, std::move(form), width, cap + frame_overhang);
+    return store(key, p->name, std::move(form), width, cap + frame_overhang);
 }
 
 const Miniature* Miniatures::alone(const std::string& notation, double height) {
     const Picture* p = pictures_.find(notation);
     if (p == nullptr) return nullptr;
     const std::string key = p->notation + " alone " + number(height, 2);
-    if (const auto at = made_.find(key); at != made_.end()) return &at->second;
+    if (const Miniature* made = known(key)) return made;
     const Shown s = shown(*p);
     draw::Form form;
     // Standing on the baseline as round letters do, a little below it.
@@ -197,14 +237,14 @@ const Miniature* Miniatures::alone(const std::string& notation, double height) {
         paint(*s.symbol, s.palette, form.box, form.operations);
     else
         paint_sign(s, form.box, form.operations);
-    return store(key, *p, std::move(form), height, height - below);
+    return store(key, p->name, std::move(form), height, height - below);
 }
 
 const Miniature* Miniatures::card(const std::string& notation) {
     const Picture* p = pictures_.find(notation);
     if (p == nullptr || p->kind != Picture::Kind::card) return nullptr;
     const std::string key = p->notation + " card";
-    if (const auto at = made_.find(key); at != made_.end()) return &at->second;
+    if (const Miniature* made = known(key)) return made;
     const Shown s = shown(*p);
     const double height = faces_.style().hand.height, width = height * 2.5 / 3.5, k = made_for;
     const double strip = width * faces_.style().hand.step;
@@ -220,7 +260,54 @@ const Miniature* Miniatures::card(const std::string& notation) {
     const auto box = [&](double y) { return Rect{x * k, (y - height) * k, side * k, side * k}; };
     paint_sign(s, box(card_padding), form.operations);
     if (s.symbol != nullptr) paint(*s.symbol, s.palette, box(card_padding + side + 0.1), form.operations);
-    return store(key, *p, std::move(form), width, height);
+    return store(key, p->name, std::move(form), width, height);
+}
+
+const Miniature* Miniatures::back() {
+    const std::string key = "back of a card";
+    if (const Miniature* made = known(key)) return made;
+    const double height = faces_.style().hand.height, width = height * 2.5 / 3.5, k = made_for;
+    const Colour dark =
+        mix(back_colour_.value_or(faces_.style().accent), paper_white, ink_ == InkMode::saver ? 0.4 : 0.1);
+    draw::Form form;
+    form.box = {0, -height * k, width * k, height * k};
+    const draw::Path path = card_outline(form.box, card_line * k, card_radius * k);
+    form.operations.push_back(draw::Fill{path, paper_white, false});
+    form.operations.push_back(draw::Stroke{
+        path, tone(mix(faces_.style().ink, paper_white, 0.3)), card_line * k, {}, draw::Stroke::Cap::butt});
+    // A field of diamonds, as many a row as stay apart at print size.
+    const Rect field = form.box.outset(-back_border * k);
+    if (ink_ != InkMode::saver)
+        form.operations.push_back(
+            draw::Fill{draw::Path::rounded(field, back_border * k / 2), tone(mix(dark, paper_white, 0.55)), false});
+    const int columns = 3, rows = 5;
+    const double dx = field.width / columns, dy = field.height / rows;
+    draw::Path diamonds;
+    for (int row = 0; row < rows; ++row)
+        for (int column = 0; column < columns; ++column) {
+            const Point at{field.x + (column + 0.5) * dx, field.y + (row + 0.5) * dy};
+            diamonds.move_to({at.x, at.y - 0.42 * dy});
+            diamonds.line_to({at.x + 0.42 * dx, at.y});
+            diamonds.line_to({at.x, at.y + 0.42 * dy});
+            diamonds.line_to({at.x - 0.42 * dx, at.y});
+            diamonds.close();
+        }
+    form.operations.push_back(draw::Fill{std::move(diamonds), tone(dark), false});
+    return store(key, "", std::move(form), width, height);
+}
+
+const Miniature* Miniatures::empty_place() {
+    const std::string key = "place of a card";
+    if (const Miniature* made = known(key)) return made;
+    const double height = faces_.style().hand.height, width = height * 2.5 / 3.5, k = made_for;
+    draw::Form form;
+    form.box = {0, -height * k, width * k, height * k};
+    form.operations.push_back(draw::Stroke{card_outline(form.box, card_line * k, card_radius * k),
+                                           tone(mix(faces_.style().ink, paper_white, 0.4)),
+                                           card_line * k,
+                                           {0.14 * k, 0.14 * k},
+                                           draw::Stroke::Cap::butt});
+    return store(key, "", std::move(form), width, height);
 }
 
 } // namespace kupi

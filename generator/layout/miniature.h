@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,9 @@ class Miniatures {
     const Miniature* in_line(const std::string& notation);
     /// A little card of a pictured hand, its index at the left, where the next card leaves it visible.
     const Miniature* card(const std::string& notation);
+    /// The same card's place on a table: face down, or nothing but its outline.
+    const Miniature* back();
+    const Miniature* empty_place();
     /// A suit's symbol or a rank's sign alone, this high in ems, for tables.
     const Miniature* alone(const std::string& notation, double height);
 
@@ -39,6 +43,9 @@ class Miniatures {
     /// edge. `suit` lends its colours and its symbol to a figure. False for what `motif` does not name.
     bool draw_motif(const std::string& motif, const Suit& suit, const Rect& box, const Matrix& place,
                     std::vector<draw::Operation>& operations);
+
+    /// The colour of the deck's own backs; without it, that of headings.
+    void set_back_colour(Colour c) { back_colour_ = c; }
 
     /// For drawings of the same look elsewhere.
     Colour tone(Colour c) const { return ink_ == InkMode::gray ? gray(c) : c; }
@@ -49,13 +56,19 @@ class Miniatures {
         const FileReference* sign = nullptr; ///< null: the numeral stands for it
         Palette palette;
         bool face = false;
+        bool own_numeral = false; ///< its sign needs telling: digits may stand for it
         std::string numeral;
     };
     Shown shown(const Picture& p) const;
-    const Miniature* store(const std::string& key, const Picture& p, draw::Form form, double width, double height);
+    const Miniature* store(const std::string& key, const std::string& reads_as, draw::Form form, double width,
+                           double height);
+    /// A bust ends on a drawn curve, not where its card would cut it.
+    void end_bust(const Rect& bust, const Matrix& place, std::vector<draw::Operation>& operations) const;
+    const Miniature* known(const std::string& key) const;
     void paint(const FileReference& file, const Palette& palette, const Rect& box,
                std::vector<draw::Operation>& operations);
     /// The sign, or the numeral of what has none.
+    double aspect(const FileReference& sign); ///< of width to height, 1 at most
     void paint_sign(const Shown& shown, const Rect& box, std::vector<draw::Operation>& operations);
     /// `symbol` stands where a figure keeps a place for one; `large` drawings spare more ink.
     void paint(const std::shared_ptr<const Artwork>& art, const Palette& palette, const FileReference* symbol,
@@ -70,6 +83,7 @@ class Miniatures {
     InkMode ink_;
     draw::Document& document_;
     Diagnostics& out_;
+    std::optional<Colour> back_colour_;
     std::map<std::string, Miniature> made_;
 };
 

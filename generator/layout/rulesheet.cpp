@@ -14,14 +14,14 @@ namespace {
 
 constexpr double size_step = 0.05; ///< points: sizes are tried in these steps
 
-constexpr double least_outline = 0.87;            ///< of the text's size
 constexpr std::size_t largest_reference_card = 4; ///< panels: such a card may hold the outline without the rules
+constexpr double number_size = 6.2, number_rise = 8, number_room = 5; ///< of a panel's number, points
 
 /// What the text takes of the sheet's panels at one size.
 struct Attempt {
     Column body, outline;
     Filled body_panels, outline_panels;
-    double size = 0, outline_size = 0;
+    double size = 0;
     bool fits = false;
 };
 
@@ -35,6 +35,8 @@ class Sheet {
           miniatures_(job.families, job.pictures, job.art, faces_, job.ink, document, out),
           type_(job.style, faces_, job.hyphenator, miniatures_, job.footnotes, job.fold.justified),
           panels_(job, type_) {
+        if (!job.deck.backs.empty() && !job.deck.backs.front().blank)
+            miniatures_.set_back_colour(job.deck.backs.front().palette.main);
         for (const Panel& p : job.fold.panels) {
             if (p.role == PanelRole::text) text_.push_back(&p);
             if (p.role == PanelRole::outline) outline_.push_back(&p);
@@ -59,8 +61,7 @@ class Sheet {
         report.text_panels = a.body_panels.panels.size();
         if (!a.fits || !draws) return report;
         report.spare_panels = report.room - std::min(report.room, report.text_panels);
-        enlarge_outline(a);
-        panels_.plan_spare(report.spare_panels, a.size);
+        panels_.plan_spare(report.spare_panels, text_area(), a.size);
         for (const Column* c : {&a.body, &a.outline})
             for (const std::string& line : c->overfull)
                 out_.warning({}, "a line is wider than its panel: \"" + printable(line) + "\"");
@@ -85,8 +86,12 @@ class Sheet {
 
     Size text_area() const {
         const Size& panel = job_.fold.panel.size;
-        return {panel.width - 2 * job_.fold.padding, panel.height - 2 * job_.fold.padding};
+        return {panel.width - 2 * job_.fold.padding,
+                panel.height - 2 * job_.fold.padding - (is_numbered() ? number_room : 0)};
     }
+
+    /// Who reads a large sheet flat needs to know where to go on.
+    bool is_numbered() const { return job_.fold.panels.size() > largest_reference_card; }
 
     /// Panels of the outline that it does not need carry text too.
     std::size_t room_for_text(const Attempt& a) const {
@@ -98,36 +103,16 @@ class Sheet {
         Attempt a;
         a.size = size;
         a.body = type_.set(body_blocks_, area.width / size);
+        a.outline = type_.set(outline_blocks_, area.width / size);
+        a.outline_panels = fill(a.outline, area.height / size, job_.style);
         a.body_panels = fill(a.body, area.height / size, job_.style);
-        set_outline(a, least_outline_size(size));
+        // What panels are to spare leave paragraphs whole, but for one: ranks and suits are worth that.
+        if (const std::size_t taken = a.body_panels.panels.size(), room = room_for_text(a); taken <= room)
+            a.body_panels = fill(a.body, area.height / size, job_.style, taken < room ? room - 1 : taken);
         a.fits = !a.body_panels.too_high && !a.outline_panels.too_high &&
                  a.outline_panels.panels.size() <= outline_.size() && a.body_panels.panels.size() <= room_for_text(a) &&
                  a.body.overfull.empty();
         return a;
-    }
-
-    double least_outline_size(double size) const {
-        return std::min(size, std::max(job_.style.least, least_outline * size));
-    }
-
-    void set_outline(Attempt& a, double size) {
-        const Size area = text_area();
-        Column column = type_.set(outline_blocks_, area.width / size);
-        // The panels point into the column's rows, which keep their place when the column moves.
-        a.outline_panels = fill(column, area.height / size, job_.style);
-        a.outline = std::move(column);
-        a.outline_size = size;
-    }
-
-    /// As large as its panels allow.
-    void enlarge_outline(Attempt& a) {
-        const std::size_t panels = a.outline_panels.panels.size();
-        const double least = a.outline_size;
-        for (double s = job_.style.most; s > least; s -= 0.25) {
-            set_outline(a, s);
-            if (!a.outline_panels.too_high && a.outline_panels.panels.size() <= panels) return;
-        }
-        set_outline(a, least);
     }
 
     /// At the largest size that fits, or at the least one where none does.
@@ -177,18 +162,34 @@ class Sheet {
         for (const Panel& p : fold.panels) {
             const Matrix place = p.to_page();
             if (p.role == PanelRole::title) {
-                panels_.title(place, operations(p));
+                panels_.title(place, is_numbered() ? outline_number(a) : 0, operations(p));
             } else if (p.role == PanelRole::instructions) {
                 panels_.instructions(place, operations(p));
             } else if (p.role == PanelRole::outline && outline_seen++ >= outline_from) {
-                draw_panel(a.outline_panels.panels[outline++], a.outline_size, place * inset, faces_, miniatures_,
+                draw_panel(a.outline_panels.panels[outline++], a.size, place * inset, faces_, miniatures_,
                            operations(p));
             } else if (body < a.body_panels.panels.size()) {
                 draw_panel(a.body_panels.panels[body++], a.size, place * inset, faces_, miniatures_, operations(p));
             } else {
                 panels_.spare(spare++, place, operations(p));
             }
+            if (is_numbered() && p.role != PanelRole::title) panel_number(p.order, place, operations(p));
         }
+    }
+
+    /// Of the panel where the outline begins; 0: the sheet has none.
+    int outline_number(const Attempt& a) const {
+        const std::size_t panels = a.outline_panels.panels.size();
+        return panels == 0 ? 0 : outline_[outline_.size() - panels]->order;
+    }
+
+    void panel_number(int number, const Matrix& place, std::vector<draw::Operation>& operations) {
+        const Size panel = job_.fold.panel.size;
+        const FaceId id = faces_.id(Face{.lining = true, .ink = Face::Ink::accent});
+        const std::string text = std::to_string(number);
+        const Point at{(panel.width - faces_.width(id, text) * number_size) / 2, panel.height - number_rise};
+        operations.push_back(draw::DrawText{text, faces_.font(id, number_size), miniatures_.tone(faces_.colour(id)),
+                                            place * Matrix::translation(at.x, at.y), false});
     }
 
     const RulesheetJob& job_;

@@ -11,6 +11,7 @@ namespace {
 // Of the title panel, in points.
 constexpr double title_line = 0.9, inner_line = 0.3, title_radius = 5, title_gap = 2.2;
 constexpr double largest_title = 22, least_one_line = 15, english_size = 9.5, tagline_size = 8.2, facts_size = 7.6;
+constexpr double figure_floor = 0.465, title_baseline = 0.59; ///< of the panel's height
 constexpr double instructions_size = 8;
 
 draw::Path mapped(draw::Path path, const Matrix& place) {
@@ -73,7 +74,7 @@ void RulesheetPanels::native_title(double width, Point at, const Matrix& place,
     centred(title.substr(best + 1), face, size, width, at, place, operations);
 }
 
-void RulesheetPanels::title(const Matrix& place, std::vector<draw::Operation>& operations) {
+void RulesheetPanels::title(const Matrix& place, int outline, std::vector<draw::Operation>& operations) {
     const Size panel = job_.fold.panel.size;
     const double inset = 0.72 * job_.fold.padding, x = panel.width / 2;
     const Rect frame = Rect{0, 0, panel.width, panel.height}.outset(-inset);
@@ -84,7 +85,7 @@ void RulesheetPanels::title(const Matrix& place, std::vector<draw::Operation>& o
         mapped(draw::Path::rounded(inner, title_radius - title_gap), place), accent(), inner_line, {}, {}});
 
     const double width = inner.width - 16;
-    const double floor = panel.height * 0.5; // where the figure stands
+    const double floor = panel.height * figure_floor; // where the figure stands
     const Rect box{x - width / 2, inner.y + 9, width, floor - inner.y - 9};
     if (!job_.deck.suits.empty())
         type_.miniatures().draw_motif(job_.game.motif, job_.deck.suits.front(), box, place, operations);
@@ -96,20 +97,30 @@ void RulesheetPanels::title(const Matrix& place, std::vector<draw::Operation>& o
     };
     ornament(floor + 3.5, width);
 
-    native_title(width, {x, panel.height * 0.635}, place, operations);
+    native_title(width, {x, panel.height * title_baseline}, place, operations);
     Face english;
     english.weight = job_.style.heading.weight;
     english.small_caps = true;
     english.tracking = 0.06;
     english.ink = Face::Ink::accent;
-    centred(job_.game.english, english, english_size, width, {x, panel.height * 0.635 + 15}, place, operations);
+    centred(job_.game.english, english, english_size, width, {x, panel.height * title_baseline + 15}, place,
+            operations);
     Face tagline;
     tagline.italic = true;
-    centred(job_.game.tagline, tagline, tagline_size, width, {x, panel.height * 0.635 + 34}, place, operations);
-    const double facts = inner.bottom() - 20;
+    centred(job_.game.tagline, tagline, tagline_size, width, {x, panel.height * title_baseline + 33}, place,
+            operations);
+    const double facts = inner.bottom() - (outline > 0 ? 31 : 20);
     ornament(facts - 12, width * 0.4);
     centred(job_.game.players, {}, facts_size, width, {x, facts}, place, operations);
     centred(job_.game.length, {}, facts_size, width, {x, facts + 9.5}, place, operations);
+    if (outline == 0) return;
+    Face start;
+    start.ink = Face::Ink::accent;
+    start.italic = true;
+    start.lining = true;
+    std::string words = job_.style.word(job_.language, "start");
+    if (const auto at = words.find("{panel}"); at != std::string::npos) words.replace(at, 7, std::to_string(outline));
+    centred(words, start, facts_size, width, {x, facts + 22}, place, operations);
 }
 
 void RulesheetPanels::instructions(const Matrix& place, std::vector<draw::Operation>& operations) {

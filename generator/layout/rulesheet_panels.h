@@ -14,12 +14,13 @@ class RulesheetPanels {
   public:
     RulesheetPanels(const RulesheetJob& job, Typesetter& type) : job_(job), type_(type) {}
 
-    void title(const Matrix& place, std::vector<draw::Operation>& operations);
+    /// `outline`: the number of the panel where the outline begins; 0: nothing is said of it.
+    void title(const Matrix& place, int outline, std::vector<draw::Operation>& operations);
     void instructions(const Matrix& place, std::vector<draw::Operation>& operations);
 
-    /// Decides what so many spare panels carry, beside text of this size: the ranks and the suits if they find room,
-    /// then score tables.
-    void plan_spare(std::size_t panels, double size);
+    /// Decides what so many spare panels carry in this area, beside text of this size: the ranks and the suits if they
+    /// find room, then one or two score tables, then nothing.
+    void plan_spare(std::size_t panels, const Size& area, double size);
     void spare(std::size_t index, const Matrix& place, std::vector<draw::Operation>& operations);
 
   private:
@@ -44,6 +45,7 @@ class RulesheetPanels {
     Column spare_column_;
     Filled spare_;
     double spare_size_ = 0;
+    Size area_;
 };
 
 } // namespace kupi

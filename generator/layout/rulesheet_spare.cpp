@@ -1,6 +1,7 @@
 // What a rulesheet's spare panels carry: ranks, suits, score tables.
 #include <algorithm>
 
+#include "layout/compose.h"
 #include "layout/own_blocks.h"
 #include "layout/rulesheet_panels.h"
 #include "layout/score_table.h"
@@ -14,6 +15,8 @@ constexpr double symbol_size = 1.7, symbol_indent = 2.2; ///< ems
 constexpr double half_cost = 9e3;                        ///< of parting the suits elsewhere than halfway: no more than
                                                          ///< a panel costs
 constexpr double score_row = 14.5;                       ///< points
+constexpr std::size_t most_score_panels = 2;
+constexpr double least_filled = 0.4; ///< of the last panel of ranks and suits
 
 /// "meth may-th. God of the sea. …"
 Block told(const std::string& name, const std::string& pronunciation, const std::string& meaning) {
@@ -90,11 +93,10 @@ Column RulesheetPanels::set_spare(const std::vector<SpareText>& texts, double me
     return out;
 }
 
-void RulesheetPanels::plan_spare(std::size_t panels, double size) {
+void RulesheetPanels::plan_spare(std::size_t panels, const Size& area, double size) {
     spare_ = {};
+    area_ = area;
     if (panels == 0) return;
-    const Size area{job_.fold.panel.size.width - 2 * job_.fold.padding,
-                    job_.fold.panel.size.height - 2 * job_.fold.padding};
     // First with what ranks and suits mean, then by name alone. One panel is left for scores where there are several.
     const std::size_t room = panels > 2 ? panels - 1 : panels;
     for (const bool meanings : {true, false}) {
@@ -103,6 +105,10 @@ void RulesheetPanels::plan_spare(std::size_t panels, double size) {
             spare_column_ = set_spare(texts, area.width / s);
             Filled filled = fill(spare_column_, area.height / s, job_.style);
             if (filled.too_high || filled.panels.size() > room) continue;
+            // What would leave a panel all but empty is better told by name alone.
+            const bool lonely =
+                filled.panels.size() > 1 && filled.panels.back().filled < least_filled * area.height / s;
+            if (meanings && lonely) continue;
             spare_ = std::move(filled);
             spare_size_ = s;
             return;
@@ -114,24 +120,35 @@ void RulesheetPanels::spare(std::size_t index, const Matrix& place, std::vector<
     if (index < spare_.panels.size()) {
         const Matrix inset = Matrix::translation(job_.fold.padding, job_.fold.padding);
         draw_panel(spare_.panels[index], spare_size_, place * inset, type_.faces(), type_.miniatures(), operations);
-    } else {
+    } else if (index < spare_.panels.size() + most_score_panels) {
         scores(place, operations);
     }
 }
 
 void RulesheetPanels::scores(const Matrix& place, std::vector<draw::Operation>& operations) {
-    const Rect area = Rect{0, 0, job_.fold.panel.size.width, job_.fold.panel.size.height}.outset(-job_.fold.padding);
+    const Rect area{job_.fold.padding, job_.fold.padding, area_.width, area_.height};
     Faces& faces = type_.faces();
     Face face;
     face.small_caps = true;
     face.weight = job_.style.heading.weight;
     face.ink = Face::Ink::accent;
     face.tracking = job_.style.heading.tracking;
-    const FaceId id = faces.id(face);
-    constexpr double size = 9.5;
+    const auto words = [&](const std::string& text, const Face& of, double size, double x, double y) {
+        const FaceId id = faces.id(of);
+        operations.push_back(draw::DrawText{text, faces.font(id, size), type_.miniatures().tone(faces.colour(id)),
+                                            place * Matrix::translation(x, y), false});
+        return faces.width(id, text) * size;
+    };
+    constexpr double size = 9.5, note_size = 7;
     const double top = area.y + size * faces.cap_height();
-    operations.push_back(draw::DrawText{job_.style.word(job_.language, "scores"), faces.font(id, size), accent(),
-                                        place * Matrix::translation(area.x, top), false});
+    // The game, what the table is for, and for how many.
+    char before = 0;
+    const std::string title = curl_quotes(job_.game.title, before);
+    const double taken = words(title, face, size, area.x, top);
+    const Face italic{.italic = true};
+    const std::string& players = job_.game.players;
+    const double wide = faces.width(faces.id(italic), players) * note_size;
+    if (taken + 8 + wide <= area.width) words(players, italic, note_size, area.right() - wide, top);
     ScoreTable table;
     table.area = {area.x, top + 5, area.width, area.bottom() - top - 5};
     table.rows = std::max(2, static_cast<int>(table.area.height / score_row));
@@ -140,6 +157,12 @@ void RulesheetPanels::scores(const Matrix& place, std::vector<draw::Operation>& 
     table.head = accent();
     table.lines = type_.miniatures().tone(job_.style.pale);
     draw_score_table(table, place, operations);
+    // Each column's number stands small in its corner: the name is written beside it.
+    const double column = table.area.width / (table.columns + table.first);
+    const Face small{.lining = true, .ink = Face::Ink::accent};
+    if (table.columns <= 4) words(job_.style.word(job_.language, "scores"), italic, note_size, area.x, top + 5 + 8);
+    for (int i = 0; i < table.columns; ++i)
+        words(std::to_string(i + 1), small, 5.5, area.x + (table.first + i) * column + 1.5, top + 5 + 7.5);
 }
 
 } // namespace kupi

@@ -1,22 +1,11 @@
 #include "layout/svg_page.h"
 
+#include "base/markup.h"
 #include "base/text.h"
 
 namespace kupi {
 
 namespace {
-
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (char c : text) switch (c) {
-        case '&': out += "&amp;"; break;
-        case '<': out += "&lt;"; break;
-        case '>': out += "&gt;"; break;
-        case '"': out += "&quot;"; break;
-        default: out += c;
-        }
-    return out;
-}
 
 std::string path_data(const draw::Path& path) {
     std::string out;

@@ -8,23 +8,10 @@ namespace kupi {
 namespace {
 
 constexpr Colour table{0xdc, 0xd9, 0xd3};
-constexpr Colour card_edge{0xb4, 0xb0, 0xa8};
-constexpr Colour under_card{0xc4, 0xc0, 0xb8}; ///< the edge of a card that lies on others
-constexpr double room = 9;                     ///< between and around cards, points
+constexpr double room = 9; ///< between and around cards, points
 
 void lay_table(draw::Page& page) {
     page.operations.push_back(draw::Fill{draw::Path::rectangle({0, 0, page.media.width, page.media.height}), table});
-}
-
-/// The card as it lies on a table: corners cut, edge drawn.
-std::size_t cut_out(const CardForms& forms, std::size_t card, Colour edge, draw::Document& document) {
-    const Rect trim{0, 0, forms.size.width, forms.size.height};
-    draw::Form form{document.forms[card].name + " cut", trim, {}, forms.corner};
-    form.operations.push_back(draw::UseForm{card, {}});
-    // Half of the line lies outside the clip.
-    form.operations.push_back(draw::Stroke{draw::Path::rounded(trim, forms.corner), edge, 1, {}});
-    document.forms.push_back(std::move(form));
-    return document.forms.size() - 1;
 }
 
 /// Where each card of a hand lies: turned about a point below the cards, so that their left indices show.
@@ -50,6 +37,16 @@ Rect bounds(const std::vector<Matrix>& places, Size card) {
 
 } // namespace
 
+std::size_t add_cut_card(const CardForms& forms, std::size_t card, Colour edge, draw::Document& document) {
+    const Rect trim{0, 0, forms.size.width, forms.size.height};
+    draw::Form form{document.forms[card].name + " cut", trim, {}, forms.corner};
+    form.operations.push_back(draw::UseForm{card, {}});
+    // Half of the line lies outside the clip.
+    form.operations.push_back(draw::Stroke{draw::Path::rounded(trim, forms.corner), edge, 1, {}});
+    document.forms.push_back(std::move(form));
+    return document.forms.size() - 1;
+}
+
 void add_contact_sheet(const CardForms& forms, std::size_t columns, draw::Document& document) {
     columns = std::min(columns, forms.cards.size());
     const std::size_t rows = (forms.cards.size() + columns - 1) / columns;
@@ -61,7 +58,7 @@ void add_contact_sheet(const CardForms& forms, std::size_t columns, draw::Docume
         const std::size_t row = i / columns, in_row = std::min(columns, forms.cards.size() - row * columns);
         const double left = static_cast<double>(columns - in_row) * step.width / 2;
         page.operations.push_back(
-            draw::UseForm{cut_out(forms, forms.cards[i], card_edge, document),
+            draw::UseForm{add_cut_card(forms, forms.cards[i], card_edge, document),
                           Matrix::translation(room + left + static_cast<double>(i % columns) * step.width,
                                               room + static_cast<double>(row) * step.height)});
     }
@@ -75,7 +72,7 @@ void add_fan(const CardForms& forms, draw::Document& document) {
     page.media = box.size();
     lay_table(page);
     for (std::size_t i = 0; i < places.size(); ++i)
-        page.operations.push_back(draw::UseForm{cut_out(forms, forms.cards[i], under_card, document),
+        page.operations.push_back(draw::UseForm{add_cut_card(forms, forms.cards[i], under_card, document),
                                                 Matrix::translation(-box.x, -box.y) * places[i]});
     document.pages.push_back(std::move(page));
 }
@@ -94,10 +91,10 @@ void add_showcase(const CardForms& forms, std::size_t back, const std::string& n
     const double hand_left = all.right() - hand.width - 3 * room, hand_top = all.height * 0.06;
     const Matrix lying =
         Matrix::translation(3.5 * room + forms.size.height * 0.16, all.height * 0.13) * Matrix::rotation(-9);
-    page.operations.push_back(draw::UseForm{cut_out(forms, back, under_card, document), lying});
+    page.operations.push_back(draw::UseForm{add_cut_card(forms, back, under_card, document), lying});
     for (std::size_t i = 0; i < places.size(); ++i)
         page.operations.push_back(
-            draw::UseForm{cut_out(forms, forms.cards[i], under_card, document),
+            draw::UseForm{add_cut_card(forms, forms.cards[i], under_card, document),
                           Matrix::translation(hand_left - hand.x, hand_top - hand.y) * places[i]});
 
     Font title;

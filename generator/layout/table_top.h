@@ -10,6 +10,9 @@
 
 namespace kupi {
 
+inline constexpr Colour card_edge{0xb4, 0xb0, 0xa8};
+inline constexpr Colour under_card{0xc4, 0xc0, 0xb8}; ///< the edge of a card that lies on others
+
 /// Cards of one deck whose fronts and backs are forms of a document already, the top left corner of their trim at the
 /// origin. Each function adds one page, and the forms it needs: each card with its corners rounded and its edge drawn.
 struct CardForms {
@@ -17,6 +20,9 @@ struct CardForms {
     double corner = 0; ///< radius
     std::vector<std::size_t> cards;
 };
+
+/// The card as it lies on a table: corners cut, edge drawn. The form that shows it so.
+std::size_t add_cut_card(const CardForms& forms, std::size_t card, Colour edge, draw::Document& document);
 
 /// Rows of `columns`; a short last row stands in the middle.
 void add_contact_sheet(const CardForms& forms, std::size_t columns, draw::Document& document);

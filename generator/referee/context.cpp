@@ -71,6 +71,23 @@ std::string held_text(const Position& position, Seat seat, const Speaker& speake
     return piles.empty() ? std::string{} : speaker.name(seat) + " held: " + join(piles, "; ");
 }
 
+std::optional<PileView> unseen_pile(const Position& position, Pile place) {
+    const CardSet pool = position.pool().kinds();
+    if (pool.empty()) return std::nullopt;
+    const auto learned = position.clone();
+    learned->tell(nullptr);
+    learned->learn(place, pool.first());
+    const std::vector<PileView> before = position.piles(), after = learned->piles();
+    for (std::size_t i = 0; i < before.size() && i < after.size(); ++i)
+        if (after[i].unseen < before[i].unseen) return before[i];
+    return std::nullopt;
+}
+
+std::string pile_text(const PileView& pile, const Speaker& speaker) {
+    if (pile.owner >= most_players) return "the " + std::string(pile.name);
+    return speaker.name(pile.owner) + "'s " + std::string(pile.name);
+}
+
 SeenCards::SeenCards(const Position& position) : pool_(position.pool()) {
     if (pool_.kinds().size() == 1) pool_ = {}; // whatever has not been seen, it is this
     if (pool_.empty()) return;

@@ -14,6 +14,10 @@ namespace kupi {
 
 /// "Bo held: hand 4si 8th and 2 not seen; reserve 5me". Empty where the seat owns no cards.
 std::string held_text(const Position& position, Seat seat, const Speaker& speaker);
+/// The first pile that shares this place of the story and holds cards that nobody has seen.
+std::optional<PileView> unseen_pile(const Position& position, Pile place);
+/// "Bo's hand", "the stock".
+std::string pile_text(const PileView& pile, const Speaker& speaker);
 /// "10S lies elsewhere: Bo · hand": the piles where cards of the move are known to lie. Empty where none shows any.
 std::string seen_text(const Position& position, const Move& move, const Speaker& speaker);
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
@@ -22,6 +21,13 @@ unsigned decode(std::string_view character) {
     return code;
 }
 
+/// \\u007f
+std::string escape(unsigned code) {
+    std::string out = "\\u";
+    for (int shift = 12; shift >= 0; shift -= 4) out += "0123456789abcdef"[code >> shift & 15];
+    return out;
+}
+
 } // namespace
 
 std::string json_text(const nlohmann::ordered_json& value, int indent) {
@@ -35,7 +41,7 @@ std::string json_text(const nlohmann::ordered_json& value, int indent) {
             std::string_view(raw).substr(at, length_of(static_cast<unsigned char>(raw[at])));
         // Below DEL dump() leaves nothing but the line ends of its own layout.
         if (beyond_ascii(character.front()) && has_control_characters(character))
-            out += fmt::format("\\u{:04x}", decode(character)); // none of them lies beyond the first plane
+            out += escape(decode(character)); // none of them lies beyond the first plane
         else
             out += character;
         at += character.size();

@@ -1,6 +1,7 @@
 #include "referee/log.h"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "base/text.h"
 
@@ -23,8 +24,12 @@ const char* kind_of(const Value& v) {
 
 class LogReader {
   public:
-    LogReader(Log& log, Library& library, Diagnostics& out)
-        : log_(log), library_(library), out_(out), r_(log.table, log.file, {log.file, 1, 1}, out) {}
+    LogReader(Log& log, Library& library, Diagnostics& out, const std::vector<Choice>* variants)
+        : log_(log),
+          library_(library),
+          out_(out),
+          variants_(variants),
+          r_(log.table, log.file, {log.file, 1, 1}, out) {}
 
     /// Stops where going on would only bring errors that follow from the first.
     void read() {
@@ -34,7 +39,8 @@ class LogReader {
         if (out_.has_errors()) return;
         read_players();
         if (out_.has_errors()) return;
-        for (const char* key : {"title", "place", "event", "annotator"}) r_.text(key, "");
+        for (const char* key : {"title", "place", "event", "annotator"})
+            if (const std::string text = r_.text(key, ""); !text.empty()) log_.notes.emplace_back(key, text);
         read_date();
         read_seating();
         read_hands();
@@ -89,7 +95,11 @@ class LogReader {
 
     void read_date() {
         const Value* v = r_.raw("date");
-        if (v != nullptr && !std::holds_alternative<toml_file::Date>(v->data))
+        if (const auto* date = v == nullptr ? nullptr : std::get_if<toml_file::Date>(&v->data)) {
+            char text[32];
+            std::snprintf(text, sizeof text, "%04d-%02d-%02d", date->year, date->month, date->day);
+            log_.notes.emplace_back("date", text);
+        } else if (v != nullptr)
             fault(*v, std::string("\"date\" takes a date without quotes, not ") + kind_of(*v),
                   "such as date = 2026-03-01");
     }
@@ -113,6 +123,13 @@ class LogReader {
     void read_variants() {
         const Game& game = log_.shelf->game;
         const Value* v = r_.raw("variants");
+        if (variants_ != nullptr) {
+            log_.choices = *variants_;
+            const Place at = v != nullptr ? place(*v) : r_.place_of("game");
+            check_choices(game, log_.choices, at, out_);
+            check_seats(game, log_.choices, log_.players.count(), at, out_);
+            return;
+        }
         if (v == nullptr) return;
         const auto* table = std::get_if<toml_file::Table>(&v->data);
         if (table == nullptr)
@@ -198,6 +215,8 @@ class LogReader {
             library_.deck(*log_.shelf, use, written, r_.has("deck") ? r_.place_of("deck") : r_.place_of("game"), out_);
         if (!log_.deck) return;
         if (auto setup = make_setup(game, log_.deck->pack, seating, out_)) log_.setup = std::move(*setup);
+        log_.seating = std::move(seating);
+        log_.deck_written = written;
     }
 
     void read_hands() {
@@ -244,6 +263,7 @@ class LogReader {
     Log& log_;
     Library& library_;
     Diagnostics& out_;
+    const std::vector<Choice>* variants_;
     TableReader r_;
 };
 
@@ -287,14 +307,15 @@ Place Log::entry_place(const Hand& hand, std::size_t entry) const {
     return {file, v.line, v.column + 3};
 }
 
-std::unique_ptr<Log> read_log(std::string text, const std::string& file, Library& library, Diagnostics& out) {
+std::unique_ptr<Log> read_log(std::string text, const std::string& file, Library& library, Diagnostics& out,
+                              const std::vector<Choice>* variants) {
     Diagnostics faults;
     auto log = std::make_unique<Log>();
     log->file = file;
     log->source = SourceText(std::move(text));
     if (auto table = toml_file::parse(log->source.text(), file, faults)) {
         log->table = std::move(*table);
-        LogReader(*log, library, faults).read();
+        LogReader(*log, library, faults, variants).read();
     }
     std::size_t told = 0;
     for (const Diagnostic& d : faults.all())

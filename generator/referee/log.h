@@ -10,6 +10,7 @@
 #include "base/toml.h"
 #include "referee/claim.h"
 #include "referee/library.h"
+#include "referee/setup.h"
 
 namespace kupi {
 
@@ -52,6 +53,9 @@ struct Log {
     std::shared_ptr<const Library::DeckShelf> deck;
     Players players;
     std::vector<Choice> choices;
+    Seating seating;          ///< players, dealer, variants and further header keys as they were written
+    std::string deck_written; ///< empty: the game's own
+    std::vector<std::pair<std::string, std::string>> notes; ///< title, date, place, event, annotator
     Setup setup;
     std::vector<Hand> hands;
     std::optional<Claim> claim;
@@ -64,6 +68,8 @@ struct Log {
 };
 
 /// Nothing, with a few errors at most, for what is no log: bad TOML, a header or claim with faults.
-std::unique_ptr<Log> read_log(std::string text, const std::string& file, Library& library, Diagnostics& out);
+/// With `variants`, these are in force and not those that it chooses.
+std::unique_ptr<Log> read_log(std::string text, const std::string& file, Library& library, Diagnostics& out,
+                              const std::vector<Choice>* variants = nullptr);
 
 } // namespace kupi

@@ -89,10 +89,9 @@ Recorder::Recorder(Library& library, const LogText& head, std::string file)
 Recorder::Recorder(Library& library, std::string text, std::string file) : library_(&library), file_(std::move(file)) {
     take(std::move(text));
     if (log_->hands.empty()) {
-        if (!judge(with_hand(texts_.back()))) throw Failure(closed_form);
+        if (!judge(with_hand(versions_.text()))) throw Failure(closed_form);
         take(log_->source.text());
     }
-    texts_ = {texts_.back()};
 }
 
 std::size_t Recorder::entries() const { return log_->hands.back().entries->size(); }
@@ -124,7 +123,7 @@ bool Recorder::judge(std::string text) {
     Diagnostics faults;
     auto log = read_log(std::move(text), file_, *library_, faults);
     if (!log) {
-        if (texts_.empty()) throw Failure(std::move(faults));
+        if (!log_) throw Failure(std::move(faults));
         return false;
     }
     report_ = referee(*log, {.context = true});
@@ -134,7 +133,7 @@ bool Recorder::judge(std::string text) {
 
 void Recorder::take(std::string text) {
     if (!judge(text)) throw Failure("the log can't be read back as it was written");
-    texts_.push_back(std::move(text));
+    versions_.begin(std::move(text));
     replay();
 }
 
@@ -158,7 +157,7 @@ void Recorder::replay() {
 }
 
 std::string Recorder::with_entry(std::string_view entry) const {
-    const std::string& text = texts_.back();
+    const std::string& text = versions_.text();
     const Seam seam = seam_of(*log_, log_->hands.back());
     const std::string line = "\n  " + toml_string(entry) + ",";
     const bool needs_comma = !seam.empty && seam.comma == std::string::npos;
@@ -201,7 +200,7 @@ Recorder::Answer Recorder::enter(std::string_view typed) {
         }
         return answer;
     };
-    const auto back = [&] { judge(texts_.back()); };
+    const auto back = [&] { judge(versions_.text()); };
 
     if (typed.size() > longest_entry || !judge(with_entry(entry)))
         return {Answer::Kind::unseemly, {}, unreadable, false};
@@ -223,28 +222,28 @@ Recorder::Answer Recorder::enter(std::string_view typed) {
         if (!over) return *answer;
         // The first entry of the next hand
         const Answer refused = *answer;
-        if (!judge(with_hand(texts_.back()))) return {Answer::Kind::unseemly, {}, closed_form, false};
-        texts_.push_back(log_->source.text());
+        if (!judge(with_hand(versions_.text()))) return {Answer::Kind::unseemly, {}, closed_form, false};
+        versions_.push(log_->source.text());
         replay();
         const bool read = judge(with_entry(entry));
         text = log_->source.text();
         if (read) answer = attempt(true);
         if (!read || answer->kind == Answer::Kind::refused) {
-            texts_.pop_back();
+            versions_.pop();
             back();
             replay();
             return refused;
         }
     }
-    texts_.push_back(std::move(text));
+    versions_.push(std::move(text));
     replay();
     return *answer;
 }
 
 bool Recorder::undo() {
-    if (texts_.size() > 1) {
-        texts_.pop_back();
-        judge(texts_.back());
+    if (versions_.has_earlier()) {
+        versions_.pop();
+        judge(versions_.text());
         replay();
         return true;
     }
@@ -252,7 +251,7 @@ bool Recorder::undo() {
     if (log_->hands.back().entries->empty() || log_->hands.back().claim) return false;
     const Seam seam = seam_of(*log_, log_->hands.back());
     const toml_file::Array& all = *log_->hands.back().entries;
-    const std::string& whole = texts_.back();
+    const std::string& whole = versions_.text();
     const std::size_t from = static_cast<std::size_t>(log_->source.from(all.back().line, all.back().column).data() -
                                                       log_->source.text().data());
     std::string text = whole.substr(0, from);
@@ -263,7 +262,6 @@ bool Recorder::undo() {
     // The line goes too, if nothing else stood on it.
     const std::size_t begin = text.rfind('\n', from - 1) + 1, end = text.find('\n', from);
     if (end != std::string::npos && trim(text.substr(begin, end - begin)).empty()) text.erase(begin, end + 1 - begin);
-    texts_.clear();
     take(std::move(text));
     return true;
 }
@@ -271,8 +269,8 @@ bool Recorder::undo() {
 std::string Recorder::next_hand() {
     if (!hand_over()) return game_over() ? "the game is over" : "this hand is not over";
     if (!may_go_on()) return "the game is over";
-    if (!judge(with_hand(texts_.back()))) return closed_form;
-    texts_.push_back(log_->source.text());
+    if (!judge(with_hand(versions_.text()))) return closed_form;
+    versions_.push(log_->source.text());
     replay();
     return {};
 }
@@ -282,10 +280,10 @@ bool Recorder::claim() {
     if (!result.over || !result.known || log_->hands.back().claim) return false;
     const std::string claim = to_toml(claim_of(result, log_->shelf->game), log_->players.names());
     if (claim.empty()) return false;
-    const std::string& text = texts_.back();
+    const std::string& text = versions_.text();
     const std::size_t behind = seam_of(*log_, log_->hands.back()).close + 1;
     if (!judge(text.substr(0, behind) + "\nclaim = " + claim + text.substr(behind))) return false;
-    texts_.push_back(log_->source.text());
+    versions_.push(log_->source.text());
     replay();
     return true;
 }

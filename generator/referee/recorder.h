@@ -9,6 +9,7 @@
 
 #include "referee/log_writer.h"
 #include "referee/report.h"
+#include "referee/versions.h"
 
 namespace kupi {
 
@@ -42,7 +43,7 @@ class Recorder {
     /// Writes the hand's result down as its claim; false if it has no result yet, or a claim already.
     bool claim();
 
-    const std::string& text() const { return texts_.back(); }
+    const std::string& text() const { return versions_.text(); }
     const Log& log() const { return *log_; }
     const Report& report() const { return report_; }
     const Position& position() const { return *position_; } ///< behind the last entry
@@ -64,7 +65,7 @@ class Recorder {
 
     Library* library_;
     std::string file_;
-    std::vector<std::string> texts_; ///< the log after every step
+    Versions versions_; ///< of the log, after every step
     std::unique_ptr<Log> log_;
     Report report_;
     std::unique_ptr<Position> position_;

@@ -45,6 +45,7 @@ class Session {
 
   private:
     void play_hand(std::size_t number) {
+        game_.reset();
         const Log::Hand& hand = log_.hands[number - 1];
         if (number > 1 && !decided_) {
             begin_next(hand.dealer.value_or(nobody));
@@ -61,13 +62,20 @@ class Session {
         judged_ = replay.judged() && report.result.over;
         using State = HandReport::State;
         if (report.state == State::unjudged && replay.judged())
-            unknown_result(hand, number, report.result.lacking);
+            unknown_result(hand, number, report.result.lacking, replay.outcome() != nullptr);
+        else if (report.state == State::open)
+            open_result(hand, number, *replay.outcome());
         else if (report.state == State::unfinished && hand.claim)
             assume(*hand.claim, static_cast<int>(number), "assumed-claim", rule::false_claim);
         else if (report.state == State::judged && hand.claim)
             for (const Claim::Item& item : hand.claim->items)
                 check_claim(item, report.result, static_cast<int>(number));
         keep_claim(hand);
+        if (const Outcome* outcome = replay.outcome(); outcome != nullptr && !outcome->cut_short) {
+            if (!report.open.any()) claim_ = outcome->hand.result; // as good as a claim, where the position knows less
+            judged_ = false;
+            game_ = *outcome;
+        }
         report_.hands.push_back(std::move(report));
     }
 
@@ -83,16 +91,29 @@ class Session {
         }
         judged_ = false;
         keep_claim(hand);
-        report_.hands.push_back({HandReport::State::unjudged, {}, {}});
+        report_.hands.emplace_back().state = HandReport::State::unjudged;
     }
 
-    void unknown_result(const Log::Hand& hand, std::size_t number, std::string_view lacking) {
+    /// Of a hand whose result is the same in some figures only: what was claimed may be among those all the same.
+    void open_result(const Log::Hand& hand, std::size_t number, const Outcome& outcome) {
+        bool undecided = !hand.claim;
+        for (std::size_t i = 0; hand.claim && i < hand.claim->items.size(); ++i) {
+            const Outcome::Truth truth = outcome.truths[i];
+            undecided = undecided || truth.open();
+            if (truth.not_in_some && !truth.open())
+                tell_false(hand.claim->items[i], outcome.hand, static_cast<int>(number));
+        }
+        if (undecided) unknown_result(hand, number, {}, false);
+    }
+
+    void unknown_result(const Log::Hand& hand, std::size_t number, std::string_view lacking, bool cut_short) {
         Claim at;
         at.line = hand.line, at.column = hand.column;
         const bool first = std::all_of(report_.hands.begin(), report_.hands.end(),
                                        [](const HandReport& h) { return h.state == HandReport::State::judged; });
         const std::string_view why = !lacking.empty() ? lacking : first ? "assumed-hand" : "assumed-after";
         assume(hand.claim ? *hand.claim : at, static_cast<int>(number), why, {});
+        if (cut_short) report_.findings.back().message += log_.shelf->words.say("cut-short", {});
     }
 
     void keep_claim(const Log::Hand& hand) {
@@ -136,16 +157,22 @@ class Session {
     void check_claim(const Claim::Item& item, const Result& result, int hand) {
         if (item.key == "winner" && !result.winner_known) return assume(item, hand, "assumed-claim", rule::false_claim);
         if (follows(item, result, [&](Seat s) { return position_->side(s); })) return;
+        tell_false(item, {result, {}, 1}, hand);
+    }
+
+    /// Where what is true is open, only that the claim is false.
+    void tell_false(const Claim::Item& item, const Agreed& agreed, int hand) {
         Facts facts;
         facts.add("key", item.key);
         facts.add("claimed", claimed(item));
-        facts.add("actual", actual(item, result));
+        const bool open = item.key == "winner" ? agreed.open.winner : !agreed.open.seats(item.key).empty();
+        if (!open) facts.add("actual", actual(item, agreed.result));
         Finding f;
         f.kind = Finding::Kind::false_claim;
         f.hand = hand;
         f.line = item.line, f.column = item.column;
         f.rule = rule::false_claim;
-        f.message = log_.shelf->words.say(rule::false_claim.id, facts);
+        f.message = log_.shelf->words.say(open ? "false-in-all" : rule::false_claim.id, facts);
         report_.findings.push_back(std::move(f));
     }
 
@@ -195,8 +222,19 @@ class Session {
         // A hand in which nothing has been written leaves the totals as they are.
         const bool is_empty = !log_.hands.empty() && log_.hands.back().entries->empty();
         report_.result = is_empty && !claim_ ? report_.before_last : result_so_far();
+        if (game_) {
+            report_.result = game_->game.result;
+            report_.open = game_->game.open;
+        }
         if (!log_.claim) return;
-        for (const Claim::Item& item : log_.claim->items) {
+        for (std::size_t i = 0; i < log_.claim->items.size(); ++i) {
+            const Claim::Item& item = log_.claim->items[i];
+            if (game_) {
+                const Outcome::Truth truth = game_->truths_of_game[i];
+                if (truth.open()) assume(item, 0, "assumed-claim", rule::false_claim);
+                if (truth.not_in_some && !truth.open()) tell_false(item, game_->game, 0);
+                continue;
+            }
             const Result of_item = with_last_hand(report_.result, item);
             if (!of_item.known) return assume(item, 0, "assumed-claim", rule::false_claim);
             check_claim(item, of_item, 0);
@@ -229,6 +267,7 @@ class Session {
     bool judged_ = true;          ///< the hand before
     bool decided_ = false;        ///< the game was over before this hand, which changes nothing in it
     std::optional<Result> claim_; ///< and what was claimed of it
+    std::optional<Outcome> game_; ///< the same over all lies, where only those tell
 };
 
 } // namespace

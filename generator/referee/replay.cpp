@@ -11,40 +11,6 @@ namespace {
 
 constexpr std::size_t most_with_context = 20; ///< findings of one log; more help nobody
 
-bool is_proven(const Ruling& ruling) {
-    const auto* legal = std::get_if<Legal>(&ruling);
-    return legal != nullptr && legal->assuming.empty();
-}
-
-/// By which an entry rests on the hand's not holding the card; null if it does not.
-const Assumption* assumed(const Ruling& ruling, const Refuted& refuted) {
-    if (const auto* legal = std::get_if<Legal>(&ruling))
-        for (const Assumption& a : legal->assuming)
-            if (a.seat == refuted.seat && !a.holds && a.cards.has(refuted.card)) return &a;
-    return nullptr;
-}
-
-bool holds(const Move& move, PlayingCard card) {
-    for (int i = 0; i < move.size; ++i)
-        if (move.is_card(i) && move.card(i) == card) return true;
-    return false;
-}
-
-/// The card that a rule about which card may go where speaks of: a joker's by its name.
-PlayingCard doubtful_card(const Move& move) {
-    for (int i = 0; i < move.size; ++i)
-        if (move.is_name(i)) return move.name(i);
-    return move.cards > 0 ? move.card() : PlayingCard{};
-}
-
-/// The cards that a seat may play and nobody has seen; a hand may have been parted into several piles since.
-int unseen_of(const Position& position, Seat seat) {
-    int unseen = 0;
-    for (const PileView& pile : position.piles())
-        if (pile.owner == seat && !pile.buried) unseen += pile.unseen;
-    return unseen;
-}
-
 } // namespace
 
 HandReplay::HandReplay(const Log& log, std::size_t number, EntryReader& reader, std::unique_ptr<Position>& position,
@@ -68,58 +34,34 @@ HandReport HandReplay::run() {
     const std::size_t findings = findings_->size();
     play_all();
     if (doubted_ || position().forgot()) hear(findings);
-    while (again_ || (!stopped_ && set_aside_open())) {
-        start_again(findings);
-        play_all();
+    report_.result = position().hand_result();
+    if (!stopped_ && report_.result.over && !report_.result.known && report_.result.lacking.empty()) find_outcome();
+    if (outcome_ && !outcome_->cut_short) {
+        report_.result = outcome_->hand.result;
+        report_.open = outcome_->hand.open;
     }
-    Result result = position().hand_result();
-    if (!stopped_) tell_open();
-    if (stopped_ || (result.over && !result.known))
+    if (outcome_ && outcome_->bearing_out)
+        for (const Outcome::Fact& fact : *outcome_->bearing_out)
+            report_.bearing_out.emplace_back(fact.card, fact.place);
+    if (stopped_ || (report_.result.over && !report_.result.known))
         report_.state = HandReport::State::unjudged;
-    else if (!result.over)
+    else if (!report_.result.over)
         report_.state = HandReport::State::unfinished;
-    report_.result = result;
+    else if (report_.open.any())
+        report_.state = HandReport::State::open;
     return std::move(report_);
 }
 
 void HandReplay::start_again(std::size_t findings) {
     *position_ = start_->clone();
     findings_->erase(findings_->begin() + static_cast<std::ptrdiff_t>(findings), findings_->end());
-    findings_->insert(findings_->end(), fallen_.begin(), fallen_.end());
     report_.reasons.clear();
-    open_.clear();
     last_time_ = 0;
-    stopped_ = done_ = again_ = false;
+    stopped_ = done_ = false;
 }
 
 void HandReplay::play_all() {
     for (std::size_t entry = 0; entry < end_ && !done_; ++entry) play(entry);
-}
-
-bool HandReplay::is_set_aside(std::size_t entry) const {
-    return std::find(set_aside_.begin(), set_aside_.end(), entry) != set_aside_.end();
-}
-
-bool HandReplay::set_aside_open() {
-    const std::size_t before = set_aside_.size();
-    for (const Open& o : open_)
-        if (o.stood && !is_set_aside(o.entry)) set_aside_.push_back(o.entry);
-    return set_aside_.size() > before;
-}
-
-bool HandReplay::rests_on_open(std::size_t entry) {
-    if (open_.empty()) return false;
-    const Move move = entry_.move;
-    const std::vector<std::size_t> set_aside = set_aside_;
-    for (const Open& o : open_) set_aside_.push_back(o.entry);
-    const std::unique_ptr<Position> without = start_->clone();
-    Entry e;
-    std::uint64_t last_time = 0;
-    for (std::size_t i = 0; i < entry; ++i) carry_out_again(i, e, *without, last_time);
-    set_aside_ = set_aside;
-    reader_->read(text(entry), entry_);
-    entry_.move = move;
-    return !is_proven(without->play(move));
 }
 
 void HandReplay::play(std::size_t entry) {
@@ -128,12 +70,11 @@ void HandReplay::play(std::size_t entry) {
         entry_.move.late = entry_.time < last_time_;
         last_time_ = std::max(last_time_, entry_.time);
     }
-    if (story_) story_->enter(static_cast<int>(entry) + 1, entry_.stood);
+    if (story_) story_->enter(number_of(entry), entry_.stood);
     if (entry_.stood)
         stood(entry);
     else
         judge(entry);
-    if (!open_.empty()) settle();
 }
 
 Ruling HandReplay::carry_out(std::size_t entry, Mode mode) {
@@ -150,7 +91,6 @@ Ruling HandReplay::carry_out_again(std::size_t entry, Entry& e, Position& positi
     e.move.late = e.timed && e.time < last_time;
     if (e.timed) last_time = std::max(last_time, e.time);
     if (!e.broken.id.empty()) return Legal{};
-    if (is_set_aside(entry)) return position.play(e.move, Mode::stood);
     Ruling ruling = position.play(e.move);
     if (e.stood && std::holds_alternative<Illegal>(ruling)) ruling = position.play(e.move, Mode::stood);
     return ruling;
@@ -159,35 +99,24 @@ Ruling HandReplay::carry_out_again(std::size_t entry, Entry& e, Position& positi
 void HandReplay::judge(std::size_t entry) {
     if (!entry_.broken.id.empty()) return illegal(entry, {entry_.broken, {}});
     const Ruling ruling = carry_out(entry, Mode::judge);
-    if (const auto* legal = std::get_if<Legal>(&ruling)) {
-        if (!legal->assuming.empty()) keep(entry, legal->assuming);
-    } else if (const auto* refuted = std::get_if<Refuted>(&ruling)) {
-        refute(entry, *refuted);
-    } else {
-        illegal(entry, std::get<Illegal>(ruling));
-    }
+    doubted_ = doubted_ || (is_legal(ruling) && !is_proven(ruling));
+    if (const auto* why = std::get_if<Illegal>(&ruling)) illegal(entry, *why);
 }
 
 /// Log format §2: reported with the first rule it breaks; carried out as far as the game can.
 void HandReplay::stood(std::size_t entry) {
     Illegal why{entry_.broken, {}};
     Ruling ruling = Legal{};
-    if (is_set_aside(entry)) {
-        ruling = carry_out(entry, Mode::stood);
-        if (const auto* refuted = std::get_if<Refuted>(&ruling)) refute(entry, *refuted);
-        return;
-    }
     if (entry_.broken.id.empty()) {
         ruling = carry_out(entry, Mode::judge);
         if (is_proven(ruling)) {
-            if (rests_on_open(entry)) return;
             Finding& f =
                 add(Finding::Kind::irregular, entry, rule::stood_but_legal, words({rule::stood_but_legal, {}}));
             mark(f, entry, {rule::stood_but_legal, {}});
             return;
         }
-        if (const auto* legal = std::get_if<Legal>(&ruling)) return keep(entry, legal->assuming);
-        if (const auto* refuted = std::get_if<Refuted>(&ruling)) return refute(entry, *refuted);
+        doubted_ = doubted_ || is_legal(ruling);
+        if (is_legal(ruling)) return;
         why = std::get<Illegal>(ruling);
     }
     const std::string message = words(why);
@@ -200,10 +129,7 @@ void HandReplay::stood(std::size_t entry) {
                      passed_over ? log_->shelf->words.say("passed-over", facts) : message);
     mark(f, entry, why);
     if (before) add_context(f, *before, entry_.move, entry_.move.seat);
-    if (const auto* legal = std::get_if<Legal>(&ruling); legal != nullptr && !passed_over)
-        keep(entry, legal->assuming);
-    else if (const auto* refuted = std::get_if<Refuted>(&ruling))
-        refute(entry, *refuted);
+    doubted_ = doubted_ || (is_legal(ruling) && !is_proven(ruling));
 }
 
 void HandReplay::illegal(std::size_t entry, const Illegal& why) {
@@ -216,141 +142,6 @@ void HandReplay::illegal(std::size_t entry, const Illegal& why) {
     // What comes after the end of a hand leaves its result standing.
     stopped_ = !position().hand_result().over;
     done_ = true;
-}
-
-// ---- Hidden cards
-
-void HandReplay::keep(std::size_t entry, const Assumptions& assumptions) {
-    if (tells_) {
-        doubted_ = true;
-        return;
-    }
-    for (const Assumption& a : assumptions) open_.push_back({entry, entry_.stood, a, entry_.move});
-}
-
-/// Takes away what has been proven: all cards of the hand have come to light, or all that mattered elsewhere.
-void HandReplay::settle() {
-    const CardSet pool = position().pool().kinds();
-    std::erase_if(open_, [&](Open& o) {
-        const Assumption& a = o.assumption;
-        if (o.lost) return false;
-        if (!a.holds && (a.cards & pool).empty()) return true;
-        if (entry_.move.seat != a.seat) return false;
-        if (a.holds) {
-            for (int i = 0; i < entry_.move.size; ++i)
-                if (entry_.move.is_card(i) && a.cards.has(entry_.move.card(i))) return true;
-            return false;
-        }
-        if (unseen_of(position(), a.seat) == 0) return entry_.move.unseen() == 0;
-        // A card has come to the hand or left it unseen.
-        o.lost = !((a.cards & pool) - position().lacks(a.seat)).empty();
-        return false;
-    });
-}
-
-HandReplay::Blame HandReplay::find_blame(std::size_t entry, const Refuted& refuted) {
-    Blame blame{entry, {}};
-    const std::unique_ptr<Position> again = start_->clone();
-    Entry e;
-    bool lacked = false;
-    CardSet lacking;
-    std::uint64_t last_time = 0;
-    for (std::size_t i = 0; i < entry; ++i) {
-        const CardSet unseen = again->pool().kinds();
-        const int size = unseen_of(*again, refuted.seat);
-        const Ruling ruling = carry_out_again(i, e, *again, last_time);
-        if (e.move.seat == refuted.seat && unseen_of(*again, refuted.seat) < size)
-            for (int k = 0; k < e.move.size; ++k)
-                if (e.move.is_card(k) && (lacking & unseen).has(e.move.card(k))) blame.shown.add(e.move.card(k));
-        const bool lacks = again->lacks(refuted.seat).has(refuted.card);
-        const Assumption* assumption = assumed(ruling, refuted);
-        // A card that came later may have made the assumption doubtful, and its being played have made it sure again.
-        if (!lacked && (assumption != nullptr || (lacks && blame.rule.id.empty()))) {
-            blame = {i, assumption != nullptr ? assumption->rule : RuleId{}};
-            lacking = assumption != nullptr ? assumption->cards : CardSet{};
-        }
-        if (!blame.rule.id.empty() && !lacks) blame.drew = true;
-        lacked = lacks;
-    }
-    return blame;
-}
-
-/// Of several cards that prove an entry wrong, one that proves the earliest to be. Where counting leaves the choice
-/// among them open, that is one whose own cards are too many; if only several together are, the earliest of these.
-Refuted HandReplay::earliest_of(const Refuted& told) const {
-    const CardSet pool = position().pool().kinds();
-    const int unseen = unseen_of(position(), told.seat);
-    for (const bool alone : {true, false}) {
-        if (alone && (told.among & pool).empty()) continue; // they have come to light
-        CardSet before;                                     // what entries that are not to blame rest on
-        for (const Open& o : open_) {
-            const CardSet cards = o.assumption.cards & told.among;
-            if (o.assumption.seat != told.seat || o.assumption.holds || cards.empty()) continue;
-            if (const CardSet its_own = cards - before; !its_own.empty() && (!alone || (pool - cards).size() < unseen))
-                return {told.seat, its_own.first(), told.among};
-            before |= cards;
-        }
-    }
-    return told;
-}
-
-/// The earlier entry is the illegal one; this one shows it.
-void HandReplay::refute(std::size_t entry, const Refuted& told) {
-    const Refuted refuted = earliest_of(told);
-    const Move shown = entry_.move;
-    const Blame blame = find_blame(entry, refuted);
-    if (is_set_aside(blame.entry)) return; // that has been told
-    reader_->read(text(blame.entry), entry_);
-    const bool let_stand = entry_.stood;
-    Illegal why{blame.rule.id.empty() ? rule::card_not_held : blame.rule,
-                {.seat = refuted.seat, .card = doubtful_card(entry_.move)}};
-    // Where no card has come to light, counting has proven it: one of those that the hand was taken to lack is in it.
-    const bool counted = position().pool().has(refuted.card) && !holds(shown, refuted.card);
-    why.detail.cards = CardSet::of(refuted.card);
-    if (blame.drew) why.detail.cards |= blame.shown; // which of them was drawn, nobody knows
-    for (const Open& o : open_)
-        if (counted && o.assumption.seat == refuted.seat && o.assumption.cards.has(refuted.card))
-            why.detail.cards |= o.assumption.cards & position().pool().kinds();
-    Finding& f = add(let_stand ? Finding::Kind::irregular : Finding::Kind::illegal, blame.entry, why.rule, words(why));
-    mark(f, blame.entry, why);
-    if (options_->context && findings_->size() <= most_with_context) {
-        const std::unique_ptr<Position> before = start_->clone();
-        Entry e;
-        std::uint64_t last_time = 0;
-        for (std::size_t i = 0; i < blame.entry; ++i) carry_out_again(i, e, *before, last_time);
-        add_context(f, *before, entry_.move, refuted.seat);
-    }
-    Facts facts;
-    facts.add("seat", speaker_.name(refuted.seat));
-    facts.add("card", speaker_.card(refuted.card));
-    const Place place = log_->entry_place(*hand_, entry);
-    f.related.push_back({number_, static_cast<int>(entry) + 1, place.line, place.column,
-                         log_->shelf->words.say(counted      ? "counted-later"
-                                                : blame.drew ? "drawn-later"
-                                                             : "shown-later",
-                                                facts)});
-    std::erase_if(open_, [&](const Open& o) {
-        return o.assumption.seat == refuted.seat && o.assumption.cards.has(refuted.card);
-    });
-    entry_.move = shown;
-    done_ = true;
-    stopped_ = !let_stand;
-    again_ = let_stand;
-    if (!let_stand) return;
-    set_aside_.push_back(blame.entry);
-    fallen_.push_back(f);
-}
-
-void HandReplay::tell_open() {
-    const Open* before = nullptr;
-    for (const Open& o : open_) {
-        const bool again = before != nullptr && before->entry == o.entry;
-        before = &o;
-        if (again || o.stood) continue; // what stood changes no verdict, whatever the cards are
-        Facts facts = facts_of(o.move, {.seat = o.assumption.seat, .cards = o.assumption.cards}, speaker_);
-        add(Finding::Kind::assumed, o.entry, o.assumption.rule,
-            log_->shelf->words.say(o.assumption.holds ? "assumed-holds" : "assumed-lacks", facts));
-    }
 }
 
 // ---- Words and places

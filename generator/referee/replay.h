@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "referee/entry.h"
+#include "referee/outcome.h"
 #include "referee/report.h"
 #include "referee/words.h"
 #include "rules/deals.h"
@@ -29,53 +30,38 @@ class HandReplay {
     HandReport run();
     /// After run(): whether totals and the next hand may rest on it.
     bool judged() const { return !stopped_; }
+    /// The result by cases, where the position does not know it; null: it does, or the hand is not over.
+    const Outcome* outcome() const { return outcome_ ? &*outcome_ : nullptr; }
 
   private:
-    /// Something that an entry needed to be legal, and that nobody has seen so far.
-    struct Open {
-        std::size_t entry;
-        bool stood;
-        Assumption assumption;
-        Move move;
-        bool lost = false; ///< what lay in the hand then can no longer be told
-    };
-    struct Blame {
-        std::size_t entry;
-        RuleId rule;
-        bool drew = false; ///< cards that nobody saw have come to the hand since: proven by one card more than those
-        CardSet shown{};   ///< what has come out of the hand's unseen cards since, and was assumed not to be among them
-    };
-
     void start_again(std::size_t findings);
     void play_all();
-    /// Whether entries that stood need what nobody has seen. What rests on the same may not have stood.
-    bool set_aside_open();
-    bool is_set_aside(std::size_t entry) const;
-    /// Whether an entry that breaks no rule may break one, if something else has been assumed wrongly.
-    bool rests_on_open(std::size_t entry);
     void play(std::size_t entry);
     void judge(std::size_t entry);
     void stood(std::size_t entry);
     Ruling carry_out(std::size_t entry, Mode mode);
     Ruling carry_out_again(std::size_t entry, Entry& e, Position& position, std::uint64_t& last_time);
-    void keep(std::size_t entry, const Assumptions& assumptions);
-    void settle();
-    /// The entry that rested on the hand's lacking the card: the last at which it was assumed, before `entry`.
-    Blame find_blame(std::size_t entry, const Refuted& refuted);
-    Refuted earliest_of(const Refuted& told) const;
-    void refute(std::size_t entry, const Refuted& told);
     void illegal(std::size_t entry, const Illegal& illegal);
-    void tell_open();
 
-    // Where the game states its demands (Position::tell): hearing.cpp
+    // Cards that nobody saw: hearing.cpp, proof.cpp
+    int number_of(std::size_t entry) const { return static_cast<int>(before_.size() + entry) + 1; } ///< in the story
+    std::pair<int, std::size_t> located(int number) const; ///< the hand from 1, the entry from 0
     void hear(std::size_t findings);
     std::unique_ptr<Position> tell_beginning(Story& story);
     void refuse(std::size_t entry, const Illegal& illegal);
     void learn(const Deals& deals);
+    void find_outcome();
+    std::unique_ptr<Position> play_knowing(const Outcome::Facts& facts);
     void blame(const Deals& deals, const Deals::Blame& blame);
     void tell_proof(Finding& finding, const Deals& deals, const Deals::Blame& blame, const Demand& demand,
                     CardSet proven);
     void add_hidden_context(Finding& finding, const Deals::Blame& blame, std::size_t entry, const Demand& demand);
+    std::string proof_text(const Deals& deals, const Deals::Blame& blame, const Deals::Proof& proof,
+                           const Demand& demand, CardSet proven);
+    std::unique_ptr<Position> position_after(int number, Story& story);
+    CardSet shown_by(int number) const;
+    std::string number_text(int number) const;
+    void tell_settling(Finding& finding, const Deals& deals, int clause);
     void tell_doubts(const Deals& deals, int upto, bool unsure);
     int broken_clause(const Deals& deals, int entry, int upto) const;
     int misplaced_card(int entry) const;
@@ -106,23 +92,19 @@ class HandReplay {
     std::shared_ptr<const Position> start_; ///< of the hand
     Entry entry_;                           ///< that is being judged
     std::uint64_t last_time_ = 0;
-    std::vector<Open> open_;
-    /// Entries that stood and rested on what has turned out false, or may: the hand is judged again without their
-    /// assumptions, so that nothing else rests on those.
-    std::vector<std::size_t> set_aside_;
-    std::vector<Finding> fallen_; ///< what there is to say of them
-    /// Where the game states its demands, none of the above is used: the hand is played through once, and once more for
-    /// the solver if anything rests on what nobody saw.
-    bool tells_ = false, doubted_ = false;
+    /// The hand is played through once, and once more for the solver if anything rests on what nobody saw.
+    bool doubted_ = false;
+    bool tells_ = false; ///< the game tells stories (Position::tell)
     bool alone_ = false; ///< the story begins with this hand
     std::optional<Story> story_;
-    std::optional<Illegal> refused_; ///< the entry at which the story ends
-    std::size_t end_ = 0;            ///< no entry from here on is looked at
+    std::vector<std::pair<int, std::size_t>> before_; ///< the story's entries of earlier hands
+    std::optional<Illegal> refused_;                  ///< the entry at which the story ends
+    std::size_t end_ = 0;                             ///< no entry from here on is looked at
+    std::optional<Outcome> outcome_;
     Trace trace_;
     HandReport report_;
     bool stopped_ = false; ///< by an illegal entry
     bool done_ = false;    ///< no further entry is looked at
-    bool again_ = false;   ///< from the beginning, since an assumption has been set aside
 };
 
 } // namespace kupi

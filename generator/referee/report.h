@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "referee/log.h"
 #include "rules/result.h"
+#include "rules/story.h"
 
 namespace kupi {
 
@@ -19,6 +21,14 @@ struct Evidence {
     int hand = 0, entry = 0; ///< from 1
     int line = 0, column = 0;
     std::string message;
+    std::string cards; ///< where it only shows these: several such need not be told one by one
+};
+
+/// Cards that nobody saw, whose showing would settle something.
+struct UnseenCards {
+    Seat owner = nobody;
+    std::string pile; ///< "hand", "stock" …; empty: none would alone
+    int number = 0;
 };
 
 struct Finding {
@@ -30,6 +40,8 @@ struct Finding {
     RuleId rule;              ///< no text: none
     std::string message;
     std::vector<Evidence> related;
+    std::string proof;       ///< how they prove it, in sentences; empty where the entries speak for themselves
+    UnseenCards settled_by;  ///< of `assumed`: the fewest, where one pile suffices
     std::vector<int> one_of; ///< entries of which one must be illegal, and nobody can say which; this is the first
 
     // For people, where they were asked for.
@@ -45,14 +57,30 @@ struct Reason {
     std::string id, text;
 };
 
+/// Which figures of a result are not the same in every lie of the cards that nobody saw.
+struct OpenFigures {
+    bool over = false, winner = false;
+    std::vector<std::pair<std::string, Seats>> fields; ///< of whom; `nobody` among them: all of it
+
+    bool any() const { return over || winner || !fields.empty(); }
+    Seats seats(std::string_view field) const;
+    bool whole(std::string_view field) const { return seats(field).has(nobody); }
+    void add(std::string_view field, Seats seats);
+};
+
 struct HandReport {
     enum class State : std::uint8_t {
         judged,
+        open, ///< finished, but some figures of its result rest on cards that nobody saw
         unfinished,
         unjudged ///< null: stopped by an illegal entry, or its result or its cards rest on what nobody knows
     };
     State state = State::judged;
     Result result;
+    OpenFigures open;
+    /// Where the result rests on cards that nobody saw: places of the story where the claims are true if these lie
+    /// there.
+    std::vector<std::pair<PlayingCard, Pile>> bearing_out;
     std::vector<Reason> reasons; ///< where they were asked for
 };
 
@@ -61,12 +89,14 @@ struct Report {
     std::vector<Finding> findings; ///< in the order of the log, those of the game last
     std::vector<HandReport> hands;
     Result result;      ///< of the game
+    OpenFigures open;   ///< of that
     Result before_last; ///< of the game before its last hand
 };
 
 struct RefereeOptions {
     bool context = false; ///< Finding::held, legal, mark
     bool explain = false; ///< HandReport::reasons
+    bool settle = false;  ///< Finding::settled_by
     long effort = 50'000; ///< for each question about cards that nobody saw, in matchings (rules/lies.h)
 };
 

@@ -39,7 +39,7 @@ class JsonReport {
     }
 
   private:
-    static Json finding(const Finding& f) {
+    Json finding(const Finding& f) const {
         Json out;
         out["kind"] = to_text(f.kind);
         if (f.hand > 0) out["hand"] = f.hand;
@@ -49,6 +49,13 @@ class JsonReport {
         if (!f.rule.id.empty()) out["rule"] = f.rule.id;
         out["message"] = f.message;
         if (!f.one_of.empty()) out["one_of"] = f.one_of;
+        if (!f.settled_by.pile.empty()) {
+            Json& by = out["settled_by"];
+            if (f.settled_by.owner < most_players) by["seat"] = log_.players.name(f.settled_by.owner);
+            by["pile"] = f.settled_by.pile;
+            by["cards"] = f.settled_by.number;
+        }
+        if (!f.proof.empty()) out["proof"] = f.proof;
         if (f.related.empty()) return out;
         out["related"] = Json::array();
         for (const Evidence& e : f.related)
@@ -62,7 +69,9 @@ class JsonReport {
         return out;
     }
 
-    Json value(const Field& field) const {
+    Json value(const Field& field, const OpenFigures& open) const {
+        const Seats not_known = open.seats(field.name);
+        if (not_known.has(nobody)) return nullptr;
         switch (field.kind) {
         case Field::Kind::number: return field.number;
         case Field::Kind::word: return field.word;
@@ -74,7 +83,8 @@ class JsonReport {
         case Field::Kind::per_seat: break;
         }
         Json out = Json::object();
-        for (Seat s : field.seats) out[std::string(log_.players.name(s))] = field.values[s];
+        for (Seat s : field.seats)
+            out[std::string(log_.players.name(s))] = not_known.has(s) ? Json(nullptr) : Json(field.values[s]);
         return out;
     }
 
@@ -82,18 +92,22 @@ class JsonReport {
         if (h.state == HandReport::State::unjudged) return nullptr;
         if (h.state == HandReport::State::unfinished) return {{"unfinished", true}};
         Json out;
-        out["winner"] = names(h.result.winners);
-        for (const Field& f : h.result.fields()) out[std::string(f.name)] = value(f);
+        out["winner"] = h.open.winner ? Json(nullptr) : names(h.result.winners);
+        for (const Field& f : h.result.fields()) out[std::string(f.name)] = value(f, h.open);
+        if (h.state == HandReport::State::open) out["open"] = true;
         return out;
     }
 
     Json game() const {
         const Result& result = report_.result;
+        const OpenFigures& open = report_.open;
         Json out;
         out["winner"] = result.known && result.over ? names(result.winners) : Json::array();
+        if (open.winner) out["winner"] = nullptr;
         out["scores"] = nullptr;
-        for (const Field& f : result.fields()) out[std::string(f.name)] = result.known ? value(f) : Json(nullptr);
-        out["over"] = result.known && result.over;
+        for (const Field& f : result.fields()) out[std::string(f.name)] = result.known ? value(f, open) : Json(nullptr);
+        out["over"] = open.over ? Json(nullptr) : Json(result.known && result.over);
+        if (open.any()) out["open"] = true;
         return out;
     }
 

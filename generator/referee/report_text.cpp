@@ -22,17 +22,25 @@ std::string names_of(Seats seats, const Players& players) {
     return all.empty() ? "nobody" : join(all, " and ");
 }
 
-std::string fields_of(const Result& result, const Players& players) {
+/// What is not the same in every lie shows as "?".
+std::string fields_of(const Result& result, const Players& players, const OpenFigures& open = {}) {
     std::vector<std::string> all;
     for (const Field& f : result.fields()) {
         if (f.name == "loser") continue; // said beside it
         std::string text(f.name);
+        const Seats not_known = open.seats(f.name);
+        if (not_known.has(nobody)) {
+            all.push_back(text + " ?");
+            continue;
+        }
         if (f.kind == Field::Kind::number) text += " " + std::to_string(f.number);
         if (f.kind == Field::Kind::word) text += " " + std::string(f.word);
         std::vector<std::string> values;
         for (Seat s : seats_in_order(f))
-            values.push_back(names_of(Seats::of(s), players) +
-                             (f.kind == Field::Kind::list ? "" : " " + std::to_string(f.values[s])));
+            values.push_back(names_of(Seats::of(s), players) + (f.kind == Field::Kind::list ? ""
+                                                                : not_known.has(s)
+                                                                    ? " ?"
+                                                                    : " " + std::to_string(f.values[s])));
         if (f.kind == Field::Kind::per_seat || f.kind == Field::Kind::list)
             text += " " + (values.empty() ? "none" : join(values, ", "));
         all.push_back(std::move(text));
@@ -124,7 +132,15 @@ class TextReport {
         rule(f);
         if (!f.held.empty()) filled_line("", f.held);
         if (!f.legal.empty()) filled_line("legal here: ", f.legal);
+        std::vector<std::string> seen;
+        for (const Evidence& e : f.related)
+            if (!e.cards.empty())
+                seen.push_back(e.cards + " (" +
+                               (e.hand == f.hand ? "" : "hand " + std::to_string(e.hand) + ", entry ") +
+                               std::to_string(e.entry) + ")");
+        if (!seen.empty()) filled_line("seen, by entry: ", join(seen, ", "));
         for (const Evidence& e : f.related) {
+            if (!e.cards.empty()) continue;
             const std::string where =
                 style_.places ? printable(style_.file) + ":" + std::to_string(e.line) + ":" + std::to_string(e.column)
                               : "hand " + std::to_string(e.hand) + ", entry " + std::to_string(e.entry);
@@ -133,6 +149,7 @@ class TextReport {
             out_ += line;
             if (style_.places) excerpt(e.line, 0, 0);
         }
+        if (!f.proof.empty()) filled_line("proof: ", f.proof);
     }
 
     /// The rule's own text; a long section gives its first paragraphs.
@@ -196,7 +213,8 @@ class TextReport {
     std::string result_of_hand(const HandReport& hand) const {
         if (hand.state == HandReport::State::unjudged) return "This hand is not judged.";
         if (hand.state == HandReport::State::unfinished) return "The log ends before this hand does.";
-        std::string text = to_text(hand.result, log_.players) + ".";
+        std::string text = (hand.open.winner ? "who has won is open" : end_of(hand.result, log_.players)) + "; " +
+                           fields_of(hand.result, log_.players, hand.open) + ".";
         text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
         return text;
     }
@@ -206,6 +224,11 @@ class TextReport {
         if (!r.known && begun && report_.before_last.known)
             return "before the hand that does not end " + fields_of(report_.before_last, log_.players);
         if (!r.known) return "the totals are not known";
+        if (report_.open.any()) {
+            const std::string fields = fields_of(r, log_.players, report_.open);
+            if (report_.open.winner || report_.open.over) return fields + "; who has won is open";
+            return r.over ? end_of(r, log_.players) + "; " + fields : fields;
+        }
         if (!r.winner_known) return fields_of(r, log_.players) + "; who has won is not known";
         return r.over ? to_text(r, log_.players) : fields_of(r, log_.players);
     }
@@ -216,7 +239,8 @@ class TextReport {
         if (report_.verdict == Verdict::undecided) colour = cyan;
         if (!out_.empty()) out_ += "\n";
         std::size_t judged = 0;
-        for (const HandReport& h : report_.hands) judged += h.state == HandReport::State::judged;
+        for (const HandReport& h : report_.hands)
+            judged += h.state == HandReport::State::judged || h.state == HandReport::State::open;
         out_ += in(bold, printable(style_.file) + ": ") + in(colour, std::string(to_text(report_.verdict)));
         out_ += ": " + counted(judged, "hand") + " of " + std::to_string(report_.hands.size()) + " judged; " +
                 result_of_game() + "\n";
@@ -234,6 +258,8 @@ class TextReport {
 std::string to_text(const Result& result, const Players& players) {
     return end_of(result, players) + "; " + fields_of(result, players);
 }
+
+std::string numbers_of(const Result& result, const Players& players) { return fields_of(result, players); }
 
 std::vector<Seat> seats_in_order(const Field& field) {
     std::vector<Seat> seats;

@@ -20,6 +20,9 @@ struct ReportStyle {
 /// "won by Ana; scores Ana 3, Bo 1", for what is over.
 std::string to_text(const Result& result, const Players& players);
 
+/// "scores Ana 3, Bo 1; pot 4", whether it is over or not.
+std::string numbers_of(const Result& result, const Players& players);
+
 /// One finding, with the rule's own words.
 std::string to_text(const Finding& finding, const Log& log, Library& library, const ReportStyle& style);
 

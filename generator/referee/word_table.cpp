@@ -39,7 +39,7 @@ bool same_word(std::string_view a, std::string_view b) {
 WordTable::Key WordTable::key_of(std::string_view word) {
     const std::uint64_t head = head_of(word);
     // Fibonacci hashing: the upper bits of the product are well mixed.
-    const std::uint64_t product = (head ^ std::uint64_t{word.size()} << 56) * 0x9e3779b97f4a7c15ull;
+    const std::uint64_t product = (head ^ static_cast<std::uint64_t>(word.size()) << 56) * 0x9e3779b97f4a7c15ull;
     return {head, static_cast<std::size_t>(product >> 32)};
 }
 

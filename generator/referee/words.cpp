@@ -162,8 +162,10 @@ const std::vector<std::string_view>& shared_saying_ids() {
         "no-actor", "no-verb", "missing-argument", "bad-time",
         // … of entries that stood, of hidden cards, and of claims.
         "passed-over", "one-of", "proof-demand", "proof-shows", "proof-count", "cut-short", "shown-later",
-        "drawn-later", "counted-later", "assumed-lacks", "assumed-holds", "assumed-either", "assumed-hand",
-        "assumed-after", "assumed-claim", "assumed-start"};
+        "false-in-all", "proof-moves", "proof-held", "proof-lacked", "proof-count-those", "misplaced", "proof-none",
+        "proof-one", "proof-search", "proof-nowhere", "proof-one-of", "proof-so", "settled-by-hand", "settled-by-none",
+        "settled-by-pile", "drawn-later", "counted-later", "assumed-lacks", "assumed-holds", "assumed-either",
+        "assumed-hand", "assumed-after", "assumed-claim", "assumed-start", "assumed-possible", "one-of-theirs"};
     return ids;
 }
 

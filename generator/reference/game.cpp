@@ -100,6 +100,7 @@ Verb read_verb(TableReader& r) {
     v.when = read_words(r, "when");
     v.rule = read_id(r, "rule");
     v.example = read_words(r, "example");
+    if (r.has("due")) v.due = read_words(r, "due");
     r.finish();
     return v;
 }

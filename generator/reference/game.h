@@ -31,6 +31,7 @@ struct Verb {
     bool by_table = false; ///< `table` does it; else a player
     ArgumentPattern arguments;
     std::string when, rule, example;
+    std::string due; ///< "names trump": what is due, behind a name; empty: the verb itself, "plays"
     Place place;
 };
 

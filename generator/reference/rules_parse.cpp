@@ -166,7 +166,7 @@ class Converter {
             }
             to.push_back(std::move(b));
         } else if (type == CMARK_NODE_CODE_BLOCK) {
-            hand(n, to);
+            fenced(n, to);
         } else {
             out_.error(place(n), "rules have no place for a " + name);
         }
@@ -216,12 +216,28 @@ class Converter {
         }
     }
 
-    void hand(cmark_node* n, std::vector<Block>& to) {
+    void fenced(cmark_node* n, std::vector<Block>& to) {
         const std::string info = cmark_node_get_fence_info(n) != nullptr ? cmark_node_get_fence_info(n) : "";
-        if (info != "hand") {
-            out_.error(place(n), "a fenced block is a pictured hand: ```hand", did_you_mean(info, {"hand"}));
-            return;
-        }
+        if (info == "hand") return hand(n, to);
+        if (info == "layout") return layout(n, to);
+        out_.error(place(n), "a fenced block is a pictured hand or a table: ```hand, ```layout",
+                   did_you_mean(info, {"hand", "layout"}));
+    }
+
+    void layout(cmark_node* n, std::vector<Block>& to) {
+        Block b = make(n, Block::Kind::layout);
+        Place first = place(n);
+        ++first.line;
+        b.layout = parse_table_layout(cmark_node_get_literal(n), first, out_);
+        if (b.layout.empty()) out_.error(b.place, "this layout has no row");
+        for (const TableRow& row : b.layout)
+            for (const TablePile& pile : row.piles)
+                for (const TableCard& card : pile.cards)
+                    if (is_one_too_many(pictures_, most_pictures, "pictures", card.place)) return;
+        to.push_back(std::move(b));
+    }
+
+    void hand(cmark_node* n, std::vector<Block>& to) {
         Block b = make(n, Block::Kind::hand);
         for (const std::string& line : split(cmark_node_get_literal(n), '\n')) {
             std::string_view rest = trim(line);

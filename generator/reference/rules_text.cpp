@@ -95,6 +95,21 @@ std::vector<Block> section(const std::vector<Block>& blocks, std::string_view id
     return {};
 }
 
+bool is_of_figures(const Block& table, std::size_t column) {
+    bool any = false;
+    for (const Block& row : table.children) {
+        if (&row == &table.children.front() || column >= row.children.size()) continue;
+        const std::string cell = plain_text(row.children[column].inlines);
+        std::string_view text = trim(cell);
+        if (text.empty()) continue;
+        for (const std::string_view sign : {"+", "-", "\u2212", "\u2013"})
+            if (text.starts_with(sign)) text.remove_prefix(sign.size());
+        if (text.empty() || text.find_first_not_of("0123456789,.") != std::string_view::npos) return false;
+        any = true;
+    }
+    return any;
+}
+
 std::string plain_text(const std::vector<Inline>& inlines) {
     std::string out;
     for (const Inline& i : inlines) {
@@ -112,6 +127,7 @@ std::string plain_text(const std::vector<Block>& blocks) {
         std::string line = plain_text(b.inlines);
         for (const auto& [label, cards] : b.hands)
             line += (line.empty() ? "" : "\n") + (label.empty() ? "" : label + ": ") + join(cards, " ");
+        line += table_layout_words(b.layout);
         if (!line.empty()) out += (out.empty() ? "" : "\n") + line;
     });
     return out;
@@ -168,25 +184,29 @@ std::string_view notation_at(std::string_view text, std::size_t colon) {
 void check_pictures(const RulesText& text, const Pictures& pictures, Diagnostics& out) {
     struct Use {
         std::string notation;
-        Place place; ///< the first
-        bool in_hand = false;
+        Place place;              ///< the first
+        const char* in = nullptr; ///< "hand", "layout"; null: in the line
         std::size_t more = 0;
     };
     std::vector<Use> uses; // of what is wrong
     std::map<std::string, std::size_t> known;
-    const auto use = [&](const std::string& notation, const Place& place, bool in_hand) {
+    const auto use = [&](const std::string& notation, const Place& place, const char* in) {
         if (pictures.find(notation) != nullptr && pictures.rivals(notation).empty()) return;
         const auto [at, fresh] = known.emplace(notation, uses.size());
         if (fresh)
-            uses.push_back({notation, place, in_hand, 0});
+            uses.push_back({notation, place, in, 0});
         else
             ++uses[at->second].more;
     };
     each_block(text, [&](const Block& b) {
         for (const Inline& i : b.inlines)
-            if (i.kind == Inline::Kind::picture) use(i.text, i.place, false);
+            if (i.kind == Inline::Kind::picture) use(i.text, i.place, nullptr);
         for (const auto& [label, cards] : b.hands)
-            for (const auto& card : cards) use(card, b.place, true);
+            for (const auto& card : cards) use(card, b.place, "hand");
+        for (const TableRow& row : b.layout)
+            for (const TablePile& pile : row.piles)
+                for (const TableCard& card : pile.cards)
+                    if (!card.notation.empty()) use(card.notation, card.place, "layout");
     });
     constexpr std::size_t most_guesses = 20; // of what was meant: there may be tens of thousands of names
     const std::vector<std::string> names = pictures.notations();
@@ -198,8 +218,8 @@ void check_pictures(const RulesText& text, const Pictures& pictures, Diagnostics
                         "\"decks\" in game.toml names the family that is meant");
         else
             out.error(u.place,
-                      (u.in_hand ? "\"" + printable(u.notation) + "\" in this hand is no card"
-                                 : "\":" + u.notation + ":\" is no card, sign or suit") +
+                      (u.in != nullptr ? "\"" + printable(u.notation) + "\" in this " + u.in + " is no card"
+                                       : "\":" + u.notation + ":\" is no card, sign or suit") +
                           more,
                       &u - uses.data() < static_cast<std::ptrdiff_t>(most_guesses) ? did_you_mean(u.notation, names)
                                                                                    : "");

@@ -6,6 +6,7 @@
 //   <!-- if one-suit --> … <!-- end -->   also `id=value`, `not id`: printed under these variants only
 //   :4si: :arl: :meth:  a card, a rank's sign, a suit's symbol, as a small picture on the line
 //   ```hand             lines of cards, each with an optional "Label:", drawn as overlapping little cards
+//   ```layout           cards as they lie on the table, with labels (reference/table_layout.h)
 #pragma once
 
 #include <map>
@@ -16,6 +17,7 @@
 
 #include "base/diagnostics.h"
 #include "reference/game.h"
+#include "reference/table_layout.h"
 
 namespace kupi {
 
@@ -37,7 +39,7 @@ struct Condition {
 };
 
 struct Block {
-    enum class Kind { heading, paragraph, list, item, table, row, cell, hand, quote };
+    enum class Kind { heading, paragraph, list, item, table, row, cell, hand, layout, quote };
     Kind kind = Kind::paragraph;
     int level = 0;        ///< of a heading, 1 to 6
     bool ordered = false; ///< of a list
@@ -49,6 +51,7 @@ struct Block {
     std::vector<Inline> inlines;                                         ///< of headings, paragraphs, cells
     std::vector<Block> children;                                         ///< of lists, items, tables, rows, quotes
     std::vector<std::pair<std::string, std::vector<std::string>>> hands; ///< of a hand: label and cards of each line
+    std::vector<TableRow> layout;                                        ///< of a layout
     Place place;
 };
 
@@ -76,6 +79,9 @@ std::map<std::string, Place> section_ids(const RulesText& text, Diagnostics& out
 /// A section: its heading and what follows up to the next heading of its level or above; or the paragraph of that id.
 std::vector<Block> section(const std::vector<Block>& blocks, std::string_view id);
 
+/// Whether a table's column holds nothing but figures below its head: they are set to the right.
+bool is_of_figures(const Block& table, std::size_t column);
+
 /// Words alone, pictures by their notation, blocks parted by line ends.
 std::string plain_text(const std::vector<Inline>& inlines);
 std::string plain_text(const std::vector<Block>& blocks);
@@ -84,8 +90,8 @@ std::size_t count_words(const std::vector<Block>& blocks);
 
 /// Rule ids without a section, unknown variants in conditions, references to nowhere: errors with their place.
 void check(const RulesText& text, const Game& game, Diagnostics& out);
-/// Pictures and pictured hands: errors for notation that means nothing, warnings for such as means two things. Each is
-/// told once.
+/// Pictures, pictured hands and layouts: errors for notation that means nothing, warnings for such as means two things.
+/// Each is told once.
 void check_pictures(const RulesText& text, const Pictures& pictures, Diagnostics& out);
 
 /// What stands between the colon at `colon` and the next, if it may be a picture's notation; 10:30:45 is none.

@@ -77,6 +77,7 @@ class Setter {
             return;
         case Block::Kind::table: set_table(b, indent); return;
         case Block::Kind::hand: set_hands(b, indent); return;
+        case Block::Kind::layout: set_layout(b, indent); return;
         }
     }
 
@@ -104,6 +105,8 @@ class Setter {
         }
         if (count == 0) return;
         const auto widths = column_widths(rows, count, style_.width - std::min(style_.width, indent));
+        std::vector<bool> figures;
+        for (std::size_t c = 0; c < count; ++c) figures.push_back(is_of_figures(table, c));
         for (std::size_t r = 0; r < rows.size(); ++r) {
             if (r == 1) { // under the heads
                 std::string rule;
@@ -124,8 +127,11 @@ class Setter {
             }
             for (std::size_t y = 0; y < height; ++y) {
                 std::string row(indent, ' ');
-                for (std::size_t c = 0; c < count; ++c)
-                    row += padded(y < cells[c].size() ? cells[c][y] : "", widths[c] + column_gap);
+                for (std::size_t c = 0; c < count; ++c) {
+                    const std::string& text = y < cells[c].size() ? cells[c][y] : "";
+                    const std::size_t lead = figures[c] ? widths[c] - std::min(widths[c], columns(text)) : 0;
+                    row += padded(std::string(lead, ' ') + text, widths[c] + column_gap);
+                }
                 out_ += row.substr(0, row.find_last_not_of(' ') + 1) + "\n";
             }
         }
@@ -179,6 +185,17 @@ class Setter {
                 const std::size_t taken = std::min(display_width(shown), inner - indent);
                 out_.replace(start + indent, taken, shown);
             }
+        }
+    }
+
+    /// What is wider than the terminal is cut off at its edge: broken lines would tell nothing.
+    void set_layout(const Block& b, std::size_t indent) {
+        const std::size_t room = style_.width - std::min(style_.width, indent);
+        for (const std::string& line : table_layout_lines(b.layout, pictures_, room)) {
+            std::string shown(first_columns(line, room));
+            shown.resize(shown.find_last_not_of(' ') + 1);
+            if (!shown.empty()) shown.insert(0, indent, ' ');
+            if (!shown.empty() || line.empty()) out_ += shown + "\n";
         }
     }
 
@@ -280,6 +297,7 @@ std::string named_text(const Block& block, const Pictures& pictures) {
         }
         out += (out.empty() ? "" : "\n") + (label.empty() ? "" : label + ": ") + join(names, ", ");
     }
+    if (!block.layout.empty()) out += (out.empty() ? "" : "\n") + table_layout_words(block.layout);
     for (const Block& inner : block.children) {
         const std::string text = named_text(inner, pictures);
         if (!text.empty()) out += (out.empty() ? "" : inner.kind == Block::Kind::cell ? "  " : "\n") + text;

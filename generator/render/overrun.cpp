@@ -31,7 +31,7 @@ std::vector<bool> ink_in(const Artwork& art, const Rect& square) {
         cairo_surface_destroy);
     const std::unique_ptr<cairo_t, void (*)(cairo_t*)> context(cairo_create(surface.get()), cairo_destroy);
     for (const ArtLayer& layer : art.layers)
-        if (layer.kind != ArtLayer::Kind::symbol && !layer.raster && layer.colour != "paper")
+        if (layer.kind != ArtLayer::Kind::symbol && layer.raster.empty() && layer.colour != "paper")
             LayerPicture(svg::with_view_box(layer.svg, square), black, art.path)
                 .paint(context.get(), {double{side}, double{side}});
     cairo_surface_flush(surface.get());

@@ -5,8 +5,11 @@
 
 #include <cairo-pdf.h>
 
+#include "base/units.h"
+#include "render/jpeg.h"
 #include "render/pdf_content.h"
 #include "render/pdf_rewrite.h"
+#include "render/raster.h"
 
 namespace kupi::pdf {
 
@@ -17,9 +20,14 @@ constexpr double precision = 0.02;
 
 constexpr std::size_t operations_on_page = 100; ///< of text
 
+constexpr double usual_dpi = 450; ///< of pictures
+constexpr double far_above = 1.5; ///< that resolution: what has more is brought down to it
+
 /// Between runs of text, in a colour that text of eight bits a channel can't have.
 constexpr double mark_colour[] = {0.123, 0.457, 0.791};
 constexpr std::string_view mark_operators = ".123 .457 .791 rg\n0 0 1 1 re\nf\n";
+
+bool is_drawing(const LayerLook& look) { return look.art->layers.at(look.layer).raster.empty(); }
 
 double largest_scale(const Matrix& m) { return std::max(std::hypot(m.a, m.b), std::hypot(m.c, m.d)); }
 
@@ -68,7 +76,8 @@ bool is_simple(QPDFObjectHandle resources) {
 
 } // namespace
 
-Harvest::Harvest(const draw::Document& document) : form_scales_(document.forms.size(), 0.0) {
+Harvest::Harvest(const draw::Document& document)
+    : dpi_(document.picture_dpi), form_scales_(document.forms.size(), 0.0) {
     for (const draw::Page& page : document.pages)
         visit(page.operations, {0, 0, page.media.width, page.media.height}, 1);
     // A form is used by later forms only.
@@ -84,10 +93,10 @@ void Harvest::visit(const std::vector<draw::Operation>& operations, const Rect& 
         } else if (const auto* art = std::get_if<draw::DrawArt>(&operations[i])) {
             const LayerLook look = look_of(*art);
             auto [at, is_new] = sources_.try_emplace(look);
-            if (is_new) at->second = source_of(look);
+            if (is_new && is_drawing(look)) at->second = source_of(look);
             const Key key = key_of(*art);
             const auto [index, is_new_key] = indices_.try_emplace(key, wanted_.size());
-            if (is_new_key) wanted_.push_back({look, key.colour, &at->second, 0});
+            if (is_new_key) wanted_.push_back({look, key.colour, &at->second, 0, {}});
             double& s = wanted_[index->second].scale;
             s = std::max(s, scale * largest_scale(art->place));
         } else if (std::holds_alternative<draw::DrawText>(operations[i])) {
@@ -111,10 +120,9 @@ void Harvest::run(PangoMeasurer& text) {
     drawings_.resize(wanted_.size());
     bool needs_cairo = !wanted_runs_.empty();
     for (std::size_t i = 0; i < wanted_.size(); ++i) {
-        if (wanted_[i].source->shapes)
-            drawings_[i] = from_shapes(wanted_[i]);
-        else
-            needs_cairo = true;
+        if (!is_drawing(wanted_[i].look)) prepare(wanted_[i]);
+        if (wanted_[i].source->shapes) drawings_[i] = from_shapes(wanted_[i]);
+        needs_cairo = needs_cairo || wanted_[i].for_cairo();
     }
     if (needs_cairo) {
         draw_all(text);
@@ -122,6 +130,55 @@ void Harvest::run(PangoMeasurer& text) {
     } else {
         file_->emptyPDF();
     }
+    for (std::size_t i = 0; i < wanted_.size(); ++i)
+        if (!wanted_[i].photo.empty()) drawings_[i] = from_photo(wanted_[i]);
+}
+
+void Harvest::prepare(Wanted& wanted) {
+    const std::string& raster = wanted.look.art->layers[wanted.look.layer].raster;
+    const bool is_jpeg = raster.starts_with(jpeg_magic);
+    const Jpeg read = is_jpeg ? read_jpeg(raster) : Jpeg{};
+    // A JPEG loses by being written again, and inks would become light: only who asks gets less of it.
+    const double asked = dpi_.value_or(usual_dpi), has = points_per_inch / wanted.scale;
+    const bool shrinks = has > far_above * asked && (!is_jpeg || (dpi_ && read.components < 4));
+    std::string printed = raster_as_printed(raster, wanted.look.ink, shrinks ? asked / has : 1);
+    const Jpeg jpeg = is_jpeg ? read_jpeg(printed) : Jpeg{};
+    if (jpeg.common && jpeg.scan_at > 0) {
+        wanted.photo = std::move(printed);
+        return;
+    }
+    const Rect& box = wanted.look.art->view_box;
+    sources_.at(wanted.look).document = raster_document(std::move(printed), {box.width, box.height});
+}
+
+/// A PDF's pictures fill the unit square, y up.
+Drawing Harvest::from_photo(const Wanted& wanted) {
+    const Jpeg jpeg = read_jpeg(wanted.photo);
+    const double w = jpeg.width, h = jpeg.height;
+    const Size upright = jpeg.upright();
+    Drawing out;
+    out.size = upright;
+    out.to_view_box = Matrix::scaling(wanted.look.art->view_box.width / upright.width,
+                                      wanted.look.art->view_box.height / upright.height);
+    append_matrix(out.content, jpeg.to_upright() * Matrix{w, 0, 0, -h, 0, h});
+    out.content += "/P Do\n";
+    using Object = QPDFObjectHandle;
+    Object picture = Object::newStream(file_.get(), wanted.photo);
+    Object about = picture.getDict();
+    const char* space = jpeg.components == 1 ? "/DeviceGray" : jpeg.components == 3 ? "/DeviceRGB" : "/DeviceCMYK";
+    for (const auto& [key, name] : {std::pair("/Type", "/XObject"), std::pair("/Subtype", "/Image"),
+                                    std::pair("/ColorSpace", space), std::pair("/Filter", "/DCTDecode")})
+        about.replaceKey(key, Object::newName(name));
+    for (const auto& [key, value] :
+         {std::pair("/Width", jpeg.width), std::pair("/Height", jpeg.height), std::pair("/BitsPerComponent", 8)})
+        about.replaceKey(key, Object::newInteger(value));
+    if (jpeg.components == 4 && jpeg.adobe) about.replaceKey("/Decode", Object::parse("[1 0 1 0 1 0 1 0]"));
+    if (jpeg.plain_rgb) about.replaceKey("/DecodeParms", Object::parse("<< /ColorTransform 0 >>"));
+    Object pictures = Object::newDictionary();
+    pictures.replaceKey("/P", picture);
+    out.resources = Object::newDictionary();
+    out.resources.replaceKey("/XObject", pictures);
+    return out;
 }
 
 Drawing Harvest::from_shapes(const Wanted& wanted) {
@@ -154,7 +211,7 @@ void Harvest::draw_all(PangoMeasurer& text) {
     const std::unique_ptr<cairo_t, DestroyContext> context(cairo_create(surface.get()));
     for (std::size_t i = 0; i < wanted_.size(); ++i) {
         const Wanted& w = wanted_[i];
-        if (w.source->shapes) continue;
+        if (!w.for_cairo()) continue;
         const Rect& box = w.look.art->view_box;
         const double scale = harvest_scale(box, w.scale);
         Drawing& d = drawings_[i];
@@ -233,7 +290,7 @@ void Harvest::read_back() {
     };
     std::size_t next = 0;
     for (std::size_t i = 0; i < drawings_.size(); ++i) {
-        if (wanted_[i].source->shapes) continue;
+        if (!wanted_[i].for_cairo()) continue;
         Drawing& d = drawings_[i];
         QPDFObjectHandle page = pages.at(next++), resources = page.getKey("/Resources");
         const bool simple = is_simple(resources);

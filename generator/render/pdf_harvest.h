@@ -67,7 +67,11 @@ class Harvest {
         LayerLook look;
         Colour colour; ///< where the drawing can't do without
         const LayerSource* source = nullptr;
-        double scale = 0; ///< the largest at which it is drawn: points for a view-box unit
+        double scale = 0;  ///< the largest at which it is drawn: points for a view-box unit
+        std::string photo; ///< a JPEG that goes in as it is
+
+        /// Paths and photographs are written without Cairo.
+        bool for_cairo() const { return !source->shapes && photo.empty(); }
     };
     struct Key {
         LayerLook look;
@@ -87,7 +91,11 @@ class Harvest {
     /// Those of one page, from `first` on; gives the first of the next.
     std::size_t read_runs(std::size_t first, const std::string& content);
     static Drawing from_shapes(const Wanted& wanted);
+    /// Makes what is to be drawn of a PNG or JPEG.
+    void prepare(Wanted& wanted);
+    Drawing from_photo(const Wanted& wanted);
 
+    std::optional<double> dpi_;       ///< asked for of pictures
     std::vector<double> form_scales_; ///< the largest at which each form is drawn; 0: nowhere
     std::map<LayerLook, LayerSource> sources_;
     std::map<Key, std::size_t> indices_;

@@ -33,9 +33,12 @@ LayerSource source_of(const LayerLook& look) {
         out.plain = true;
         return out;
     }
-    out.document = look.outline > 0 ? svg::outlined(layer.svg, look.outline)
-                   : layer.raster   ? raster_in_ink(layer.svg, look.ink)
-                                    : svg::in_ink(layer.svg, look.ink);
+    if (!layer.raster.empty()) {
+        const Rect& box = look.art->view_box;
+        out.document = raster_document(raster_as_printed(layer.raster, look.ink), {box.width, box.height});
+        return out;
+    }
+    out.document = look.outline > 0 ? svg::outlined(layer.svg, look.outline) : svg::in_ink(layer.svg, look.ink);
     out.plain = (layer.kind == ArtLayer::Kind::one_colour || look.outline > 0) && svg::is_plain(out.document);
     return out;
 }

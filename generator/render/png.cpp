@@ -51,10 +51,21 @@ void trace(cairo_t* c, const draw::Path& p) {
     }
 }
 
-class Painter {
+} // namespace
+
+class FormPainter::Painter {
   public:
-    Painter(const draw::Document& document, PangoMeasurer& text, const Rect& box, double scale)
-        : document_(document), text_(text) {
+    Painter(const draw::Document& document, PangoMeasurer& text) : document_(document), text_(text) {}
+
+    Image run(const std::vector<draw::Operation>& operations, const Rect& box, double scale) {
+        begin(box, scale);
+        paint(operations);
+        ++run_;
+        return finish();
+    }
+
+  private:
+    void begin(const Rect& box, double scale) {
         image_.width = static_cast<int>(std::lround(std::clamp(box.width * scale, 1.0, 1e9)));
         image_.height = static_cast<int>(std::lround(std::clamp(box.height * scale, 1.0, 1e9)));
         if (std::max(image_.width, image_.height) > max_image_side)
@@ -70,8 +81,7 @@ class Painter {
         cairo_translate(context_.get(), -box.x, -box.y);
     }
 
-    Image run(const std::vector<draw::Operation>& operations) {
-        paint(operations);
+    Image finish() {
         cairo_surface_flush(surface_.get());
         if (cairo_status(context_.get()) != CAIRO_STATUS_SUCCESS)
             throw Failure(std::string("drawing failed: ") + cairo_status_to_string(cairo_status(context_.get())));
@@ -87,10 +97,11 @@ class Painter {
                 *out++ = static_cast<std::uint8_t>(row[x] & 0xff);
             }
         }
+        context_.reset();
+        surface_.reset();
         return std::move(image_);
     }
 
-  private:
     struct PictureKey {
         LayerLook look;
         Colour colour;
@@ -101,6 +112,7 @@ class Painter {
         LayerSource source;
         std::optional<LayerPicture> picture; ///< where there are no shapes
         bool inside = true;                  ///< no shape reaches over the view box
+        std::size_t last_run = 0;            ///< that drew it
 
         Ready(const LayerLook& look, Colour colour) : source(source_of(look)) {
             if (!source.shapes) {
@@ -136,7 +148,11 @@ class Painter {
     void paint(const draw::DrawArt& o) {
         const PictureKey key{look_of(o), o.colour.value_or(Colour{})};
         auto at = pictures_.find(key);
-        if (at == pictures_.end()) at = pictures_.try_emplace(key, key.look, key.colour).first;
+        if (at == pictures_.end()) {
+            if (is_photograph(key)) forget_photographs();
+            at = pictures_.try_emplace(key, key.look, key.colour).first;
+        }
+        at->second.last_run = run_;
         const Ready& ready = at->second;
         const Rect& box = o.art->view_box;
         cairo_save(context_.get());
@@ -153,6 +169,15 @@ class Painter {
                 paint_upright(*ready.picture, box.size());
         }
         cairo_restore(context_.get());
+    }
+
+    static bool is_photograph(const PictureKey& key) { return !key.look.art->layers.at(key.look.layer).raster.empty(); }
+
+    /// One takes a hundred megabytes: those of a card are kept for its next picture and no longer.
+    void forget_photographs() {
+        std::erase_if(pictures_, [this](const auto& drawn) {
+            return drawn.second.last_run != run_ && is_photograph(drawn.first);
+        });
     }
 
     void paint_shapes(const Ready& ready, const PictureKey& key) {
@@ -216,18 +241,30 @@ class Painter {
     Surface surface_;
     Context context_;
     std::map<PictureKey, Ready> pictures_;
+    std::size_t run_ = 0;
 };
 
-} // namespace
+FormPainter::FormPainter(const draw::Document& document, PangoMeasurer& text)
+    : painter_(std::make_unique<Painter>(document, text)), document_(document) {}
+
+FormPainter::~FormPainter() = default;
+
+Image FormPainter::paint(std::size_t form, double scale) {
+    const draw::Form& f = document_.forms.at(form);
+    return painter_->run(f.operations, f.box, scale);
+}
+
+Image FormPainter::paint(const std::vector<draw::Operation>& operations, const Rect& box, double scale) {
+    return painter_->run(operations, box, scale);
+}
 
 Image paint_page(const draw::Document& document, std::size_t page, double scale, PangoMeasurer& text) {
     const draw::Page& p = document.pages.at(page);
-    return Painter(document, text, {0, 0, p.media.width, p.media.height}, scale).run(p.operations);
+    return FormPainter(document, text).paint(p.operations, {0, 0, p.media.width, p.media.height}, scale);
 }
 
 Image paint_form(const draw::Document& document, std::size_t form, double scale, PangoMeasurer& text) {
-    const draw::Form& f = document.forms.at(form);
-    return Painter(document, text, f.box, scale).run(f.operations);
+    return FormPainter(document, text).paint(form, scale);
 }
 
 } // namespace kupi

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,25 @@ inline constexpr int max_image_side = 20'000; ///< pixels
 /// A page on white. `scale` is pixels per point. Throws Failure if the image would be larger than `max_image_side`, or
 /// a drawing can't be painted.
 Image paint_page(const draw::Document& document, std::size_t page, double scale, PangoMeasurer& text);
+
+/// Paints forms and remembers their drawings from one to the next. Each thread has one of its own, with its own text.
+class FormPainter {
+  public:
+    FormPainter(const draw::Document& document, PangoMeasurer& text);
+    FormPainter(const FormPainter&) = delete;
+    FormPainter& operator=(const FormPainter&) = delete;
+    ~FormPainter();
+
+    /// A form's box on white.
+    Image paint(std::size_t form, double scale);
+    /// Any operations that use the document's forms.
+    Image paint(const std::vector<draw::Operation>& operations, const Rect& box, double scale);
+
+  private:
+    class Painter;
+    std::unique_ptr<Painter> painter_;
+    const draw::Document& document_;
+};
 
 /// A form's box on white.
 Image paint_form(const draw::Document& document, std::size_t form, double scale, PangoMeasurer& text);

@@ -24,16 +24,28 @@ void append_chunk(std::string& out, const char* type, const std::string& data) {
     append_word(out, static_cast<std::uint32_t>(crc32(0, bytes, static_cast<uInt>(out.size() - begin))));
 }
 
-/// The rows as they are, each after its filter type (0: none).
-std::string rows_of(const Image& image) {
-    const std::size_t width = static_cast<std::size_t>(image.width) * 3,
-                      height = static_cast<std::size_t>(image.height);
-    std::string out;
-    out.reserve((width + 1) * height);
-    for (std::size_t y = 0; y < height; ++y) {
-        out += '\0';
-        out.append(reinterpret_cast<const char*>(image.rgb.data()) + y * width, width);
+/// The rows as they are, each after its filter type (0: none), packed one by one: a copy of them all would be large.
+std::string packed_rows(const Image& image) {
+    z_stream state{};
+    if (deflateInit(&state, 3) != Z_OK) throw std::bad_alloc();
+    const std::size_t width = static_cast<std::size_t>(image.width) * 3;
+    std::string out, buffer(1 << 16, '\0');
+    const auto pack = [&](const void* bytes, std::size_t size, int flush) {
+        state.next_in = static_cast<Bytef*>(const_cast<void*>(bytes));
+        state.avail_in = static_cast<uInt>(size);
+        do {
+            state.next_out = reinterpret_cast<Bytef*>(buffer.data());
+            state.avail_out = static_cast<uInt>(buffer.size());
+            deflate(&state, flush);
+            out.append(buffer.data(), buffer.size() - state.avail_out);
+        } while (state.avail_out == 0);
+    };
+    for (std::size_t y = 0; y < static_cast<std::size_t>(image.height); ++y) {
+        pack("\0", 1, Z_NO_FLUSH);
+        pack(image.rgb.data() + y * width, width, Z_NO_FLUSH);
     }
+    pack(nullptr, 0, Z_FINISH);
+    deflateEnd(&state);
     return out;
 }
 
@@ -51,14 +63,7 @@ std::string to_png(const Image& image, double pixels_per_inch) {
         append_word(resolution, per_metre);
         append_chunk(out, "pHYs", resolution + '\1');
     }
-    const std::string rows = rows_of(image);
-    uLongf size = compressBound(rows.size());
-    std::string packed(size, '\0');
-    if (compress2(reinterpret_cast<Bytef*>(packed.data()), &size, reinterpret_cast<const Bytef*>(rows.data()),
-                  rows.size(), 3) != Z_OK)
-        throw std::bad_alloc();
-    packed.resize(size);
-    append_chunk(out, "IDAT", packed);
+    append_chunk(out, "IDAT", packed_rows(image));
     append_chunk(out, "IEND", {});
     return out;
 }

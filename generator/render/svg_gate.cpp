@@ -1,6 +1,7 @@
 #include "render/svg_gate.h"
 
 #include "base/file.h"
+#include "render/jpeg.h"
 #include "render/raster.h"
 #include "render/svg_checks.h"
 #include "render/svg_cost.h"
@@ -56,10 +57,13 @@ std::shared_ptr<const Artwork> SvgLibrary::open(const std::string& path, ArtUse 
                     !spend(cost_, cost, most_art_cost, "all drawings together would take too long to draw", entry))
                     entry.art = nullptr;
             } else if (use == ArtUse::picture) {
-                entry.art = read_raster(*bytes, path, entry.faults);
+                entry.art = read_raster(std::move(*bytes), path, entry.faults);
+                const double share =
+                    entry.art && entry.art->layers[0].raster.starts_with(jpeg_magic) ? undecoded_share : 1;
                 if (entry.art &&
-                    !spend(pixels_, entry.art->view_box.width * entry.art->view_box.height, most_art_pixels,
-                           "all pictures together have more than 400 million pixels", entry))
+                    !spend(pixels_, entry.art->view_box.width * entry.art->view_box.height * share, most_art_pixels,
+                           "all pictures together have more than 400 million pixels, those of JPEGs counted at a tenth",
+                           entry))
                     entry.art = nullptr;
             } else
                 entry.faults.error({path, 0, 0}, "a symbol or sign is an SVG, not a PNG or JPEG",

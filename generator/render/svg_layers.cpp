@@ -12,7 +12,7 @@ namespace kupi::svg {
 
 namespace {
 
-const std::vector<std::string> roles = {"main", "deep", "light", "ink", "paper"};
+const std::vector<std::string> roles = {"main", "deep", "light", "tone", "ink", "paper"};
 
 class Splitter {
   public:
@@ -137,8 +137,8 @@ class Splitter {
             out_.error(tree_.place(element, "data-symbol"), "data-symbol belongs on a <rect>");
             return;
         }
-        if (role != "suit" && !is_colour_name(role)) {
-            std::vector<std::string> names = {"suit"};
+        if (role != "suit" && role != "pip" && !is_colour_name(role)) {
+            std::vector<std::string> names = {"suit", "pip"};
             names.insert(names.end(), roles.begin(), roles.end());
             bad_colour(element, "data-symbol", role, names);
         }

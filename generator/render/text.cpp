@@ -75,9 +75,9 @@ Rect ink_of(const std::vector<PlacedRun>& runs, double size) {
     return out;
 }
 
-void show(cairo_t* context, const PlacedRun& run, const char* text, double size) {
+bool set_font(cairo_t* context, const PlacedRun& run, double size) {
     cairo_scaled_font_t* font = pango_cairo_font_get_scaled_font(PANGO_CAIRO_FONT(run.font));
-    if (font == nullptr) return;
+    if (font == nullptr) return false;
     cairo_matrix_t matrix;
     cairo_scaled_font_get_font_matrix(font, &matrix);
     const double scale = size / InstalledFonts::reference_size;
@@ -88,9 +88,44 @@ void show(cairo_t* context, const PlacedRun& run, const char* text, double size)
     cairo_set_font_matrix(context, &matrix);
     cairo_set_font_options(context, options);
     cairo_font_options_destroy(options);
+    return true;
+}
+
+void show(cairo_t* context, const PlacedRun& run, const char* text, double size) {
+    if (!set_font(context, run, size)) return;
     cairo_show_text_glyphs(context, text, run.bytes, run.glyphs.data(), static_cast<int>(run.glyphs.size()),
                            run.clusters.data(), static_cast<int>(run.clusters.size()),
                            static_cast<cairo_text_cluster_flags_t>(0));
+}
+
+struct FreeOutlineSurface {
+    void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }
+};
+struct FreeOutlineContext {
+    void operator()(cairo_t* c) const { cairo_destroy(c); }
+};
+
+/// The context's path, its coordinates divided by `scale`.
+draw::Path current_path(cairo_t* context, double scale) {
+    draw::Path out;
+    cairo_path_t* path = cairo_copy_path(context);
+    const auto point = [&](const cairo_path_data_t& d) { return Point{d.point.x / scale, d.point.y / scale}; };
+    for (int i = 0; i < path->num_data; i += path->data[i].header.length) {
+        const cairo_path_data_t* data = path->data + i;
+        switch (data->header.type) {
+        case CAIRO_PATH_MOVE_TO: out.move_to(point(data[1])); break;
+        case CAIRO_PATH_LINE_TO: out.line_to(point(data[1])); break;
+        case CAIRO_PATH_CURVE_TO: out.curve_to(point(data[1]), point(data[2]), point(data[3])); break;
+        case CAIRO_PATH_CLOSE_PATH: out.close(); break;
+        }
+    }
+    cairo_path_destroy(path);
+    // Cairo ends each contour with a move to where it began.
+    while (!out.verbs.empty() && out.verbs.back() == draw::Path::Verb::move) {
+        out.verbs.pop_back();
+        out.points.pop_back();
+    }
+    return out;
 }
 
 bool has_control(std::string_view text) {
@@ -254,6 +289,33 @@ void PangoMeasurer::draw(cairo_t* context, const draw::DrawText& operation) {
         pango_cairo_show_layout_line(context, line);
     }
     cairo_restore(context);
+}
+
+draw::Path PangoMeasurer::outline(const draw::DrawText& operation) {
+    constexpr double fine = 16; // Cairo keeps paths in 1/256 of a unit
+    const Font& font = operation.font;
+    // One without bounds: from a surface that has some, Cairo leaves out the glyphs that lie far beyond them.
+    const std::unique_ptr<cairo_surface_t, FreeOutlineSurface> surface(
+        cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nullptr));
+    const std::unique_ptr<cairo_t, FreeOutlineContext> context(cairo_create(surface.get()));
+    if (const auto words = pango().words(operation.text, font, operation.markup)) {
+        for (PlacedRun& run : place(*words, pango().words_of(font).space(), font)) {
+            if (!set_font(context.get(), run, font.size * fine)) continue;
+            for (cairo_glyph_t& glyph : run.glyphs) {
+                glyph.x *= fine;
+                glyph.y *= fine;
+            }
+            cairo_glyph_path(context.get(), run.glyphs.data(), static_cast<int>(run.glyphs.size()));
+        }
+        return current_path(context.get(), fine);
+    }
+    if (PangoLayoutLine* line = pango().line(operation.text, font, operation.markup)) {
+        cairo_scale(context.get(), fine, fine);
+        cairo_move_to(context.get(), 0, 0);
+        pango_cairo_layout_line_path(context.get(), line);
+        cairo_identity_matrix(context.get());
+    }
+    return current_path(context.get(), fine);
 }
 
 } // namespace kupi

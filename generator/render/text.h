@@ -29,6 +29,8 @@ class PangoMeasurer final : public TextMeasurer {
 
     /// Draws with the origin at the operation's place in the context's present coordinates.
     void draw(cairo_t* context, const draw::DrawText& operation);
+    /// What draw() fills, in points from the text's origin; the operation's place is left out.
+    draw::Path outline(const draw::DrawText& operation);
 
     /// One for each missing face (not installed, so another stands in; a synthetic bold or slant) and each script of
     /// which a family lacks characters, naming the Debian package where known.

@@ -1,5 +1,5 @@
-// A Yamiro game whose seats play against each other, as Rules wants it: two players, or two teams of two. Which entry
-// is tested for what stands here; the table itself is ArlasWar.
+// A Yamiro game whose seats play against each other: two players, or two teams of two. Which entry is tested for what
+// stands here, all else in ArlasWar.
 #pragma once
 
 #include <array>
@@ -13,7 +13,9 @@ namespace kupi {
 
 /// `Cards` is CardSet, or CardCounts for two decks. With sets of one deck the cards are dealt anew half-way.
 template <class Cards, int players, int hands>
-class ArlasGame {
+class ArlasGame : public ArlasWar<Cards, players> {
+    using War = ArlasWar<Cards, players>;
+
   public:
     enum class Verb : std::uint8_t { deal, play, draw, reshuffle };
     static constexpr std::array<std::string_view, 4> verbs{"deal", "play", "draw", "reshuffle"};
@@ -23,46 +25,34 @@ class ArlasGame {
 
     ArlasGame() = default;
     explicit ArlasGame(const Setup& setup)
-        : war_(setup, hands, setup.word("poker-deck") == "one-deck-sets" ? hands / 2 : hands) {}
+        : War(setup, hands, setup.word("poker-deck") == "one-deck-sets" ? hands / 2 : hands) {}
 
     Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr) {
         const auto verb = static_cast<Verb>(move.verb);
         if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
-        if (war_.ended() || (war_.finished() && (verb == Verb::play || verb == Verb::deal)))
-            return Illegal{rule::hand_over, {.number = war_.hand()}};
+        if (War::ended() || (War::finished() && (verb == Verb::play || verb == Verb::deal)))
+            return Illegal{rule::hand_over, {.number = War::hand()}};
         switch (verb) {
-        case Verb::deal: return war_.deal(move);
-        case Verb::play: return war_.play(move, mode, trace);
-        case Verb::draw: return war_.draw(move, trace);
-        case Verb::reshuffle: return war_.reshuffle(trace);
+        case Verb::deal: return War::deal(move);
+        case Verb::play: return War::play_card(move, mode, trace);
+        case Verb::draw: return War::draw(move, trace);
+        case Verb::reshuffle: return War::reshuffle(trace);
         }
         return Illegal{rule::unknown_verb};
     }
     void legal_moves(Options& options) const {
-        war_.add_deals(options, static_cast<std::uint8_t>(Verb::deal));
-        war_.add_draws(options, static_cast<std::uint8_t>(Verb::draw));
-        war_.add_reshuffle(options, static_cast<std::uint8_t>(Verb::reshuffle));
-        war_.add_plays(options, static_cast<std::uint8_t>(Verb::play));
+        War::add_deals(options, Verb::deal);
+        War::add_draws(options, Verb::draw);
+        War::add_reshuffle(options, Verb::reshuffle);
+        War::add_plays(options, Verb::play);
     }
-    Seats waiting() const { return war_.waiting(); }
-    Result hand_result() const { return war_.hand_result(); }
-    Result game_result() const { return war_.game_result(); }
-    void next_hand(const HandEnd& end) { war_.next_hand(end.judged, nullptr); }
-    Seat dealer() const { return war_.dealer(); }
-    bool judgeable() const { return war_.judgeable(); }
-    CardSet lacks(Seat) const { return {}; }
-    const Cards& pool() const { return war_.pool(); }
-    auto& table() { return war_.table(); }
-    std::vector<PileView> piles() const { return war_.piles(); }
+    void next_hand(const HandEnd& end) { War::next_hand(end.judged, nullptr); }
     int worth(const Move& move) const {
-        return static_cast<Verb>(move.verb) == Verb::play ? war_.worth(move.seat, move.card()) : 0;
+        return static_cast<Verb>(move.verb) == Verb::play ? War::worth(move.seat, move.card()) : 0;
     }
-    Seats side(Seat seat) const { return ArlasWar<Cards, players>::seats_of(seat % 2); }
+    Seats side(Seat seat) const { return War::seats_of(War::side_of(seat)); }
 
     friend bool operator==(const ArlasGame&, const ArlasGame&) = default;
-
-  private:
-    ArlasWar<Cards, players> war_;
 };
 
 } // namespace kupi

@@ -12,8 +12,7 @@
 
 #include "rules/arlas_explainer.h"
 #include "rules/arlas_hand.h"
-#include "rules/position.h"
-#include "rules/table.h"
+#include "rules/hand_kit.h"
 
 namespace kupi {
 
@@ -23,7 +22,7 @@ inline constexpr RuleId deal_not_due{"deal-not-due"}, lead_order{"lead-order"}, 
     turn_missing{"turn-missing"};
 }
 
-/// The table of a Yamiro game. `Cards` is CardSet, or CardCounts with two decks. Of two players or four, odd seats play
+/// The base of a Yamiro game. `Cards` is CardSet, or CardCounts with two decks. Of two players or four, odd seats play
 /// against even ones; a single player plays against the deck, whose seat is table_seat.
 ///
 /// All cards played are seen, so every hand that is judged has a certain result; only hands and stock hold unseen
@@ -48,23 +47,11 @@ class ArlasWar {
 
     // ---- Looking
 
-    bool ended() const { return ended_; }       ///< the hand before was the last
-    bool finished() const { return finished_; } ///< the hand has its result
-    bool begun() const { return begun_; }       ///< a card has been played or turned in this hand
     bool judgeable() const { return judgeable_ || ended_; }
-    Seat expected() const { return expected_; } ///< who must play a card; table_seat for the deck
     Seat dealer() const { return dealer_; }
-    int hand() const { return hand_; }
     const Cards& pool() const { return table_.pool(); }
-    auto& table() { return table_; }
-    const ArlasHand& rows() const { return rows_; }
-    static constexpr int side_of(Seat seat) { return arlas_side(seat); }
-    static Seats seats_of(int side) {
-        if constexpr (against_deck) return Seats::of(side == 0 ? Seat{0} : table_seat);
-        Seats seats;
-        for (int s = side; s < players; s += 2) seats.add(static_cast<Seat>(s));
-        return seats;
-    }
+    /// Against the deck nothing is hidden that could matter: no story is told.
+    auto& table() requires(!against_deck) { return table_; }
 
     Seats waiting() const {
         Seats seats;
@@ -76,29 +63,71 @@ class ArlasWar {
         return seats;
     }
 
+    // ---- Results
+
+    Result hand_result() const {
+        Result result;
+        result.over = finished_;
+        if (!finished_) return result;
+        if (verdict_.winner != ArlasHand::even) result.winners = seats_of(verdict_.winner);
+        add_sides(result, "scores", verdict_.scores);
+        result.add_number("captured", captured());
+        if (against_deck) result.add_number("margin", verdict_.winner == 1 ? -captured() : captured());
+        result.add_word("by", verdict_.by_arlas ? "arlas" : verdict_.winner == ArlasHand::even ? "tie" : "score");
+        return result;
+    }
+    Result game_result() const {
+        Result result;
+        result.known = totals_known_;
+        result.over = totals_known_ && (ended_ || (finished_ && hand_ == hands_));
+        if (result.over && totals_[0] != totals_[1]) result.winners = seats_of(totals_[0] > totals_[1] ? 0 : 1);
+        add_sides(result, "scores", totals_);
+        if (against_deck) result.add_number("margin", totals_[0] - totals_[1]);
+        return result;
+    }
+
+    std::vector<PileView> piles() const {
+        PileViews views(table_);
+        const auto add_row = [&](Seat owner) {
+            PileView& view = views.add_row("row", {}, owner);
+            if (finished_ || ended_) return; // they lie in other piles now
+            for (int i = 0; i < played_; ++i)
+                if (in_order_[i].seat == owner) view.cards.push_back(in_order_[i].card);
+        };
+        views.add("stock", stock);
+        views.add_each("hand", first_hand, players);
+        if (against_deck) add_row(table_seat);
+        for (Seat s = 0; s < players; ++s) add_row(s);
+        for (int side = 0; side < 2; ++side) views.add_open("capture pile", capture_of(side), seats_of(side).first());
+        views.add_open("discard pile", discards);
+        return views.take();
+    }
+
+    friend bool operator==(const ArlasWar&, const ArlasWar&) = default;
+
+  protected:
+    bool ended() const { return ended_; }       ///< the hand before was the last
+    bool finished() const { return finished_; } ///< the hand has its result
+    int hand() const { return hand_; }
+    static constexpr int side_of(Seat seat) { return arlas_side(seat); }
+    static Seats seats_of(int side) {
+        if constexpr (against_deck) return Seats::of(side == 0 ? Seat{0} : table_seat);
+        Seats seats;
+        for (int s = side; s < players; s += 2) seats.add(static_cast<Seat>(s));
+        return seats;
+    }
+
     // ---- Judging and carrying out. hand-over comes before all of these.
 
     Ruling deal(const Move& move) {
         const Seat seat = move.other;
         if (seat >= players) return Illegal{rule::not_a_player};
-        if (!has_deal_ || begun_ || dealt_.has(seat))
-            return Illegal{rule::deal_not_due, {.seat = seat, .number = hand_}};
-        if (move.cards != dealt)
-            return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = dealt}};
-        Cards pool = table_.pool();
-        for (int i = 0; i < dealt; ++i) {
-            const PlayingCard card = move.card(i);
-            if (card.is_unseen()) continue;
-            if (!pool.has(card)) return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
-            pool.remove(card);
-        }
-        for (int i = 0; i < dealt; ++i) table_.move(stock, hand_of(seat), move.card(i));
-        dealt_.add(seat);
-        return Legal{};
+        if (!deal_.is_due(seat)) return Illegal{rule::deal_not_due, {.seat = seat, .number = hand_}};
+        return deal_.give(table_, move);
     }
 
     /// A player's card. Who has played ahead of turn, and the table let it stand, is skipped later.
-    Ruling play(const Move& move, Mode mode, Trace* trace) {
+    Ruling play_card(const Move& move, Mode mode, Trace* trace) {
         if (move.seat != expected_) {
             if constexpr (against_deck) return Illegal{rule::turn_missing, {.seat = table_seat}};
             if (mode == Mode::judge || cards_of(move.seat) >= rounds_)
@@ -135,17 +164,11 @@ class ArlasWar {
 
     // ---- Legal moves
 
-    void add_deals(Options& options, std::uint8_t verb) const {
-        if (!deals_left()) return;
-        Move move = make_move(verb, table_seat, unseen_card, unseen_card, unseen_card, unseen_card);
-        for (Seat s = 0; s < players; ++s)
-            if (!dealt_.has(s)) {
-                move.other = s;
-                options.add_chance(move);
-            }
+    void add_deals(Options& options, auto verb) const {
+        if (!ended_) deal_.add_options(options, verb);
     }
     /// When the stock must first be shuffled anew, what can come is listed; else it is a card of the pool.
-    void add_draws(Options& options, std::uint8_t verb) const {
+    void add_draws(Options& options, auto verb) const {
         if (owed_ == 0 || ended_) return;
         for (Seat s = 0; s < players; ++s) {
             if (!draw_due(s) || !may_draw()) continue;
@@ -159,7 +182,7 @@ class ArlasWar {
         }
     }
     /// The deck's card is never unseen, so each is listed, as often as the pool holds it.
-    void add_turn(Options& options, std::uint8_t verb) const {
+    void add_turn(Options& options, auto verb) const {
         if (expected_ != table_seat || in_reach() == 0) return;
         const bool anew = in_stock() == 0;
         const Cards& cards = anew ? table_.seen(discards) : table_.pool();
@@ -169,14 +192,14 @@ class ArlasWar {
         for (PlayingCard card : table_.seen(discards).kinds())
             if (out_of_discards(card)) options.add(make_move(verb, table_seat, card));
     }
-    void add_reshuffle(Options& options, std::uint8_t verb) const {
+    void add_reshuffle(Options& options, auto verb) const {
         if (!may_reshuffle()) return;
         if (in_stock() == 0)
             options.add_chance(make_move(verb, table_seat));
         else
             options.add(make_move(verb, table_seat));
     }
-    void add_plays(Options& options, std::uint8_t verb) const {
+    void add_plays(Options& options, auto verb) const {
         if (expected_ >= players) return;
         Move move = make_move(verb, expected_, unseen_card);
         for (PlayingCard card : playable()) {
@@ -185,28 +208,7 @@ class ArlasWar {
         }
     }
 
-    // ---- Results
-
-    Result hand_result() const {
-        Result result;
-        result.over = finished_;
-        if (!finished_) return result;
-        if (verdict_.winner != ArlasHand::even) result.winners = seats_of(verdict_.winner);
-        add_sides(result, "scores", verdict_.scores);
-        result.add_number("captured", captured());
-        if (against_deck) result.add_number("margin", verdict_.winner == 1 ? -captured() : captured());
-        result.add_word("by", verdict_.by_arlas ? "arlas" : verdict_.winner == ArlasHand::even ? "tie" : "score");
-        return result;
-    }
-    Result game_result() const {
-        Result result;
-        result.known = totals_known_;
-        result.over = totals_known_ && (ended_ || (finished_ && hand_ == hands_));
-        if (result.over && totals_[0] != totals_[1]) result.winners = seats_of(totals_[0] > totals_[1] ? 0 : 1);
-        add_sides(result, "scores", totals_);
-        if (against_deck) result.add_number("margin", totals_[0] - totals_[1]);
-        return result;
-    }
+    // ---- From hand to hand, and a simple player
 
     /// Rulings §0 and the log format §2: after a hand that was not judged nobody knows where the cards are until the
     /// next deal. `captured` is what the first side captured in it less what the other did, if the table wrote that
@@ -229,29 +231,6 @@ class ArlasWar {
         begin_hand();
     }
 
-    std::vector<PileView> piles() const {
-        std::vector<PileView> views;
-        const auto add = [&](std::string_view name, Seat owner, int pile, bool open) -> PileView& {
-            PileView& view = views.emplace_back(PileView{name, owner, {}, table_.unseen(pile), open});
-            for (PlayingCard c : table_.seen(pile).kinds())
-                for (int n = table_.seen(pile).count(c); n > 0; --n) view.cards.push_back(c);
-            return view;
-        };
-        const auto add_row = [&](Seat owner) {
-            PileView& view = views.emplace_back(PileView{"row", owner, {}, 0, true});
-            if (finished_ || ended_) return; // they lie in other piles now
-            for (int i = 0; i < played_; ++i)
-                if (in_order_[i].seat == owner) view.cards.push_back(in_order_[i].card);
-        };
-        add("stock", nobody, stock, false);
-        for (Seat s = 0; s < players; ++s) add("hand", s, hand_of(s), false);
-        if (against_deck) add_row(table_seat);
-        for (Seat s = 0; s < players; ++s) add_row(s);
-        for (int side = 0; side < 2; ++side) add("capture pile", seats_of(side).first(), capture_of(side), true);
-        add("discard pile", nobody, discards, true);
-        return views;
-    }
-
     /// How a simple player likes a card: answers an arlas with a deiskatun, throws low cards into a hand that is
     /// decided, and else takes what adds most to the score.
     int worth(Seat seat, PlayingCard card) const {
@@ -268,8 +247,6 @@ class ArlasWar {
         }
         return 0;
     }
-
-    friend bool operator==(const ArlasWar&, const ArlasWar&) = default;
 
   private:
     static constexpr int most_played = 128; ///< in a hand: every card of the pack at most
@@ -295,7 +272,7 @@ class ArlasWar {
         const int kept = against_deck && expected_ == table_seat;
         return in_stock() > kept || in_reach() > kept;
     }
-    bool deals_left() const { return has_deal_ && !begun_ && !ended_ && dealt_ != Seats::all(players); }
+    bool deals_left() const { return !ended_ && !deal_.is_done(); }
     /// A draw is due after the own play and before the next one; at the end of a hand until a card of the next is
     /// played. Against the deck it stays due until the player's next card (log format).
     bool draw_due(Seat seat) const {
@@ -321,14 +298,14 @@ class ArlasWar {
     bool draws_left() const { return owed_ > 0 && may_draw(); }
 
     void begin_hand() {
-        has_deal_ = (hand_ - 1) % hands_to_a_deal_ == 0;
-        if (has_deal_ || !judgeable_) {
-            judgeable_ = has_deal_;
+        const bool has_deal = (hand_ - 1) % hands_to_a_deal_ == 0;
+        deal_.begin(has_deal ? Seats::all(players) : Seats{}, dealt);
+        if (has_deal || !judgeable_) {
+            judgeable_ = has_deal;
             table_.gather(pack_, stock);
-            dealt_ = {};
             due_ = {};
             owed_ = 0;
-            if (!has_deal_)
+            if (!has_deal)
                 for (Seat s = 0; s < players; ++s) table_.move_unseen(stock, hand_of(s), dealt);
         }
         rows_ = {};
@@ -352,18 +329,13 @@ class ArlasWar {
     template <class CarryOut>
     Ruling settled(bool draws, CarryOut carry_out) {
         if (!deals_left() && !(draws && draws_left())) return carry_out(*this);
-        ArlasWar after = *this;
-        after.settle(draws);
-        const Ruling ruling = carry_out(after);
-        if (is_legal(ruling)) *this = after;
-        return ruling;
+        return on_copy(*this, [&](ArlasWar& after) {
+            after.settle(draws);
+            return carry_out(after);
+        });
     }
     void settle(bool draws) {
-        if (deals_left()) {
-            for (Seat s = 0; s < players; ++s)
-                if (!dealt_.has(s)) table_.move_unseen(stock, hand_of(s), dealt);
-            dealt_ = Seats::all(players);
-        }
+        if (deals_left()) deal_.give_rest_unseen(table_);
         for (Seat s = 0; draws && s < players; ++s)
             while (due_[s] > 0 && may_draw()) draw_card(s, unseen_card, nullptr);
     }
@@ -459,12 +431,7 @@ class ArlasWar {
         return after.table_.possible(hand_of(expected_));
     }
     static void add_sides(Result& result, std::string_view name, const std::array<std::int32_t, 2>& values) {
-        Field& field = result.add_seats(name);
-        for (int side = 0; side < 2; ++side)
-            for (Seat s : seats_of(side)) {
-                field.seats.add(s);
-                field.values[s] = values[side];
-            }
+        result.add_seats(name, seats_of(0) | seats_of(1), [&](Seat s) { return values[side_of(s)]; });
     }
 
     ArlasExplainer explainer(Trace& trace) const {
@@ -482,11 +449,11 @@ class ArlasWar {
     std::array<std::uint8_t, players> due_{};      ///< draws that each has yet to make
     std::uint8_t owed_ = 0, played_ = 0;           ///< sum of due_; cards in in_order_
     std::uint8_t rounds_ = dealt;                  ///< cards to a row before it is judged
-    Seats dealt_;
+    Deal<stock, first_hand> deal_;
     Seat dealer_ = nobody, leader_ = nobody, expected_ = nobody;
     Seat drawer_ = nobody; ///< who has just played
     std::uint8_t hand_ = 1, hands_ = 1, hands_to_a_deal_ = 1;
-    bool must_win_ = false, has_deal_ = false, begun_ = false, finished_ = false, ended_ = false;
+    bool must_win_ = false, begun_ = false, finished_ = false, ended_ = false;
     bool judgeable_ = true, totals_known_ = true;
 };
 

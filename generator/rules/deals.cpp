@@ -31,8 +31,17 @@ Answer Deals::ask(Lies& lies, const std::vector<Want>& wants, Lie* lie) const {
     return answer;
 }
 
+/// Those of the whole story are read once for all questions.
+Lies& Deals::lies_upto(int upto, std::optional<Lies>& own) const {
+    const bool whole = upto >= story_->last_entry();
+    std::optional<Lies>& lies = whole ? whole_ : own;
+    if (!lies) lies.emplace(*story_, Lies::Scope{whole ? to_the_end : upto, {}});
+    return *lies;
+}
+
 Answer Deals::possible(int upto) const {
-    Lies lies(*story_, {upto, {}});
+    std::optional<Lies> own;
+    Lies& lies = lies_upto(upto, own);
     return ask(lies, wants(upto));
 }
 
@@ -153,7 +162,8 @@ std::vector<int> Deals::doubtful(int upto, bool* unsure) const {
     std::vector<int> doubtful;
     const auto& clauses = story_->clauses();
     if (clauses.empty() || clauses.front().entry > upto) return doubtful;
-    Lies lies(*story_, {upto, {}});
+    std::optional<Lies> own;
+    Lies& lies = lies_upto(upto, own);
     std::vector<char> false_in_some(clauses.size(), 0);
     Lie lie;
     const auto note = [&] {
@@ -179,13 +189,15 @@ std::vector<int> Deals::doubtful(int upto, bool* unsure) const {
 }
 
 Answer Deals::certain(int clause, int upto) const {
-    Lies lies(*story_, {upto, {}});
+    std::optional<Lies> own;
+    Lies& lies = lies_upto(upto, own);
     const Answer otherwise = ask(lies, {{clause, false}});
     return otherwise == Answer::no ? Answer::yes : otherwise == Answer::yes ? Answer::no : Answer::cut_short;
 }
 
 Answer Deals::refuted(int clause, int upto) const {
-    Lies lies(*story_, {upto, {}});
+    std::optional<Lies> own;
+    Lies& lies = lies_upto(upto, own);
     const Answer so = ask(lies, {{clause, true}});
     return so == Answer::no ? Answer::yes : so == Answer::yes ? Answer::no : Answer::cut_short;
 }
@@ -203,8 +215,37 @@ Answer Deals::must(Pile place, CardSet cards, std::size_t moment) const {
     return without == Answer::no ? Answer::yes : without == Answer::yes ? Answer::no : Answer::cut_short;
 }
 
+std::vector<Pile> Deals::places_at_end(PlayingCard card, bool* unsure) const {
+    std::vector<Pile> places{story_->start()};
+    for (const Story::Event& event : story_->events())
+        if (event.kind != Story::Event::Kind::demands &&
+            std::find(places.begin(), places.end(), event.to) == places.end())
+            places.push_back(event.to);
+    Story story = *story_;
+    const int first = static_cast<int>(story.clauses().size());
+    for (const Pile place : places) story = story.with({place, CardSet::of(card), 1}, story.size());
+    Lies lies(story);
+    std::vector<char> may(places.size(), 0);
+    Lie lie;
+    std::vector<Want> all = wants(to_the_end);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (may[i] != 0) continue;
+        all.push_back({first + static_cast<int>(i)});
+        const Answer answer = ask(lies, all, &lie);
+        all.pop_back();
+        if (answer == Answer::cut_short && unsure != nullptr) *unsure = true;
+        for (std::size_t k = i; k < places.size() && answer == Answer::yes; ++k)
+            may[k] = may[k] != 0 || lies.holds(lie, first + static_cast<int>(k));
+    }
+    std::vector<Pile> found;
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (may[i] != 0) found.push_back(places[i]);
+    return found;
+}
+
 std::optional<Deals::FullDeal> Deals::witness() const {
-    Lies lies(*story_);
+    std::optional<Lies> own;
+    Lies& lies = lies_upto(to_the_end, own);
     Lie lie;
     if (ask(lies, wants(to_the_end), &lie) != Answer::yes) return std::nullopt;
     return FullDeal{lies.moved(lie), lies.at_end(lie)};

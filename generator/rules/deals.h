@@ -68,6 +68,10 @@ class Deals {
     Answer may(Pile place, CardSet cards, std::size_t moment) const;
     Answer must(Pile place, CardSet cards, std::size_t moment) const;
 
+    /// The places where a card may lie at the end, if all entries are legal. With `unsure`, whether that is all of
+    /// them.
+    std::vector<Pile> places_at_end(PlayingCard card, bool* unsure = nullptr) const;
+
     /// A whole deal under which all entries are legal: of each event by which cards moved unseen, which these were, and
     /// where each card lies at the end.
     struct FullDeal {
@@ -82,10 +86,12 @@ class Deals {
   private:
     std::vector<Lies::Want> wants(int upto) const;
     std::vector<int> entries_with_clauses(int upto) const;
+    Lies& lies_upto(int upto, std::optional<Lies>& own) const;
     Answer ask(Lies& lies, const std::vector<Lies::Want>& wants, Lie* lie = nullptr) const;
     Answer with(Pile place, CardSet cards, std::size_t moment, bool holds) const;
 
-    const Story* story_;
+    const Story* story_; ///< it must not change
+    mutable std::optional<Lies> whole_;
     long effort_;
     mutable long left_;
 };

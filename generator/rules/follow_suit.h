@@ -22,11 +22,12 @@ enum class Following {
 };
 
 /// A card of `held` on a trick in which a card of `led` must be played by who has one (whole suits, or what a game
-/// counts as one). Without any the trick is led, and anything goes.
+/// counts as one). Without any the trick is led, and anything goes. `??`: the word that the hand has none.
 inline Following following(const HeldCards& held, CardSet led, PlayingCard card) {
     if (led.empty() || led.has(card)) return Following::yes;
     if (!(held.seen & led).empty()) return Following::no;
-    const int others = held.unseen - !held.seen.has(card); // this card was one of the unseen, or not
+    const bool was_unseen = !card.is_unseen() && !held.seen.has(card);
+    const int others = held.unseen - was_unseen;
     if (others <= 0 || (held.hidden & led).empty()) return Following::yes;
     return held.must_hide(led) ? Following::no : Following::if_void;
 }

@@ -58,12 +58,7 @@ class MattiGame : public MattiStock<most> {
     void legal_moves(Options& options) const {
         if (phase_ == Phase::over) return;
         if (phase_ != Phase::first) return second_phase_moves(options);
-        if (!begun_)
-            for (Seat s : Seats::all(players_) - dealt_) {
-                Move move = make_move(Verb::deal, table_seat, unseen_card, unseen_card, unseen_card);
-                move.other = s;
-                options.add_chance(move);
-            }
+        deal_.add_options(options, Verb::deal);
         const int left_out = draw_moves(options);
         if (last_card_due()) return;
         const Seat seat = round_.due();
@@ -86,7 +81,7 @@ class MattiGame : public MattiStock<most> {
                 if (phase_ == Phase::between && hand_size(s) > 0) seats.add(s);
             return seats;
         }
-        if (!begun_ && dealt_ != Seats::all(players_)) seats.add(table_seat);
+        if (!deal_.is_done()) seats.add(table_seat);
         for (Refill r = refill(); r.seat != nobody; next(r)) seats.add(r.seat);
         if (!last_card_due()) seats.add(round_.due());
         return seats;
@@ -111,24 +106,21 @@ class MattiGame : public MattiStock<most> {
     Result game_result() const {
         Result result;
         result.over = phase_ == Phase::over;
-        result.known = lost_known_;
-        Field& scores = result.add_seats("scores");
-        scores.seats = Seats::all(players_);
-        for (Seat s = 0; s < players_; ++s) scores.values[s] = lost_[s];
-        if (!result.over) return result;
-        ++scores.values[in_.first()];
-        add_loser(result);
+        result.known = lost_.is_known();
+        const Seats losers = result.over ? in_ : Seats{};
+        result.add_seats("scores", Seats::all(players_), [&](Seat s) { return lost_[s] + losers.has(s); });
+        if (result.over) add_loser(result);
         return result;
     }
     void next_hand(const HandEnd& end) {
         if (end.judged && phase_ == Phase::over) {
-            ++lost_[in_.first()];
+            lost_.add_win(in_);
         } else {
-            const Field* loser = end.claim != nullptr ? end.claim->field("loser") : nullptr;
+            const Field* loser = end.claimed("loser");
             if (loser != nullptr && loser->seats.size() == 1 && loser->seats.first() < players_)
-                ++lost_[loser->seats.first()];
+                lost_.add_win(loser->seats);
             else
-                lost_known_ = false;
+                lost_.forget();
         }
         dealer_ = left_of(dealer_, players_);
         begin_hand();
@@ -137,25 +129,17 @@ class MattiGame : public MattiStock<most> {
     // ---- Looking
 
     bool judgeable() const { return true; }
-    CardSet lacks(Seat) const { return {}; }
     auto& table() { return table_; }
 
     std::vector<PileView> piles() const {
-        std::vector<PileView> views;
-        const auto add = [&](std::string_view name, Seat owner, int pile, bool open) {
-            PileView& view = views.emplace_back(PileView{name, owner, {}, table_.unseen(pile), open});
-            for (PlayingCard c : table_.seen(pile)) view.cards.push_back(c);
-        };
-        add("stock", nobody, stock, false);
-        for (Seat s = 0; s < players_; ++s) add("hand", s, hand_of(s), false);
-        for (Seat s = 0; s < players_; ++s) add("won pile", s, won_of(s), false);
-        for (Seat s = 0; s < players_; ++s) add("trick", s, laid_of(s), true);
-        for (int i = 0; i < trick_.size(); ++i) {
-            PileView& view = views.emplace_back(PileView{"trick", nobody, {}, 0, true});
-            for (PlayingCard c : trick_[i]) view.cards.push_back(c);
-        }
-        add("discard pile", nobody, discards, false);
-        return views;
+        PileViews views(table_);
+        views.add("stock", stock);
+        views.add_each("hand", first_hand, players_);
+        views.add_each("won pile", won_of(0), players_);
+        for (Seat s = 0; s < players_; ++s) views.add_open("trick", laid_of(s), s);
+        for (int i = 0; i < trick_.size(); ++i) views.add_row("trick", listed(trick_[i]));
+        views.add("discard pile", discards);
+        return views.take();
     }
 
     /// How a simple player likes a move. First phase: win what is worth having, with no more than it takes, else throw
@@ -185,9 +169,9 @@ class MattiGame : public MattiStock<most> {
         Stock::held_unseen, Stock::not_held, Stock::cards_of, Stock::last_card_due, Stock::last_card_comes_first,
         Stock::refill, Stock::next, Stock::refill_from, Stock::settle, Stock::deal, Stock::draw_moves, Stock::legal,
         Stock::note;
-    using Stock::stock, Stock::discards, Stock::plays, Stock::hand_of, Stock::won_of, Stock::laid_of, Stock::dealt;
-    using Stock::table_, Stock::players_, Stock::dealer_, Stock::dealt_, Stock::drawer_, Stock::maker_, Stock::trump_,
-        Stock::begun_;
+    using Stock::stock, Stock::discards, Stock::first_hand, Stock::plays, Stock::hand_of, Stock::won_of, Stock::laid_of,
+        Stock::dealt;
+    using Stock::table_, Stock::players_, Stock::dealer_, Stock::deal_, Stock::drawer_, Stock::maker_, Stock::trump_;
     using typename Stock::Refill;
 
     MattiGame() = default;
@@ -410,9 +394,7 @@ class MattiGame : public MattiStock<most> {
         const CardSet able = able_to(held), lacked = able.empty() ? held.hidden & trick_.beaten_by() : able;
         table_.demand_lack(hand_of(seat), unseen_card, lacked, able_to_beat, seat);
         if (!able.empty()) return Illegal{able_to_beat, {.seat = seat, .cards = able}};
-        Legal if_it_lacks;
-        if_it_lacks.assuming.add({seat, false, lacked, able_to_beat});
-        return if_it_lacks;
+        return Legal{.open = true};
     }
     HeldCards held_by(Seat seat) const {
         const int unseen = held_unseen(seat);
@@ -446,10 +428,7 @@ class MattiGame : public MattiStock<most> {
     void second_phase_moves(Options& options) const {
         for (Seat s = 0; s < players_ && phase_ == Phase::between; ++s) {
             if (hand_size(s) == 0) continue;
-            Move move = make_move(Verb::show, s);
-            for (PlayingCard card : table_.seen(hand_of(s))) move.add(card);
-            for (int i = 0; i < table_.unseen(hand_of(s)); ++i) move.add(unseen_card);
-            options.add(move).chance = table_.unseen(hand_of(s)) > 0;
+            options.add(with_pile(make_move(Verb::show, s), table_, hand_of(s))).chance = table_.unseen(hand_of(s)) > 0;
         }
         const HeldCards cards = held_by(due_);
         const CardSet beats = trick_.beaten_by();
@@ -467,14 +446,14 @@ class MattiGame : public MattiStock<most> {
 
     MattiTrick<most> trick_;
     MattiRound<most> round_;
-    std::array<std::uint8_t, most> lost_{}; ///< hands before this one
-    std::array<Seat, most> out_{};          ///< in the order of going out
-    Seats in_;                              ///< second phase: in the game
-    Seats ahead_; ///< second phase: who has acted before their turn, since the table let it stand
+    ScoreSheet<most> lost_;        ///< hands
+    std::array<Seat, most> out_{}; ///< in the order of going out
+    Seats in_;                     ///< second phase: in the game
+    Seats ahead_;                  ///< second phase: who has acted before their turn, since the table let it stand
     std::uint8_t outs_ = 0, on_table_ = 0; ///< players out; cards on the table in the first phase
     Seat due_ = nobody;                    ///< second phase: whose turn it is
     Phase phase_ = Phase::first;
-    bool must_beat_ = false, lost_known_ = true;
+    bool must_beat_ = false;
 };
 
 } // namespace kupi

@@ -8,8 +8,7 @@
 #include <string_view>
 #include <utility>
 
-#include "rules/position.h"
-#include "rules/table.h"
+#include "rules/hand_kit.h"
 
 namespace kupi {
 
@@ -42,10 +41,9 @@ class MattiStock {
 
     void gather() {
         table_.gather(pack_, stock);
-        dealt_ = {};
+        deal_.begin(Seats::all(players_), dealt);
         drawer_ = maker_ = nobody;
         trump_ = -1;
-        begun_ = false;
     }
 
     // ---- Looking
@@ -89,19 +87,8 @@ class MattiStock {
     Ruling deal(const Move& move) {
         const Seat seat = move.other;
         if (seat >= players_) return Illegal{rule::not_a_player};
-        if (begun_ || dealt_.has(seat)) return Illegal{rule::wrong_phase, {.seat = seat}};
-        if (move.cards != dealt)
-            return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = dealt}};
-        CardSet pool = table_.pool();
-        for (int i = 0; i < dealt; ++i) {
-            const PlayingCard card = move.card(i);
-            if (card.is_unseen()) continue;
-            if (!pool.has(card)) return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
-            pool.remove(card);
-        }
-        for (int i = 0; i < dealt; ++i) table_.move(stock, hand_of(seat), move.card(i));
-        dealt_.add(seat);
-        return legal();
+        if (!deal_.is_due(seat)) return Illegal{rule::wrong_phase, {.seat = seat}};
+        return deal_.give(table_, move);
     }
 
     /// The draws that are due, in their order: one card at a time clockwise, full hands passed over (rulings MA-1,
@@ -147,12 +134,10 @@ class MattiStock {
     }
     /// A hand when draws and deals that were left out are made; of a hand that cannot reach the last card.
     int hand_size_settled(Seat seat) const {
-        if (!begun_ && !dealt_.has(seat)) return dealt;
+        if (deal_.is_due(seat)) return dealt;
         return drawer_ == nobody ? hand_size(seat) : std::max<int>(dealt, hand_size(seat));
     }
-    int stock_settled(int draws_left_out) const {
-        return in_stock() - draws_left_out - (begun_ ? 0 : dealt * (players_ - dealt_.size()));
-    }
+    int stock_settled(int draws_left_out) const { return in_stock() - draws_left_out - dealt * deal_.due().size(); }
 
     Ruling draw(const Move& move, Trace* trace) {
         if (drawer_ == nobody) return Illegal{rule::wrong_phase, {.seat = move.seat}};
@@ -182,11 +167,7 @@ class MattiStock {
     }
     /// What a log may leave out: never the last card of the stock.
     void settle() {
-        if (!begun_) {
-            for (Seat s : Seats::all(players_) - dealt_) table_.move_unseen(stock, hand_of(s), dealt);
-            dealt_ = Seats::all(players_);
-            begun_ = true;
-        }
+        deal_.give_rest_unseen(table_);
         while (drawer_ != nobody) draw_card(unseen_card, nullptr);
     }
 
@@ -215,13 +196,12 @@ class MattiStock {
 
     Table<CardSet, first_hand + 3 * most> table_;
     CardSet pack_;
-    Seats dealt_;
+    Deal<stock, first_hand> deal_;
     std::uint8_t players_ = 0;
     Seat dealer_ = nobody;
     Seat drawer_ = nobody; ///< who draws next; nobody if no draw is due
     Seat maker_ = nobody;  ///< who drew the last card of the stock
     std::int8_t trump_ = -1;
-    bool begun_ = false; ///< a card has been played, and all are dealt
 };
 
 } // namespace kupi

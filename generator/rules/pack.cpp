@@ -1,7 +1,5 @@
 #include "rules/pack.h"
 
-#include <fmt/format.h>
-
 namespace kupi {
 
 namespace {
@@ -61,7 +59,8 @@ Card deck_card(const Deck& deck, PlayingCard card) {
 std::optional<Pack> make_pack(const Deck& deck, int copies, bool with_jokers, std::string& why) {
     const std::size_t extras = deck.extras.size() - (with_jokers ? 0 : deck.jokers);
     const auto refuse = [&](auto number, const char* what, int most) {
-        why = fmt::format("it has {} {}, and games are played with {} at most", number, what, most);
+        why = "it has " + std::to_string(number) + ' ' + what + ", and games are played with " + std::to_string(most) +
+              " at most";
         return std::nullopt;
     };
     if (deck.suits.size() > PlayingCard::most_suits) return refuse(deck.suits.size(), "suits", PlayingCard::most_suits);

@@ -90,7 +90,6 @@ concept Rules = std::regular<G> && requires(G game, const G position, const Setu
     { game.next_hand(end) };                              ///< to the next [[hand]]
     { position.dealer() } -> std::same_as<Seat>;          ///< of this hand; nobody if the game has none
     { position.judgeable() } -> std::same_as<bool>;       ///< false while what lies on the table is unknown after an unjudged hand
-    { position.lacks(Seat{}) } -> std::same_as<CardSet>;  ///< what the seat's hand is now assumed to lack
     { position.pool() } -> std::convertible_to<CardCounts>; ///< cards nobody has seen
     { position.piles() } -> std::same_as<std::vector<PileView>>;
     { position.worth(move) } -> std::same_as<int>;        ///< to a sensible simple player: the greatest is played
@@ -108,18 +107,20 @@ class Position {
     virtual Seats waiting() const = 0;
     virtual Result hand_result() const = 0;
     virtual Result game_result() const = 0;
+    /// What is at stake and who has what, at any moment: the hand's result so far, or where that says nothing before
+    /// the end the game's. A game with a pot that neither tells has a `Result standing() const`.
+    virtual Result standing() const = 0;
     virtual void next_hand(const HandEnd& end) = 0;
     virtual Seat dealer() const = 0;
     virtual bool judgeable() const = 0;
-    virtual CardSet lacks(Seat seat) const = 0;
     virtual CardCounts pool() const = 0;
     /// Those that may stand for the ?? of a chance move. A game whose players each have a pack of their own has a
     /// `CardCounts pool(const Move&) const`.
     virtual CardCounts pool(const Move& move) const = 0;
     virtual std::vector<PileView> piles() const = 0;
-    /// From now on its moves and demands go into a story, from what is known now on; null: no longer. False if the game
-    /// keeps its own account of what hands lack. A game that states its demands has a `table()`, through which all its
-    /// cards move and which takes the demands, and may have a `told_as`: the place in the story of each pile.
+    /// From now on its moves and demands go into a story, from what is known now on; null: no longer. A game that hides
+    /// cards has a `table()`, through which they all move and which takes the demands, and may have a `told_as`: the
+    /// place in the story of each pile. False if it has none.
     virtual bool tell(Story* story) = 0;
     /// How much of the story is true of this position.
     virtual std::size_t told() const = 0;
@@ -128,6 +129,9 @@ class Position {
     virtual int worth(const Move& move) const = 0;
     /// The seats that win and lose together with this one. A game with partners has a `Seats side(Seat) const`.
     virtual Seats side(Seat seat) const = 0;
+    /// Of the cards that nobody has seen, those that the result may rest on. A game in which not all do has a
+    /// `CardSet unsettled() const`.
+    virtual CardSet unsettled() const = 0;
     /// A card that nobody has seen lies at that place of the story for certain.
     virtual void learn(Pile place, PlayingCard card) = 0;
 };
@@ -166,10 +170,17 @@ class PositionOf final : public Position {
     Seats waiting() const override { return game_.waiting(); }
     Result hand_result() const override { return game_.hand_result(); }
     Result game_result() const override { return game_.game_result(); }
+    Result standing() const override {
+        if constexpr (requires { game_.standing(); }) {
+            return game_.standing();
+        } else {
+            const Result hand = game_.hand_result();
+            return hand.fields().empty() ? game_.game_result() : hand;
+        }
+    }
     void next_hand(const HandEnd& end) override { game_.next_hand(end); }
     Seat dealer() const override { return game_.dealer(); }
     bool judgeable() const override { return game_.judgeable(); }
-    CardSet lacks(Seat seat) const override { return game_.lacks(seat); }
     CardCounts pool() const override { return CardCounts(game_.pool()); }
     CardCounts pool(const Move& move) const override {
         if constexpr (requires { game_.pool(move); })
@@ -200,6 +211,12 @@ class PositionOf final : public Position {
             return game_.side(seat);
         else
             return Seats::of(seat);
+    }
+    CardSet unsettled() const override {
+        if constexpr (requires { game_.unsettled(); })
+            return game_.unsettled();
+        else
+            return CardCounts(game_.pool()).kinds();
     }
     void learn(Pile place, PlayingCard card) override {
         if constexpr (tells) game_.table().learn(place, card);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -32,7 +33,7 @@ class Result {
 
     bool over = false; ///< the hand, or the game, has come to its end
     bool known = true; ///< false: it rests on cards or totals that nobody knows
-    /// False: only what decides between those who are level is not known; then it is not over.
+    /// False: what decides between those who are level, or whether that was the end, is not known; then it is not over.
     bool winner_known = true;
     Seats winners; ///< none: a tie, nobody, or not over
     /// Of one that is not known though all its cards are: what is missing, as an id of the game's [say].
@@ -51,6 +52,13 @@ class Result {
         Field& f = add_seats(name);
         f.seats = seats;
         f.values = values;
+    }
+    /// The same with what `value` is of each seat.
+    template <std::invocable<Seat> Value>
+    void add_seats(std::string_view name, Seats seats, Value value) {
+        Field& f = add_seats(name);
+        f.seats = seats;
+        for (Seat s : seats) f.values[s] = value(s);
     }
 
     std::span<const Field> fields() const { return {fields_.data(), static_cast<std::size_t>(count_)}; }
@@ -80,6 +88,9 @@ struct HandEnd {
     const Result* claim = nullptr;
     Seat dealer = nobody; ///< written for the next hand; used only where the rotation is not known
     bool last = false;    ///< the log has no next hand: a match of as many hands as the log has ends here
+
+    /// What the table wrote of it; null if nothing.
+    const Field* claimed(std::string_view name) const { return claim == nullptr ? nullptr : claim->field(name); }
 };
 
 } // namespace kupi

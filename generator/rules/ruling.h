@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string_view>
 #include <variant>
 #include <vector>
@@ -41,55 +40,18 @@ struct Illegal {
     Detail detail{};
 };
 
-/// What must be true of a hand that nobody has seen for an entry to be legal.
-struct Assumption {
-    Seat seat;  ///< whose hand
-    bool holds; ///< it holds one of `cards` at least; else it lacks them all
-    CardSet cards;
-    RuleId rule{}; ///< what the entry breaks if this is false
-};
-
-/// A few assumptions; room for more is not made, since none is worth more than being `undecided`. Nearly every ruling
-/// is legal and assumes nothing: that should cost nothing to make or copy.
-class Assumptions {
-  public:
-    static constexpr int capacity = 4;
-    Assumptions() : count_(0) {}                                         // NOLINT: the items are left as they are
-    Assumptions(const Assumptions& other) : count_(0) { *this = other; } // NOLINT: the same
-    Assumptions& operator=(const Assumptions& other) {
-        if (this == &other) return *this;
-        count_ = 0;
-        for (const Assumption& a : other) add(a);
-        return *this;
-    }
-    bool empty() const { return count_ == 0; }
-    void add(const Assumption& a) {
-        if (count_ < capacity) std::construct_at(items_ + count_++, a);
-    }
-    const Assumption* begin() const { return items_; }
-    const Assumption* end() const { return items_ + count_; }
-
-  private:
-    union {
-        Assumption items_[capacity]; ///< those from count_ on have never been made
-    };
-    int count_;
-};
-
 struct Legal {
-    Assumptions assuming; ///< empty: proven. Else legal only if these hold
+    bool open = false; ///< only if what it has demanded of cards that nobody saw is true (Table::demand)
 };
 
-/// Legal itself, and carried out, but it proves that an earlier entry of `seat` rested on a false assumption.
-struct Refuted {
-    Seat seat;
-    PlayingCard card; ///< the card that the hand was assumed to lack
-    CardSet among{};  ///< or any of these: all have come to light, or counting proves that the hand holds one of them
-};
-
-using Ruling = std::variant<Legal, Illegal, Refuted>;
+using Ruling = std::variant<Legal, Illegal>;
 
 inline bool is_legal(const Ruling& ruling) { return std::holds_alternative<Legal>(ruling); }
+/// Legal whatever the cards are that nobody saw.
+inline bool is_proven(const Ruling& ruling) {
+    const auto* legal = std::get_if<Legal>(&ruling);
+    return legal != nullptr && !legal->open;
+}
 /// Of a ruling that is Illegal; else an id without text.
 inline RuleId broken_rule(const Ruling& ruling) {
     const auto* illegal = std::get_if<Illegal>(&ruling);

@@ -16,6 +16,7 @@
 #include "referee/report.h"
 #include "referee/simulated_log.h"
 #include "rules/random.h"
+#include "support/blanked.h"
 
 namespace {
 
@@ -25,39 +26,6 @@ double cpu_seconds() {
     timespec t{};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
     return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) / 1e9;
-}
-
-/// Blanks cards of `deal` and `draw` entries, each with a chance of `of_hundred`; Turnover Bridge's rows are public.
-std::string blanked(const std::string& log, bool turnover_bridge, int of_hundred, Random& random) {
-    std::string out;
-    for (std::size_t at = 0; at < log.size();) {
-        const std::size_t end = std::min(log.find('\n', at), log.size() - 1) + 1;
-        std::string line = log.substr(at, end - at);
-        at = end;
-        const bool deal = line.find("\"table deal ") != std::string::npos;
-        const std::size_t draw = line.find(" draw ");
-        if (!deal && draw == std::string::npos) {
-            out += line;
-            continue;
-        }
-        std::string kept;
-        int word = 0;
-        for (std::size_t i = line.find('"'); i < line.size();) {
-            const std::size_t stop = line.find_first_of(" \"", i + 1);
-            std::string token = line.substr(i, stop - i);
-            const int first = deal ? (turnover_bridge ? 15 : 3) : 2;
-            if (word >= first && token.size() > 1 && token.find_first_of("[]") == std::string::npos &&
-                token != " stock" && token != " discard" && // Pay Me's words
-                static_cast<int>(random.below(100)) < of_hundred)
-                token = " ??";
-            kept += token;
-            ++word;
-            i = stop;
-            if (stop == std::string::npos || line[stop] == '"') break;
-        }
-        out += line.substr(0, line.find('"')) + kept + line.substr(line.rfind('"'));
-    }
-    return out;
 }
 
 void row(Library& library, const std::string& id, int logs) {
@@ -78,8 +46,7 @@ void row(Library& library, const std::string& id, int logs) {
         const SimulatedGame game = simulate(*shelf->engine, setup, seed % 2 == 0 ? Policy::random : Policy::greedy,
                                             static_cast<std::uint64_t>(seed), {.entries = 1'000, .hands = hands});
         const int of_hundred = std::array{100, 70, 40, 15}[random.below(4)];
-        const std::string text =
-            blanked(log_of(game, shelf->game, seating, writer, ""), id == "turnover-bridge", of_hundred, random);
+        const std::string text = test::blanked(log_of(game, shelf->game, seating, writer, ""), id, of_hundred, random);
         Diagnostics faults;
         const double start = cpu_seconds();
         const auto log = read_log(text, "log", library, faults);

@@ -5,6 +5,7 @@
 namespace {
 
 using kupi::test::Ended;
+using kupi::test::run;
 using kupi::test::run_kupi;
 using kupi::test::World;
 
@@ -23,6 +24,10 @@ TEST_CASE("kupi booklet: all suits and games on sheets, or in reading order") {
     CHECK(pages.code == 0);
     CHECK(pages.out.find("pages of 148 × 210 mm") != std::string::npos);
     CHECK(pages.out.find("sheets") == std::string::npos);
+    // Who reads on a screen staples nothing.
+    run_kupi(world, {"booklet", "dotak", "-o", "s.pdf"});
+    CHECK(run(world, "pdftotext", {"s.pdf", "-"}).out.find("staples") != std::string::npos);
+    CHECK(run(world, "pdftotext", {"d.pdf", "-"}).out.find("staples") == std::string::npos);
 }
 
 TEST_CASE("kupi booklet: the same bytes again, half of the paper, or the smallest paper that takes two pages") {

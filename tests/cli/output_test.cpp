@@ -53,17 +53,18 @@ TEST_CASE("A name whose ending says another kind of file is refused, and who wri
         CHECK(ended.out.empty());
         CHECK(ended.err.starts_with("kupi: error: --output \"" + file + "\": kupi " + says));
     };
-    const std::string pictures = ", not .png\n    kupi preview, kupi simulate write .png\n";
-    refused({"deck", deck}, "cards.png", "deck writes .pdf" + pictures);
-    refused({"deck", deck}, "new/folder/CARDS.PNG", "deck writes .pdf" + pictures);
+    const std::string pictures = ", not .png\n    kupi preview, kupi show, kupi simulate write .png\n";
+    refused({"deck", deck}, "cards.png", "deck writes .pdf or .svg" + pictures);
+    refused({"deck", deck}, "new/folder/CARDS.PNG", "deck writes .pdf or .svg" + pictures);
     refused({"rulesheet", "getha"}, "x.png", "rulesheet writes .pdf" + pictures);
     refused({"booklet"}, "x.png", "booklet writes .pdf" + pictures);
     refused({"calibrate"}, "x.png", "calibrate writes .pdf" + pictures);
     refused({"record", "getha", "--players", "Ana,Bo"}, "x.png", "record writes .toml" + pictures);
     refused({"preview", deck}, "x.pdf", "preview writes .png, not .pdf\n    kupi deck, ");
-    refused({"preview", deck, "--watch"}, "x.svg", "preview writes .png, not .svg\n    kupi simulate writes .svg\n");
-    refused({"deck", deck}, ".png", "deck writes .pdf" + pictures);
-    refused({"deck", deck}, "cards.v2", "deck writes .pdf, not .v2\n    call it \"cards.v2.pdf\"\n");
+    refused({"preview", deck, "--watch"}, "x.svg",
+            "preview writes .png, not .svg\n    kupi deck, kupi show, kupi simulate write .svg\n");
+    refused({"deck", deck}, ".png", "deck writes .pdf or .svg" + pictures);
+    refused({"deck", deck}, "cards.v2", "deck writes .pdf or .svg, not .v2\n    call it \"cards.v2.pdf\"\n");
     refused({"simulate", "yamiro"}, "x.txt", "simulate writes .svg, .png or .pdf, not .txt\n");
     refused({"simulate", "--facts"}, "x.pdf", "simulate --facts writes .md, not .pdf\n");
     refused({"simulate", "dotak", "--solve"}, "x.svg", "simulate --solve writes .txt, not .svg\n");

@@ -41,6 +41,21 @@ TEST_CASE("A new deck of cards of its own passes its check without a warning and
     CHECK(run_kupi(world, {"new", "deck", "x", "--cards", "--family", "f"}).code == 2);
 }
 
+TEST_CASE("A showcase shows one card of each kind") {
+    const World world;
+    make_harbour(world);
+    const auto shown = [&](const Names& more) {
+        Names words = {"preview", "harbour", "--showcase", "--width", "300", "-o", "-"};
+        words.insert(words.end(), more.begin(), more.end());
+        const Ended ended = run_kupi(world, words);
+        CHECK(ended.code == 0);
+        return ended.out;
+    };
+    const std::string all = shown({});
+    CHECK(all == shown({"--cards", "the-old-tower,the-keeper-of-keys,a-falling-star"}));
+    CHECK(all != shown({"--cards", "the-old-tower,the-keeper-of-keys"}));
+}
+
 TEST_CASE("Of the scaffold's columns only the title is needed") {
     const World world;
     make_harbour(world);
@@ -100,7 +115,7 @@ TEST_CASE("A text that can't be set, and a sign that is none, are refused at the
     CHECK(over.code == 2);
     CHECK(over.err.starts_with("suits/decks/harbour.csv:6:"));
     CHECK(over.err.find("\"Bell-Ringer\": this does not fit: at 7 pt, the least size, it takes ") != std::string::npos);
-    CHECK(over.err.find("and there are 26.4 mm") != std::string::npos);
+    CHECK(over.err.find("and there are 23.6 mm") != std::string::npos);
     CHECK(world.written().empty());
     world.change(table, endless, "Pay :cion:");
     const Ended sign = run_kupi(world, {"deck", "harbour"});

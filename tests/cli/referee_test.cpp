@@ -125,3 +125,66 @@ TEST_CASE("Colours are for terminals") {
     write_logs(world);
     CHECK(run_kupi(world, {"referee", "logs", "--explain"}).out.find('\x1b') == std::string::npos);
 }
+
+namespace {
+
+/// Bo lets hearts pass out of a hand that nobody saw.
+const std::string doubtful = R"(kupi = 1
+game = "omi"
+players = ["Ana", "Bo", "Cy", "Di"]
+title = "Friday"
+
+[[hand]]
+entries = ["Ana trump S", "Ana play 9H # from the left", "Bo play 7C"]
+)";
+
+} // namespace
+
+TEST_CASE("A witness names every card, stands, and keeps what was written besides") {
+    const World world;
+    world.write("open.toml", doubtful);
+    const Ended ended = run_kupi(world, {"referee", "--witness", "open.toml", "-o", "deal.toml"});
+    CHECK(ended.code == 3);
+    CHECK(ended.out == "deal.toml: one deal of the cards under which open.toml is legal\n");
+    const std::string deal = world.read("deal.toml");
+    CHECK(deal.find("title = \"Friday\"") != std::string::npos);
+    CHECK(deal.find("Ana play 9H # from the left") != std::string::npos);
+    CHECK(deal.find("table deal Di ") != std::string::npos);
+    CHECK(deal.find("??") == std::string::npos);
+    CHECK(run_kupi(world, {"referee", "deal.toml"}).code == 0);
+    // Without -o it is the only thing on standard output.
+    const Ended out = run_kupi(world, {"referee", "open.toml", "--witness"});
+    CHECK(out.out == deal);
+    world.write("bad.toml", log_of("\"Eve\""));
+    const Ended none = run_kupi(world, {"referee", "--witness", "bad.toml", "-o", "none.toml"});
+    CHECK(none.code == 1);
+    CHECK(none.err.find("bad.toml has no witness: it is overturned") != std::string::npos);
+    CHECK(run_kupi(world, {"referee", "none.toml"}).code == 2); // nothing was written
+    CHECK(run_kupi(world, {"referee", "open.toml", "-o", "deal.toml"}).code == 2);
+    CHECK(run_kupi(world, {"referee", "open.toml", "bad.toml", "--witness"}).code == 2);
+    CHECK(run_kupi(world, {"referee", "open.toml", "--what-if", "--witness"}).code == 2);
+}
+
+TEST_CASE("Other house rules are tried on a log, and what changes is said") {
+    const World world;
+    world.write("open.toml", doubtful);
+    const Ended one = run_kupi(world, {"referee", "open.toml", "--what-if", "accumulate-ties=true"});
+    CHECK(one.out.find("as it was played") != std::string::npos);
+    CHECK(one.out.find("accumulate-ties=true  undecided  hand 1, entry 3: follow-suit") != std::string::npos);
+    const Ended all = run_kupi(world, {"referee", "open.toml", "--what-if"});
+    CHECK(all.out == one.out); // it is the only one
+    const Ended json = run_kupi(world, {"referee", "open.toml", "--what-if", "--format", "json"});
+    CHECK(json.out.find("\"variants\":{\"accumulate-ties\":\"true\"},\"changes\":[]") != std::string::npos);
+    const Ended wrong = run_kupi(world, {"referee", "open.toml", "--what-if", "accumulate-tie=true"});
+    CHECK(wrong.code == 2);
+    CHECK(wrong.err.find("did you mean \"accumulate-ties\"?") != std::string::npos);
+}
+
+TEST_CASE("A doubt says what would settle it") {
+    const World world;
+    world.write("open.toml", doubtful);
+    const Ended text = run_kupi(world, {"referee", "open.toml"});
+    CHECK(text.out.find("to settle it, Bo shows the 7") != std::string::npos);
+    const Ended json = run_kupi(world, {"referee", "--format", "json", "open.toml"});
+    CHECK(json.out.find(R"("settled_by":{"seat":"Bo","pile":"hand","cards":7})") != std::string::npos);
+}

@@ -332,6 +332,7 @@ TEST_CASE("kupi check finds the faults of games and rules") {
     fault(text, "{#follow-suit}", "{#fallow-suit}", "rule \"follow-suit\" has no section in rules.md");
     fault(text, "if ante", "if anet", "rules.md:11:1: error: demo has no variant \"anet\"");
     fault(text, "Two play.", "```hand\nAna: 1s 9x\n```", "\"9x\" in this hand is no card");
+    fault(text, "Two play.", "```layout\nAna: 1s ??/9x\n```", "rules.md:4:12: error: \"9x\" in this layout is no card");
     fault(toml, "deck = \"d\"", "deck = \"dd\"", "game.toml:8:8: error: no deck \"dd\"");
     fault(toml, "[\"f\"]", "[\"g\"]", "error: no family of suits \"g\"");
     fault(toml, "seats =", "fold = \"letter-fun-9\"\nseats =", "did you mean \"letter-fan-9\"?");

@@ -151,7 +151,7 @@ TEST_CASE("every game's sheet reads whole and in order, and is small enough") {
         CAPTURE(ended.err);
         REQUIRE(ended.code == 0);
         CHECK(ended.err.empty());
-        CHECK(size_in(ended.out) >= 7);
+        CHECK(size_in(ended.out) >= 8);
         CHECK(std::filesystem::file_size(world / "r.pdf") <= 120'000);
         CHECK(run(world, "qpdf", {"--check", "r.pdf"}).code == 0);
         const auto found = words_in(run(world, "pdftotext", {"-raw", "r.pdf", "-"}).out);
@@ -169,6 +169,29 @@ TEST_CASE("with default variants every game sets at seven points or more on both
             CHECK(ended.code == 0);
             CHECK(size_in(ended.out) >= 7);
         }
+}
+
+TEST_CASE("a sheet has a motif of its own, tells no ids of variants and nothing of where its rules come from") {
+    std::map<std::string, std::string> motifs;
+    for (const std::string& id : game_ids(data)) {
+        Diagnostics out;
+        const auto game = load_game(id, data, out);
+        const auto text = load_rules(*game, out);
+        const auto [other, fresh] = motifs.emplace(game->motif, id);
+        CAPTURE(id, other->second);
+        CHECK(fresh);
+        std::string all = plain_text(select(*text, *game, {}));
+        for (const auto& [number, note] : text->footnotes) all += plain_text(note.children);
+        for (const char* words : {"`", "text we follow", "booklet", "outline bars", "older text", "printed rule"}) {
+            CAPTURE(words);
+            CHECK(lower(all).find(words) == std::string::npos);
+        }
+        for (const Variant& v : game->variants) {
+            CAPTURE(v.id);
+            const bool joined = v.id.find('-') != std::string::npos && v.id.rfind('-') != v.id.find('-');
+            CHECK_FALSE((joined && has(all, v.id)));
+        }
+    }
 }
 
 TEST_CASE("boxes are the fold's, and every word stands in a panel, clear of the folds") {
@@ -295,7 +318,7 @@ TEST_CASE("what is wrong is said, and nothing is written") {
         CHECK_FALSE(std::filesystem::exists(world / "r.pdf"));
     };
     fails({"geta"}, {"no game \"geta\"", "did you mean \"getha\"?"});
-    fails({"getha", "--fold", "letter-fan"}, {"no fold", "did you mean \"letter-fan-9\"?"});
+    fails({"getha", "--fold", "letter-fan"}, {"no fold", "did you mean \"letter-fan-6\"?"});
     fails({"getha", "--variants", "one-sui"}, {"--variants: ", "did you mean \"one-suit\"?"});
     fails({"getha", "--variants", "in-order-matchups,point-matchups"}, {"--variants: "});
     fails({"getha", "--paper", "a44"}, {"did you mean \"a4\"?"});

@@ -196,13 +196,17 @@ TEST_CASE("Envite: a revoke may stand, in a trawl it says that there is no trump
 TEST_CASE("Envite: an unseen hand must have none of the suit that it does not follow") {
     Envite game(setup());
     CHECK(play(game, {"table turn 4D", "p3 play AC"}) == legal);
+    Story story;
+    game.table().tell(&story);
     Ruling ruling = game.play(entry("p2 play 2S"));
     REQUIRE(is_legal(ruling));
-    const Assumptions& assumed = std::get<Legal>(ruling).assuming;
-    REQUIRE_FALSE(assumed.empty());
-    CHECK(assumed.begin()->seat == 1);
-    CHECK(assumed.begin()->rule == Envite::follow_suit);
-    CHECK(assumed.begin()->cards.size() == 9); // clubs but for the ace
+    CHECK_FALSE(is_proven(ruling));
+    REQUIRE(story.clauses().size() == 1);
+    const Demand& demand = story.clauses().front().any.front();
+    CHECK(demand.seat == 1);
+    CHECK(demand.rule == Envite::follow_suit);
+    CHECK(demand.cards.size() == 9); // clubs but for the ace
+    game.table().tell(nullptr);
     CHECK(play(game, {"p1 play 3C", "p4 play 7C", "p3 play 3H"}) == legal);
     CHECK(is_legal(game.play(entry("p2 play 5C"))));
 }

@@ -273,20 +273,23 @@ TEST_CASE("Omi: a play out of turn that stood is skipped later, and nobody plays
 TEST_CASE("Omi: a hand that nobody has seen must be void of the suit that it does not follow") {
     Omi game(setup());
     REQUIRE(play(game, {"p1 trump S", "p1 play 9H", "p2 play 7H", "p3 play JH"}) == legal);
+    Story story;
+    game.table().tell(&story);
     const Ruling ruling = rule_on(game, "p4 play 8C");
     REQUIRE(is_legal(ruling));
-    const auto& assuming = std::get<Legal>(ruling).assuming;
-    REQUIRE_FALSE(assuming.empty());
-    CHECK(assuming.begin()->seat == 3);
-    CHECK_FALSE(assuming.begin()->holds);
-    CHECK(assuming.begin()->rule == Omi::follow_suit);
-    CHECK(assuming.begin()->cards == CardSet::of_suit(hearts, 0b11101010) - CardSet::of({hearts, 4}) -
-                                         CardSet::of({hearts, 2}) - CardSet::of({hearts, 0}));
+    CHECK_FALSE(is_proven(ruling));
+    REQUIRE(story.clauses().size() == 1);
+    const Demand& demand = story.clauses().front().any.front();
+    CHECK(demand.seat == 3);
+    CHECK(demand.lacks());
+    CHECK(demand.rule == Omi::follow_suit);
+    CHECK(demand.cards == CardSet::of_suit(hearts, 0b11101010) - CardSet::of({hearts, 4}) - CardSet::of({hearts, 2}) -
+                              CardSet::of({hearts, 0}));
     // Each time anew, from the cards that are still unseen.
     REQUIRE(play(game, {"p3 play QH"}) == legal);
     const Ruling again = rule_on(game, "p4 play 9C");
     REQUIRE(is_legal(again));
-    CHECK_FALSE(std::get<Legal>(again).assuming.empty());
+    CHECK_FALSE(is_proven(again));
     REQUIRE(play(game, {"p1 play 10H", "p2 play KH"}) == legal);
     REQUIRE(play(game, {"p2 play AC", "p3 play 10C"}) == legal);
     CHECK(is_legal(rule_on(game, "p4 play 8H")));
@@ -312,8 +315,7 @@ TEST_CASE("Omi: counting settles at once what a hidden hand must hold") {
     REQUIRE(play(game, {"p4 play AH", "p4 play 8S", "p1 play JS", "p2 play AS", "p3 play 9S", "p2 play 8H",
                         "p3 play QH"}) == legal);
     const Ruling free = rule_on(game, "p4 play 7D");
-    REQUIRE(is_legal(free));
-    CHECK(std::get<Legal>(free).assuming.empty());
+    CHECK(is_proven(free));
 }
 
 TEST_CASE("Omi: aces are high in whatever order a deck lists its ranks") {

@@ -47,7 +47,7 @@ struct Play {
     }
     bool assumes(std::string_view entry) {
         const Ruling r = rule_on(entry);
-        return is_legal(r) && !std::get<Legal>(r).assuming.empty();
+        return is_legal(r) && !is_proven(r);
     }
     const PileView& pile(std::string_view name, Seat owner = nobody) {
         views = game.piles();

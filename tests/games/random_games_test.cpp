@@ -55,7 +55,7 @@ TEST_CASE("random games keep every rule of the house") {
     for (const Engine& engine : engines()) {
         if (!is_wanted(engine)) continue;
         INFO(engine.id);
-        try_games(engine, from_environment("KUPI_GAMES", 1000),
+        try_games(engine, from_environment("KUPI_GAMES", 400),
                   [](const trial::Table& table, std::uint64_t seed) { return trial::try_game(table, seed).complaint; });
     }
 }
@@ -64,7 +64,7 @@ TEST_CASE("cards that the log does not show make no legal game illegal") {
     for (const Engine& engine : engines()) {
         if (!is_wanted(engine)) continue;
         INFO(engine.id);
-        try_games(engine, from_environment("KUPI_GAMES", 500), [](const trial::Table& table, std::uint64_t seed) {
+        try_games(engine, from_environment("KUPI_GAMES", 250), [](const trial::Table& table, std::uint64_t seed) {
             return trial::try_hidden(table, trial::play_game(table, seed), seed);
         });
     }

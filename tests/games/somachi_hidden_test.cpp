@@ -46,7 +46,7 @@ TEST_CASE("Somachi: a card that was in a hand when the stock was shuffled does n
     CHECK(report.verdict == Verdict::overturned);
     REQUIRE(report.findings.size() == 1);
     const Finding& finding = report.findings[0];
-    CHECK(finding.rule == Somachi::deck_order);
+    CHECK(finding.rule == somachi::deck_order);
     CHECK(finding.message ==
           "1si cannot be the next card of the stock, by what has been put under it and by what has left it");
     CHECK(finding.entry == 3 + 2 * 88 + 2);
@@ -69,6 +69,6 @@ TEST_CASE("Somachi: what a reshuffle has told of unseen cards holds in the next 
     CHECK(report.verdict == Verdict::overturned);
     REQUIRE(report.findings.size() == 1);
     CHECK(report.findings[0].hand == 2);
-    CHECK(report.findings[0].rule == Somachi::deck_order);
+    CHECK(report.findings[0].rule == somachi::deck_order);
     CHECK(report.findings[0].message.starts_with("2si "));
 }

@@ -258,6 +258,30 @@ TEST_CASE("Somachi: after a hand that was not judged its claim gives the totals"
     CHECK(at("table deal p1 1rm 2rm 3rm 4rm") == "hand-over");
 }
 
+TEST_CASE("Somachi: with all-in, chips that nobody knows leave the tallies known, and open whether the game is over") {
+    Sitting at(2, {"stay-in-bets", "all-in"}, {.hands = 2, .stakes = {10, 10}});
+    Result claim;
+    PerSeat<std::int32_t> values{};
+    values[0] = 3, values[1] = 12;
+    claim.add_seats("scores", Seats::all(2), values);
+    at.game.next_hand({.judged = false, .claim = &claim});
+    const Result open = at.game.game_result();
+    CHECK(open.known);
+    CHECK_FALSE(open.winner_known);
+    CHECK_FALSE(open.over);
+    REQUIRE(open.field("scores") != nullptr);
+    CHECK(open.field("scores")->values[0] == 3);
+    CHECK(open.field("scores")->values[1] == 12);
+    CHECK(open.field("chips") == nullptr);
+    // The agreed number of hands ends it, whoever has how many.
+    at.game.next_hand({.judged = false, .claim = &claim});
+    const Result over = at.game.game_result();
+    CHECK(over.over);
+    CHECK(over.winner_known);
+    CHECK(over.winners == Seats::of(1));
+    CHECK(at.tally(1) == 24);
+}
+
 TEST_CASE("Somachi: thousand-points goes on to 584") {
     Sitting at(2, {"thousand-points"}, {.hands = 1, .start = {565, 0}});
     const auto hand = [&](const char* deal1, const char* deal2, const char* draw, const char* open, const char* add,

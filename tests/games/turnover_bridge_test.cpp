@@ -261,14 +261,17 @@ TEST_CASE("Turnover Bridge: two private cards that nobody has seen may hide a ca
                                ana = "table deal p1 3D 4H 10C 9D 5C 7C 4C AH 10D QD 9C 9H ??*2";
     TurnoverBridge game = after({"p2 play 2S", "table turn 4S"}, bo, ana);
     const TurnoverBridge before = game;
+    Story story;
+    game.table().tell(&story);
     const Ruling ruling = rule_on(game, "p1 play 3D");
     REQUIRE(is_legal(ruling));
-    const auto& assuming = std::get<Legal>(ruling).assuming;
-    REQUIRE_FALSE(assuming.empty());
-    CHECK(assuming.begin()->seat == 0);
-    CHECK(assuming.begin()->rule == TurnoverBridge::follow_suit);
-    CHECK(assuming.begin()->cards.has(card(spades, 9)));
-    CHECK_FALSE(assuming.begin()->cards.has(card(spades, 2)));
+    CHECK_FALSE(is_proven(ruling));
+    REQUIRE(story.clauses().size() == 1);
+    const Demand& demand = story.clauses().front().any.front();
+    CHECK(demand.seat == 0);
+    CHECK(demand.rule == TurnoverBridge::follow_suit);
+    CHECK(demand.cards.has(card(spades, 9)));
+    CHECK_FALSE(demand.cards.has(card(spades, 2)));
 
     // A card turned up that nobody remembers may be that spade.
     TurnoverBridge vague = before;

@@ -256,6 +256,20 @@ TEST_CASE("each game begins on a page of its own, and running heads name it") {
     }
 }
 
+TEST_CASE("an outline never has its page to itself: some of the text stands above it") {
+    for (std::size_t paragraphs = 2; paragraphs < 40; ++paragraphs) {
+        BookletGame game = game_of("one", paragraphs);
+        game.blocks.push_back(heading_of("Outline of play", "outline"));
+        for (int i = 0; i < 9; ++i) game.blocks.push_back(paragraph_of("A line of the outline, which is short."));
+        const Made made({game});
+        for (std::size_t i = made.outline("The game of one"); i < made.document.pages.size(); ++i) {
+            if (!made.has(i, "Outline of play")) continue;
+            CAPTURE(paragraphs, i);
+            CHECK((made.has(i, "Count the cards.") || made.has(i, "The game of one")));
+        }
+    }
+}
+
 TEST_CASE("contents, index and suits lead to pages that are there") {
     const Made made({game_of("one", 30), game_of("two", 3)});
     const auto& pages = made.document.pages;

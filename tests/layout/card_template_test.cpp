@@ -58,6 +58,17 @@ TEST_CASE("a template replaces its parent's layers by id, adds new ones and drop
     CHECK(child->pips.at(8).pips.size() == 8);
 }
 
+TEST_CASE("a template names another for cards that lie over each other, which its children do not take over") {
+    Templates t;
+    Diagnostics out;
+    CHECK(t.load("traditional", out)->fanned.id == "fanned");
+    t.write("mine", "name = \"Mine\"\nextends = \"traditional\"\n");
+    CHECK(t.load("mine", out)->fanned.id.empty());
+    CHECK(out.empty());
+    CHECK(t.fault("extends = \"base\"\nfanned = \"faned\"\n").find("t.toml:2:10: error: no card template \"faned\"") ==
+          0);
+}
+
 TEST_CASE("faults of templates are told with their place") {
     Templates t;
     CHECK(t.fault("extends = \"tradtional\"\n") ==

@@ -115,6 +115,72 @@ TEST_CASE("the traditional card has the suit in the left corner and the number i
     CHECK(is_two_headed(sign, p.deck.size));
 }
 
+TEST_CASE("hash marks are flush with the outer edge, however few they are") {
+    for (const char* id : {"traditional", "fanned", "large-index"}) {
+        INFO(id);
+        Painted p(id);
+        p.deck.ranks.front().sign.path = "narrow.svg";
+        const auto edge = [&](const Rect& r) {
+            return std::min(r.x, p.deck.size.width - r.right()); // of the nearer side
+        };
+        const auto few = boxes(p.face("1me"), "narrow.svg"), many = boxes(p.face("8me"), "signs/8.svg");
+        REQUIRE(few.size() == 2);
+        CHECK(few.front().width < many.front().width / 3);
+        CHECK(edge(few.front()) == Approx(edge(many.front())));
+        CHECK(is_two_headed(few, p.deck.size));
+    }
+}
+
+TEST_CASE("indices keep three millimetres from the side and nearly four from the top") {
+    for (const char* id : {"traditional", "fanned", "learner", "french", "imperial", "large-index"}) {
+        Painted p(id);
+        for (const char* name : {"8ar", "4me", "Aar", "Sme"}) {
+            INFO(id << " " << name);
+            for (const char* drawn : {"symbols/arlios.svg", "symbols/meth.svg", "signs/8.svg", "signs/4.svg",
+                                      "signs/alak.svg", "signs/arlas.svg"})
+                for (Rect box : boxes(p.face(name), drawn)) {
+                    box = box.outset(-box.width * 0.02); // a drawing fills at most 96 of the 100 units of its box
+                    CHECK(box.x > mm(2.95));
+                    CHECK(box.y > mm(3.2));
+                    CHECK(box.right() < p.deck.size.width - mm(2.95));
+                }
+        }
+        CHECK(p.out.empty());
+    }
+}
+
+TEST_CASE("a face stands on its suit's pattern, upright in both halves") {
+    Painted p("traditional");
+    const auto patterns = boxes(p.face("Ame"), "patterns/meth.svg");
+    CHECK(patterns.size() == 2);
+    CHECK(is_two_headed(patterns, p.deck.size));
+    CHECK(boxes(p.face("8me"), "patterns/meth.svg").empty());
+}
+
+TEST_CASE("where the index takes a corner, the figure has no pip there") {
+    const auto symbols = [](const char* id) {
+        Painted p(id);
+        for (Rank& rank : p.deck.ranks) rank.art.path = "with-pip.svg";
+        return boxes(p.face("Ame"), "symbols/meth.svg").size();
+    };
+    CHECK(symbols("traditional") == 4);
+    CHECK(symbols("large-index") == 2);
+}
+
+TEST_CASE("a back in saver ink keeps the contours of every layer") {
+    Painted p("traditional");
+    p.ink = InkMode::saver;
+    const CardPaint paint = p.paint();
+    std::size_t outlined = 0, filled = 0;
+    for (const auto& a : all_of<draw::DrawArt>(paint_back(paint, 0))) {
+        outlined += a.outline > 0;
+        filled += a.outline == 0;
+        if (a.outline > 0) CHECK(a.outline * a.place.a == Approx(0.35).epsilon(0.001));
+    }
+    CHECK(outlined > 0);
+    CHECK(outlined == filled);
+}
+
 TEST_CASE("the fanned card has both indices on the left") {
     Painted p("fanned");
     for (const char* name : {"8me", "Ame"}) {

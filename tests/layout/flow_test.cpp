@@ -214,6 +214,75 @@ TEST_CASE("pictured hands share rows where there is room") {
     CHECK(narrow.column.overfull.empty());
 }
 
+TEST_CASE("a layout is one row: its columns stand apart, its cards are turned and overlap as told") {
+    const Book book("# G {#g}\n\n```layout\n1as .   2as\\>Kbi \"pile\"\n[]  2ce ??\n```\n", 30);
+    REQUIRE(book.column.rows.size() == 2);
+    const Row& table = book.column.rows[1];
+    std::vector<const Mark*> cards;
+    for (const Mark& m : table.marks)
+        if (m.kind == Mark::Kind::picture) cards.push_back(&m);
+    REQUIRE(cards.size() == 6); // 1as, 2as and Kbi, then a place, 2ce and a back
+    CHECK(cards[0]->x == Approx(cards[3]->x));
+    CHECK(cards[0]->y < cards[3]->y - book.style.hand.height);
+    CHECK(cards[4]->x > cards[3]->x + cards[3]->picture->width);
+    CHECK(cards[2]->crosswise);
+    CHECK_FALSE(cards[1]->crosswise);
+    // A quarter to the right about its upper left corner, below rank and suit of the first.
+    CHECK(cards[2]->y == Approx(cards[1]->y - 0.31 * book.style.hand.height));
+    CHECK(words(table).find("pile") != std::string::npos);
+    CHECK(table.height > 2 * book.style.hand.height);
+    CHECK(book.column.overfull.empty());
+}
+
+TEST_CASE("a layout shrinks to its measure, and is reported where that does not help") {
+    const std::string wide = "# G {#g}\n\n```layout\n1as 1as 1as 1as 1as 1as\n```\n";
+    const Book book(wide, 11);
+    CHECK(book.column.overfull.empty());
+    for (const Mark& m : book.column.rows[1].marks) {
+        CHECK(m.scale < 1);
+        CHECK(m.x >= 0);
+        CHECK(m.x + m.picture->width * m.scale <= 11 + 1e-6);
+    }
+    CHECK(Book(wide, 6).column.overfull.size() == 1);
+}
+
+TEST_CASE("with panels to spare paragraphs stay whole") {
+    const Book book(long_text());
+    const auto parted = [](const Filled& filled) {
+        return std::count_if(filled.panels.begin(), filled.panels.end(),
+                             [](const FilledPanel& p) { return !p.rows.empty() && p.rows.back().row->goes_on; });
+    };
+    const Filled fewest = book.filled(30);
+    const std::size_t panels = fewest.panels.size();
+    const Filled whole = fill(book.column, 30, book.style, panels + 4);
+    CHECK(parted(fewest) > 0);
+    CHECK(parted(whole) < parted(fewest));
+    CHECK(whole.panels.size() <= panels + 4);
+    CHECK(fill(book.column, 30, book.style, panels).panels.size() == panels);
+}
+
+TEST_CASE("columns of figures end at their right, and what room is left parts the columns") {
+    const Book book("# G {#g}\n\n| Hand | Points |\n|---|---|\n| one | 5 |\n| two | 12 |\n", 20);
+    const auto end_of = [&](std::size_t row) {
+        const Mark& m = book.column.rows[row].marks.back();
+        return m.x + 0.5 * static_cast<double>(m.text.size());
+    };
+    CHECK(end_of(2) == Approx(20).margin(0.1));
+    CHECK(end_of(3) == Approx(20).margin(0.1));
+    const Book words_only("# G {#g}\n\n| Hand | Result |\n|---|---|\n| one | 5 wins |\n| two | tie |\n", 20);
+    CHECK(words_only.column.rows[2].marks[1].x == Approx(words_only.column.rows[3].marks[1].x));
+}
+
+TEST_CASE("no line begins with an equals sign") {
+    for (double measure = 8; measure < 30; measure += 0.5) {
+        const Book book("# G {#g}\n\nThen you score 5 + 10 + 15 = 30, and again 7 + 8 = 15 points.\n", measure);
+        for (std::size_t i = 1; i < book.column.rows.size(); ++i) {
+            CAPTURE(measure, words(book.column.rows[i]));
+            CHECK_FALSE(words(book.column.rows[i]).starts_with("="));
+        }
+    }
+}
+
 TEST_CASE("a line that is too wide is reported") {
     const Book book("# G {#g}\n\nDonaudampfschifffahrtsgesellschaftskapitän\n", 10);
     REQUIRE(book.column.overfull.size() == 1);

@@ -201,7 +201,7 @@ TEST_CASE("a sheet that does not fit its paper is refused with the numbers") {
 TEST_CASE("an unknown fold is an error with did-you-mean") {
     Diagnostics out;
     CHECK_FALSE(load_fold("letter-fan", data, sizes(), "", out));
-    CHECK(to_text(out.all().front()) == "error: no fold \"letter-fan\"\n    did you mean \"letter-fan-9\"?");
+    CHECK(to_text(out.all().front()) == "error: no fold \"letter-fan\"\n    did you mean \"letter-fan-6\"?");
     Diagnostics missing;
     CHECK_FALSE(load_fold("./nowhere.toml", data, sizes(), "", missing));
     CHECK(missing.has_errors());

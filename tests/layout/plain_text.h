@@ -25,6 +25,9 @@ class PlainArt final : public ArtLibrary {
         art.layers.push_back({ArtLayer::Kind::one_colour, "main", {}, 0, {}});
         if (path.ends_with("symbolic.svg"))
             art.layers.push_back({ArtLayer::Kind::symbol, "suit", {10, 10, 20, 20}, 90, {}});
+        if (path.ends_with("with-pip.svg"))
+            art.layers.push_back({ArtLayer::Kind::symbol, "pip", {10, 10, 20, 20}, 0, {}});
+        if (path.ends_with("narrow.svg")) art.view_box.width = 20;
         return std::make_shared<const Artwork>(std::move(art));
     }
 };

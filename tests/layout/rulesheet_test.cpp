@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include "layout/rulesheet.h"
@@ -153,10 +154,45 @@ TEST_CASE("what does not fit is measured and not drawn") {
 
 TEST_CASE("spare panels carry ranks, suits and scores") {
     Sheet sheet(rules(2));
+    sheet.style.words["en"]["scores"] = "tally";
     const RulesheetReport report = sheet.lay_out();
     CHECK(report.spare_panels > 10);
     const std::string all = texts(sheet.document.pages[0]) + texts(sheet.document.pages[1]);
-    for (const char* word : {"ranks", "suits", "scores", "cedar", "[king"}) CHECK(has(all, word));
+    for (const char* word : {"ranks", "suits", "tally", "cedar", "[king"}) CHECK(has(all, word));
+    // Two score tables at most, headed with the game and for whom it is.
+    std::size_t tables = 0;
+    for (std::size_t at = 0; (at = all.find("tally", at)) != std::string::npos; ++at) ++tables;
+    CHECK(tables == 2);
+    CHECK(has(all, "Kupi o Smál 2 to 4 players"));
+}
+
+TEST_CASE("every panel of a large sheet but the cover has its number, and the cover names the outline's") {
+    Sheet sheet(rules(3));
+    sheet.style.words["en"]["start"] = "outline: {panel}";
+    sheet.lay_out();
+    std::set<std::string> numbers;
+    for (std::size_t side = 0; side < 2; ++side)
+        for (const draw::Operation& o : sheet.document.pages[side].operations)
+            if (const auto* t = std::get_if<draw::DrawText>(&o); t != nullptr && t->font.size == 6.2) {
+                const Point at = t->place({0, 0});
+                for (const Panel& p : sheet.fold->panels)
+                    if (p.side == static_cast<int>(side) && p.box.contains({at.x, at.y, 0, 0}))
+                        CHECK(t->text == std::to_string(p.order));
+                numbers.insert(t->text);
+            }
+    CHECK(numbers.size() == 17);
+    CHECK_FALSE(numbers.contains("1"));
+    CHECK(has(texts(sheet.document.pages[0]), "outline: 17"));
+}
+
+TEST_CASE("the outline is as large as the text") {
+    Sheet sheet(rules(90));
+    const RulesheetReport report = sheet.lay_out();
+    REQUIRE(report.fits);
+    REQUIRE(report.size < 9);
+    for (const draw::Operation& o : sheet.document.pages[1].operations)
+        if (const auto* t = std::get_if<draw::DrawText>(&o); t != nullptr && t->text == "Deal.")
+            CHECK(t->font.size == Approx(report.size));
 }
 
 TEST_CASE("the outline stands in its panel, not in the text") {

@@ -65,7 +65,7 @@ class Tiny {
     }
     Seat dealer() const { return dealer_; }
     bool judgeable() const { return true; }
-    CardSet lacks(Seat seat) const { return seat < 2 ? lacks_[seat] : CardSet{}; }
+    auto& table() { return table_; }
     CardCounts pool() const { return table_.pool(); }
     std::vector<PileView> piles() const {
         std::vector<PileView> views;
@@ -85,7 +85,6 @@ class Tiny {
         table_.gather(pack_, stock);
         tricks_ = {};
         dealt_ = {};
-        lacks_ = {};
         led_ = {};
         due_ = left_of(dealer_, 2);
     }
@@ -102,7 +101,6 @@ class Tiny {
     }
     Ruling draw(const Move& move) {
         table_.move(stock, move.seat, move.card());
-        if (move.card().is_unseen()) lacks_[move.seat] = {};
         return Legal{};
     }
     Ruling lay(const Move& move, Mode mode, Trace* trace) {
@@ -113,17 +111,16 @@ class Tiny {
         Ruling ruling = Legal{};
         if (!led_.is_unseen() && card.suit() != led_.suit() && mode == Mode::judge) {
             const CardSet suit = CardSet::of_suit(led_.suit());
-            if (const CardSet held = table_.seen(move.seat) & suit; !held.empty())
+            if (const CardSet held = table_.seen(move.seat) & suit; !held.empty()) {
+                if (table_.unseen(move.seat) > 0) table_.demand_lack(move.seat, card, held, follow_suit, move.seat);
                 return Illegal{follow_suit, {.card = card, .cards = held}};
+            }
             if (const CardSet may = table_.possible(move.seat) & suit;
                 !may.empty() && table_.unseen(move.seat) > (table_.seen(move.seat).has(card) ? 0 : 1)) {
-                Legal legal;
-                legal.assuming.add({move.seat, false, may, follow_suit});
-                ruling = legal;
-                lacks_[move.seat] |= may;
+                table_.demand_lack(move.seat, card, may, follow_suit, move.seat);
+                ruling = Legal{.open = true};
             }
         }
-        if (!table_.seen(move.seat).has(card) && lacks_[move.seat].has(card)) ruling = Refuted{move.seat, card};
         table_.move(move.seat, played, card);
         if (led_.is_unseen()) {
             led_ = card;
@@ -146,7 +143,6 @@ class Tiny {
 
     Table<CardSet, 4> table_;
     CardSet pack_;
-    std::array<CardSet, 2> lacks_{};
     std::array<std::int32_t, 2> tricks_{}, totals_{};
     PlayingCard led_;
     Seats dealt_;

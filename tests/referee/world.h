@@ -11,6 +11,8 @@
 
 #include "cards/load.h"
 #include "referee/entry.h"
+#include "referee/library.h"
+#include "referee/log.h"
 #include "referee/setup.h"
 
 namespace kupi::test {
@@ -18,6 +20,20 @@ namespace kupi::test {
 inline const DataFolders& checkout() {
     static const DataFolders folders({KUPI_ROOT});
     return folders;
+}
+
+inline Library& library() {
+    static Library shared(checkout());
+    return shared;
+}
+
+/// A log without faults.
+inline std::unique_ptr<Log> read(std::string text) {
+    Diagnostics out;
+    auto log = read_log(std::move(text), "a.toml", library(), out);
+    for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
+    REQUIRE(log);
+    return log;
 }
 
 inline Game load_game(const std::string& id) {

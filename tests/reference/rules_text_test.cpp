@@ -205,6 +205,7 @@ TEST_CASE("faults of rules are told with their place") {
     CHECK(fault("<b>bold</b>\n").find("rules.md:1:1: error: rules have no place for a html_inline in a line") == 0);
     CHECK(fault("![x](http://example.org/x.png)\n").find("rules have no place for a image") != std::string::npos);
     CHECK(fault("```hnad\n4si\n```\n").find("did you mean \"hand\"?") != std::string::npos);
+    CHECK(fault("```layuot\n4si\n```\n").find("did you mean \"layout\"?") != std::string::npos);
     CHECK(fault("a {#x}\n\nb {#x}\n") ==
           "rules.md:3:1: error: two sections with one id: \"x\" stands in line 1 already");
     CHECK(fault("a {#Follow}\n").find("is no id") != std::string::npos);

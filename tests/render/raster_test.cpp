@@ -39,7 +39,7 @@ TEST_CASE("a PNG is one layer with colours of its own, its view box in pixels") 
     REQUIRE(art);
     CHECK(art->view_box == Rect{0, 0, 40, 20});
     REQUIRE(art->layers.size() == 1);
-    CHECK(art->layers[0].raster);
+    CHECK_FALSE(art->layers[0].raster.empty());
 }
 
 TEST_CASE("a raster picture is painted as it is, in grey or paled") {

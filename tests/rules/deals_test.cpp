@@ -161,6 +161,13 @@ bool check_story(std::uint64_t seed) {
 
     // Where a card may or must be, at a moment or two.
     Random random(seed);
+    for (const PlayingCard card : story.pack().kinds()) {
+        const std::vector<Pile> places = deals.places_at_end(card);
+        for (Pile place = 0; place < 5; ++place) {
+            const bool listed = std::find(places.begin(), places.end(), place) != places.end();
+            CHECK(listed == (deals.may(place, CardSet::of(card), story.size()) == Answer::yes));
+        }
+    }
     for (int i = 0; i < 2 && !story.events().empty(); ++i) {
         const std::size_t moment = random.below(static_cast<std::uint32_t>(story.size() + 1));
         const auto place = static_cast<Pile>(random.below(5));

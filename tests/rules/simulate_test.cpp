@@ -43,7 +43,6 @@ class Turning {
     void next_hand(const HandEnd&) { *this = {}; }
     Seat dealer() const { return nobody; }
     bool judgeable() const { return true; }
-    CardSet lacks(Seat) const { return {}; }
     CardSet pool() const { return left_[0] | left_[1]; }
     CardCounts pool(const Move& move) const { return left_[move.seat]; }
     std::vector<PileView> piles() const { return {}; }

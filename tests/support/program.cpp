@@ -96,7 +96,8 @@ class Terminal {
     redirect(1, how.stdout_to.empty() ? out : fs::path(how.stdout_to), O_WRONLY | O_CREAT);
     redirect(2, err, O_WRONLY | O_CREAT | O_NOCTTY);
     if (::chdir(world.root().c_str()) != 0) ::_exit(99);
-    ::unsetenv("XDG_DATA_HOME");
+    for (const char* own : {"XDG_DATA_HOME", "XDG_CONFIG_HOME", "PAPERSIZE", "PAPERCONF"}) ::unsetenv(own);
+    ::setenv("KUPI_PAPER", "letter", 1); // not what this machine's habit is
     ::unsetenv("SOURCE_DATE_EPOCH");
     ::setenv("HOME", (world / "home").c_str(), 1);
     ::setenv("LC_ALL", "C.UTF-8", 1);
@@ -181,7 +182,8 @@ Ended run(const World& world, const std::string& program, const std::vector<std:
         if (terminal) shown += terminal->read();
         const auto taken = std::chrono::steady_clock::now() - begin;
         const bool due = how.interrupt_after > 0 && taken >= std::chrono::milliseconds(how.interrupt_after);
-        if (!interrupted && (due || (how.interrupt_when && how.interrupt_when(read_all(out), read_all(err))))) {
+        if (!interrupted &&
+            (due || (how.interrupt_when && how.interrupt_when(read_all(out), terminal ? shown : read_all(err))))) {
             ::kill(child, SIGINT);
             interrupted = true;
         }

@@ -188,11 +188,7 @@ SpoiledGame spoiled_game(const Table& table, const std::vector<SimulatedHand>& o
         const bool listed = Listing(options, *position, table).allows(move);
         const auto before = position->clone();
         const Ruling ruling = position->play(move);
-        if (const auto* legal = std::get_if<Legal>(&ruling)) game.assumed = game.assumed || !legal->assuming.empty();
-        if (std::holds_alternative<Refuted>(ruling)) {
-            game.assumed = true;
-            return game;
-        }
+        game.assumed = game.assumed || (is_legal(ruling) && !is_proven(ruling));
         if (!options.full() && is_legal(ruling) != listed)
             return complain(i, std::string(listed ? "listed" : "not listed") + ", but " + to_text(ruling));
         if (const auto fault = fault_of_piles(*position, table.setup.pack); !fault.empty()) return complain(i, fault);

@@ -45,7 +45,6 @@ class Sitting {
     std::string operator()(std::string_view entry, Mode mode = Mode::judge) {
         const G before = game;
         const Ruling ruling = play(entry, mode);
-        if (std::holds_alternative<Refuted>(ruling)) return "refuted";
         if (!is_legal(ruling) && !(game == before)) return "changed by an illegal entry";
         return std::string(broken_rule(ruling).id);
     }
@@ -61,8 +60,7 @@ class Sitting {
     bool is_assumed(std::string_view entry) const {
         Sitting copy(*this);
         const Ruling ruling = copy.play(entry);
-        const auto* legal = std::get_if<Legal>(&ruling);
-        return legal != nullptr && !legal->assuming.empty();
+        return is_legal(ruling) && !is_proven(ruling);
     }
 
     /// "4H 6H": cards of a seat's pile or, of the second phase, of all plays in their order; ?? for each unseen.

@@ -88,7 +88,7 @@ class Watch {
         const Ruling ruling = position_->play(move);
         const auto* legal = std::get_if<Legal>(&ruling);
         if (legal == nullptr) complain("listed, but " + to_text(ruling));
-        if (!legal->assuming.empty()) complain("all cards are known, and yet something is assumed");
+        if (legal->open) complain("all cards are known, and yet something is assumed");
         if (twice) {
             Trace trace;
             if (!is_legal(copy->play(move, Mode::judge, &trace))) complain("a copy refuses what the original plays");
@@ -239,8 +239,7 @@ std::string game_so_far(const Table& table, const std::vector<SimulatedHand>& ha
 
 std::string to_text(const Ruling& ruling) {
     if (const auto* illegal = std::get_if<Illegal>(&ruling)) return "illegal: " + std::string(illegal->rule.id);
-    if (std::holds_alternative<Refuted>(ruling)) return "refuted";
-    return std::get<Legal>(ruling).assuming.empty() ? "legal" : "assumed";
+    return is_proven(ruling) ? "legal" : "assumed";
 }
 
 std::string fault_of_piles(const Position& position, const Pack& pack) {

@@ -1,0 +1,110 @@
+#include "cli/deck_svg.h"
+
+#include <map>
+
+#include "base/text.h"
+#include "cards/notation.h"
+#include "cli/common_options.h"
+#include "cli/output.h"
+#include "cli/print.h"
+#include "cli/progress.h"
+#include "layout/sheet.h"
+#include "render/svg.h"
+
+namespace kupi::cli {
+
+namespace {
+
+constexpr std::size_t in_row = 12; ///< of a sheet of symbols
+
+/// A card's short name, as a file may be called and an address may end: what else it has becomes a hyphen.
+std::string id_of(std::string name) {
+    for (char& c : name) {
+        const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-';
+        if (!plain && static_cast<unsigned char>(c) < 0x80) c = '-';
+    }
+    return name;
+}
+
+/// The document's forms, each as a symbol.
+std::vector<SvgSymbol> symbols_of(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
+                                  draw::Document& document, Diagnostics& out) {
+    const Deck& deck = press.deck;
+    const Forms forms = paint(press, cards, packs, ink, 0, document, out);
+    std::vector<SvgSymbol> symbols;
+    std::map<std::string, int> same; // the two jokers of a pack are written alike
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+        std::string id = id_of(short_name(deck, cards[i]));
+        if (const int n = ++same[lower(id)]; n > 1) id += "-" + std::to_string(n);
+        symbols.push_back({forms.faces[i], std::move(id), title(deck, cards[i]), deck.corner});
+    }
+    for (const auto& [key, form] : forms.backs) {
+        const auto& [pack, back] = key;
+        symbols.push_back({form, back_id(deck, back, pack), "back", deck.corner});
+    }
+    return symbols;
+}
+
+/// A sheet of symbols, or a folder of files.
+void refuse_what_is_for_sheets(const Values& values) {
+    for (const Option& o : values.command().options)
+        if (values.given(o.name) && (o.heading == "The sheet" || o.heading == "Marks" || o.heading == "Backs"))
+            throw Failure("--" + o.name + " is for sheets to print, and SVG holds cards alone",
+                          "leave it out, or write a .pdf");
+    if (values.given("copies")) throw Failure("--copies is for sheets to print, and SVG holds each card once");
+}
+
+} // namespace
+
+std::string back_id(const Deck& deck, std::size_t back, std::size_t pack) {
+    std::string id = "back";
+    if (back > 0) id += "-of-" + id_of(short_name(deck, deck.backs[back].cards.front()));
+    if (pack > 0) id += "-pack-" + std::to_string(pack + 1);
+    return id;
+}
+
+std::string card_symbols(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
+                         Diagnostics& out) {
+    draw::Document document;
+    const auto symbols = symbols_of(press, cards, packs, ink, document, out);
+    return svg_symbols(document, symbols, press.text);
+}
+
+int write_deck_svg(const Values& values) {
+    refuse_what_is_for_sheets(values);
+    Diagnostics out;
+    Progress progress("reading the deck");
+    Press press = load_press(values.text("DECK"), values, out);
+    const std::vector<Card> cards = picked_cards(press.deck, values);
+    if (cards.size() > most_cards)
+        throw Failure(counted(cards.size(), "card") + " are too many for SVG; at most " + std::to_string(most_cards));
+    std::string given = values.text("output");
+    const bool one_file = given == "-" || lower(given).ends_with(".svg");
+    if (given.empty()) given = "output/" + press.deck.id;
+    if (!one_file && !given.ends_with('/')) given += '/';
+
+    progress.now("painting " + counted(cards.size(), "card"));
+    draw::Document document;
+    document.title = press.deck.name;
+    const auto symbols = symbols_of(press, cards, packs_asked(values), ink_mode(values), document, out);
+    const std::string contents =
+        counted(cards.size(), "card") + " and " + (symbols.size() == cards.size() + 1 ? "the back" : "the backs");
+    if (one_file) {
+        const Output output(given, press.deck.id + ".svg");
+        output.write(svg_sheet(document, symbols, in_row, press.text));
+        progress.end();
+        for (const Diagnostic& d : press.text.warnings().all()) out.add(d);
+        print(out);
+        output.report(contents + " as symbols");
+        return 0;
+    }
+    for (const SvgSymbol& symbol : symbols)
+        Output(given + symbol.id + ".svg", {}).write(svg_of_form(document, symbol, press.text));
+    progress.end();
+    for (const Diagnostic& d : press.text.warnings().all()) out.add(d);
+    print(out);
+    write_out(printable(given) + ": " + contents + ", a file each\n");
+    return 0;
+}
+
+} // namespace kupi::cli

@@ -1,0 +1,122 @@
+#include "games/getha_cards.h"
+
+namespace kupi::getha {
+
+House::House(const Setup& setup)
+    : pack(setup.pack.cards.kinds()),
+      players(static_cast<std::uint8_t>(setup.players)),
+      limit(setup.flag("one-suit") ? 1 : 2),
+      jokers(setup.flag("jokers")),
+      second_deal(setup.flag("second-deal")),
+      shuffle(setup.flag("shuffle-discards")),
+      reverse(setup.flag("reverse-matchup")),
+      points(setup.flag("point-matchups")),
+      in_order(setup.flag("in-order-matchups")),
+      discard_folded(setup.flag("discard-folded-hands")),
+      tie_breaker(setup.flag("tie-breaker")),
+      play_extra(setup.flag("play-extra-hands")),
+      pot_to_house(setup.word("extra-hand-pot") == "house"),
+      extra_selects(setup.flag("extra-selects-two")),
+      discard_bring_in(setup.flag("discard-bring-in")),
+      discard_four(setup.flag("discard-four")),
+      stud(setup.flag("eight-card-stud")),
+      ante(setup.number("ante")),
+      fixed(setup.number("fixed-bring-in")) {}
+
+// ---- Cards of an entry
+
+Group Group::of(const Move& move) {
+    Group group;
+    for (int i = 0; i < move.size; ++i) {
+        if (move.is_name(i)) continue; // read with the joker before it
+        const PlayingCard c = move.card(i);
+        group.cards.add(c);
+        if (c.has_suit()) {
+            group.real.add(c);
+        } else {
+            group.jokers |= 1u << c.extra();
+            if (i + 1 < move.size && move.is_name(i + 1)) group.names[c.extra()] = move.name(i + 1);
+        }
+    }
+    return group;
+}
+
+CardSet Group::named() const {
+    CardSet set;
+    for (int j = 0; j < 2; ++j)
+        if (jokers >> j & 1) set.add(names[j]);
+    return set;
+}
+
+Move Group::move(Verb verb, Seat s) const {
+    Move move = make_move(verb, s);
+    for (PlayingCard c : real) move.add(c);
+    for (int j = 0; j < 2; ++j)
+        if (jokers >> j & 1) move.add(PlayingCard::of_no_suit(j)).add_name(names[j]);
+    return move;
+}
+
+unsigned jokers_of(CardSet cards) {
+    return unsigned{cards.has(PlayingCard::of_no_suit(0))} | unsigned{cards.has(PlayingCard::of_no_suit(1))} << 1;
+}
+
+RuleId why_not_all(const Room& room, int pile, const Move& move, Detail& detail) {
+    const CardSet pool = room.table.pool();
+    CardSet seen = room.table.seen(pile), others;
+    int unseen = room.table.unseen(pile), hidden = 0, named = 0;
+    for (int i = 0; i < move.size; ++i) {
+        if (move.is_unseen(i)) {
+            ++hidden;
+            continue;
+        }
+        if (move.is_name(i) || move.is_suit(i)) continue;
+        const PlayingCard c = move.card(i);
+        ++named;
+        if (seen.has(c)) {
+            seen.remove(c);
+            continue;
+        }
+        detail.card = c;
+        if (unseen-- == 0) return rule::card_not_held;
+        if (!pool.has(c) || others.has(c)) return rule::card_seen_twice;
+        others.add(c);
+    }
+    detail.card = unseen_card;
+    return hidden > 0 && hidden + named > room.table.size(pile) ? rule::card_not_held : RuleId{};
+}
+
+void move_cards(Room& room, int from, int to, const Move& move) {
+    int unseen = 0;
+    for (int i = 0; i < move.size; ++i) {
+        if (move.is_unseen(i))
+            ++unseen;
+        else
+            room.table.move(from, to, move.card(i));
+    }
+    room.table.move_unseen(from, to, unseen); // last, since it blurs what stays
+}
+
+// ---- Needs
+
+void need(Room& room, std::vector<Demand> any, Legal& legal) {
+    legal.open = true;
+    if (room.table.teller()) room.table.demand({std::move(any)});
+}
+
+void need_lack(Room& room, Seat s, unsigned suits, RuleId rule, Legal& legal) {
+    const CardSet cards = room.table.pool() & cards_of_suits(suits);
+    if (room.unseen(s) > 0 && !cards.empty()) need(room, {{static_cast<Pile>(hand(s)), cards, 0, rule, s}}, legal);
+}
+
+void need_one_suit(Room& room, Seat s, unsigned seen, RuleId rule, Legal& legal, const Demand* other) {
+    if (room.unseen(s) == 0) return;
+    if (seen != 0) return need_lack(room, s, 0xffu & ~seen, rule, legal);
+    for (int a = 0; a < PlayingCard::most_suits; ++a)
+        for (int b = 0; b < a; ++b) {
+            std::vector<Demand> any{lacks(hand(s), 1u << a, rule, s), lacks(hand(s), 1u << b, rule, s)};
+            if (other != nullptr) any.push_back(*other);
+            need(room, std::move(any), legal);
+        }
+}
+
+} // namespace kupi::getha

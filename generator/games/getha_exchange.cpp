@@ -1,0 +1,89 @@
+#include "games/getha_exchange.h"
+
+namespace kupi::getha {
+
+Exchange::Exchange(const Room& room, bool second)
+    : limit_(room.house.discard_four ? 4 : 6),
+      no_fewer_(room.house.discard_four),
+      scarce_(second),
+      shuffles_(!room.house.stud && (room.house.shuffle || room.seated.size() > 6)) {}
+
+int Exchange::stock_left(const Room& room) const {
+    int left = room.table.size(stock);
+    for (std::uint8_t n : owed_) left -= n;
+    return std::max(left, 0);
+}
+
+int Exchange::most(const Room& room) const {
+    return scarce_ && !shuffles_ ? std::min<int>(limit_, stock_left(room)) : limit_;
+}
+
+Ruling Exchange::exchange(const Move& move, Mode mode, Room& room) {
+    Detail detail;
+    if (const RuleId why = why_not_all(room, hand(move.seat), move, detail); why != RuleId{})
+        return Illegal{why, detail};
+    detail = {.number = move.cards, .limit = most(room)};
+    const bool as_due = move.cards <= detail.limit && (!no_fewer_ || move.cards == detail.limit);
+    // A table may let another number stand, but not one that the stock cannot replace.
+    const bool possible = mode == Mode::stood && (shuffles_ || move.cards <= stock_left(room));
+    if (!as_due && !possible) return Illegal{exchange_limit, detail};
+    move_cards(room, hand(move.seat), discards, move);
+    owed_[move.seat] = move.cards;
+    return Legal{};
+}
+
+Ruling Exchange::draw(const Move& move, Room& room) {
+    if (!may_draw(move.seat)) return Illegal{not_due};
+    std::uint8_t& owed = owed_[move.seat];
+    Detail detail{.number = move.cards, .limit = owed};
+    if (move.cards != owed) return Illegal{rule::wrong_count, detail};
+    if (const RuleId why = why_not_all(room, stock, move, detail); why != RuleId{}) return Illegal{why, detail};
+    move_cards(room, stock, hand(move.seat), move);
+    owed = 0;
+    return Legal{};
+}
+
+void Exchange::close(Room& room) {
+    closed_ = true;
+    if (!shuffles_) return;
+    room.table.move_all(discards, stock);
+    room.table.blur(stock);
+}
+
+void Exchange::draw_the_rest(Room& room) {
+    for (Seat s : drawing()) room.table.move_unseen(stock, hand(s), owed_[s]);
+    owed_ = {};
+}
+
+Seats Exchange::drawing() const {
+    Seats seats;
+    for (Seat s = 0; s < 8; ++s)
+        if (may_draw(s)) seats.add(s);
+    return seats;
+}
+
+void Exchange::list(Seat s, const Room& room, Options& options) const {
+    const int most = this->most(room), least = no_fewer_ ? most : 0;
+    std::array<PlayingCard, 8> cards;
+    int n = 0;
+    for (PlayingCard c : room.table.seen(hand(s))) cards[n++] = c;
+    for (unsigned set = 0; set < 1u << n; ++set) {
+        Move move = make_move(Verb::exchange, s);
+        for (unsigned left = set; left != 0; left &= left - 1) move.add(cards[std::countr_zero(left)]);
+        if (move.cards >= least && move.cards <= most) options.add(move);
+        for (int unseen = room.table.unseen(hand(s)); unseen > 0 && move.cards < most; --unseen) {
+            move.add(unseen_card); // any that nobody has seen
+            if (move.cards >= least) options.add_chance(move);
+        }
+    }
+}
+
+void Exchange::list_draws(Options& options) const {
+    for (Seat s : drawing()) {
+        Move move = make_move(Verb::draw, s);
+        for (int i = 0; i < owed_[s]; ++i) move.add(unseen_card);
+        options.add_chance(move);
+    }
+}
+
+} // namespace kupi::getha

@@ -1,0 +1,123 @@
+// What every game of tricks has as values: how its cards rank, and a trick as it lies on the table.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "rules/playing_card.h"
+#include "rules/seat.h"
+
+namespace kupi {
+
+/// How high each rank stands, the greater the higher, below 16.
+using RankHeights = std::array<std::uint8_t, 16>;
+
+/// Which cards are trumps, which suit each card belongs to, and which of two is higher.
+///
+/// Standing trumps are single cards that belong to the trump suit whatever is printed on them, above all others of it
+/// (the matadors of Envite, the jacks of Skat).
+class TrickRanks {
+  public:
+    static constexpr int most_standing = 8;
+    static constexpr std::uint8_t no_suit = 0xff;
+
+    TrickRanks() = default;
+    /// The same order in all suits, or another in trumps.
+    explicit TrickRanks(const RankHeights& heights) : TrickRanks(heights, heights) {}
+    TrickRanks(const RankHeights& plain, const RankHeights& in_trumps) : plain_(plain), in_trumps_(in_trumps) {}
+    /// Highest first. They count as such once a trump is named.
+    void set_standing(std::span<const PlayingCard> cards) {
+        assert(cards.size() <= most_standing);
+        std::copy(cards.begin(), cards.end(), standing_.begin());
+        for (PlayingCard card : cards) all_standing_.add(card);
+    }
+    std::span<const PlayingCard> standing() const {
+        return {standing_.data(), static_cast<std::size_t>(all_standing_.size())};
+    }
+
+    void name_trump(int suit) {
+        trump_ = static_cast<std::uint8_t>(suit);
+        trumps_ = CardSet::of_suit(suit) | all_standing_;
+    }
+    void clear_trump() {
+        trump_ = no_suit;
+        trumps_ = {};
+    }
+
+    bool has_trump() const { return trump_ != no_suit; }
+    int trump() const { return trump_; } ///< a suit, or no_suit
+    CardSet trumps() const { return trumps_; }
+    bool is_trump(PlayingCard card) const { return trumps_.has(card); }
+    int suit_of(PlayingCard card) const { return is_trump(card) ? trump_ : card.suit(); }
+    /// The cards that belong to a suit; of no_suit none.
+    CardSet of_suit(int suit) const {
+        if (suit == no_suit) return {};
+        return suit == trump_ ? trumps_ : CardSet::of_suit(suit) - trumps_;
+    }
+
+    /// In a plain suit.
+    int height_of_rank(int rank) const { return plain_[rank]; }
+    /// Trumps stand above all others; cards of different plain suits do not compare.
+    int height(PlayingCard card) const {
+        constexpr int trump = 32, standing = 64;
+        if (!is_trump(card)) return plain_[card.rank()];
+        if (!all_standing_.has(card)) return trump + in_trumps_[card.rank()];
+        return standing - static_cast<int>(std::find(standing_.begin(), standing_.end(), card) - standing_.begin());
+    }
+    bool beats(PlayingCard card, PlayingCard best) const {
+        const bool trump = is_trump(card);
+        if (trump != is_trump(best)) return trump;
+        if (trump) return height(card) > height(best);
+        return card.suit() == best.suit() && plain_[card.rank()] > plain_[best.rank()];
+    }
+
+    friend bool operator==(const TrickRanks&, const TrickRanks&) = default;
+
+  private:
+    CardSet trumps_, all_standing_;
+    std::array<PlayingCard, most_standing> standing_{};
+    RankHeights plain_{}, in_trumps_{};
+    std::uint8_t trump_ = no_suit;
+};
+
+/// The cards of a trick in the order in which they were played, at most one of each player.
+class Trick {
+  public:
+    bool empty() const { return size_ == 0; }
+    int size() const { return size_; }
+    bool has_card_of(Seat seat) const { return played_.has(seat); }
+    std::span<const PlayingCard> cards() const { return {cards_.data(), size_}; }
+
+    // Of a trick that is not empty
+    Seat leader() const { return leader_; }
+    PlayingCard lead() const { return cards_[0]; }
+    Seat winner() const { return winner_; } ///< as it lies
+    PlayingCard best() const { return best_; }
+
+    void lay(Seat seat, PlayingCard card, bool wins) {
+        assert(!has_card_of(seat));
+        if (empty()) leader_ = seat;
+        if (wins) {
+            best_ = card;
+            winner_ = seat;
+        }
+        cards_[size_++] = card;
+        played_.add(seat);
+    }
+    void clear() { *this = {}; }
+
+    friend bool operator==(const Trick&, const Trick&) = default;
+
+  private:
+    std::array<PlayingCard, most_players> cards_{};
+    PlayingCard best_;
+    Seat leader_ = nobody, winner_ = nobody;
+    Seats played_;
+    std::uint8_t size_ = 0;
+};
+
+} // namespace kupi

@@ -1,0 +1,223 @@
+#include "layout/report_pages.h"
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "base/units.h"
+#include "cards/cards.h"
+#include "layout/wrap.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr Colour quiet_ink{0x55, 0x51, 0x4a}, bad_ink{0x9c, 0x2f, 0x16};
+constexpr double list_size = 7.5;
+
+/// How a kind of block is set.
+struct BlockStyle {
+    Font font;
+    Colour colour = ink_black;
+    double before = 3, leading = 1.32, indent = 0;
+};
+
+BlockStyle style_of(ReportBlock::Kind kind) {
+    using Kind = ReportBlock::Kind;
+    BlockStyle s;
+    s.font.size = 9.5;
+    switch (kind) {
+    case Kind::about:
+        s.font.size = 8.5;
+        s.colour = quiet_ink;
+        break;
+    case Kind::title:
+        s.font.family = "Junicode";
+        s.font.weight = 700;
+        s.font.size = 21;
+        s.leading = 1.15;
+        break;
+    case Kind::heading:
+        s.font.family = "Junicode";
+        s.font.weight = 700;
+        s.font.size = 14;
+        s.before = 13;
+        break;
+    case Kind::strong:
+        s.font.weight = 600;
+        s.font.size = 10.5;
+        break;
+    case Kind::quote:
+        s.font.family = "Junicode";
+        s.font.size = 10.5;
+        s.indent = 14;
+        break;
+    case Kind::note:
+        s.font.size = 8;
+        s.colour = quiet_ink;
+        break;
+    case Kind::text:
+    case Kind::picture: break;
+    }
+    return s;
+}
+
+class ReportLayout {
+  public:
+    ReportLayout(TextMeasurer& text, draw::Document& document) : text_(text), document_(document) {}
+
+    void run(const ReportSheet& sheet, const std::string& label) {
+        const std::size_t first = document_.pages.size();
+        label_ = label;
+        begin_page();
+        document_.outline.push_back({label, first, 0});
+        for (const ReportBlock& block : sheet.blocks) add(block);
+        if (!sheet.list.empty()) list(sheet, std::max(first + 2, document_.pages.size()));
+    }
+
+  private:
+    static constexpr Size paper{inches(8.5), inches(11)};
+    static constexpr double margin = inches(0.75), width = paper.width - 2 * margin, bottom = paper.height - margin;
+
+    draw::Page& page() { return document_.pages.back(); }
+    void begin_page() {
+        draw::Page page;
+        page.label = label_;
+        page.media = paper;
+        page.trim = page.bleed = {0, 0, paper.width, paper.height};
+        document_.pages.push_back(std::move(page));
+        y_ = margin;
+    }
+    void write(const std::string& words, const Font& font, Colour colour, Point at) {
+        if (!words.empty())
+            page().operations.push_back(draw::DrawText{words, font, colour, Matrix::translation(at.x, at.y)});
+    }
+    /// Words that are wider than a line are broken anywhere.
+    std::vector<std::string> lines_of(const std::string& words, const Font& font, double room) {
+        std::vector<std::string> out;
+        for (const std::string& line : wrap_lines(words, font, room, text_)) {
+            if (text_.advance(line, font) <= room) {
+                out.push_back(line);
+                continue;
+            }
+            const auto letters = static_cast<std::size_t>(room / (font.size * 0.75));
+            std::string part;
+            std::size_t n = 0;
+            for (const char c : line) {
+                if ((static_cast<unsigned char>(c) & 0xc0) != 0x80 && ++n > letters) {
+                    out.push_back(std::move(part));
+                    part.clear();
+                    n = 1;
+                }
+                part += c;
+            }
+            out.push_back(std::move(part));
+        }
+        return out;
+    }
+
+    void add(const ReportBlock& block) {
+        if (block.kind == ReportBlock::Kind::picture) return picture(block.picture);
+        constexpr std::size_t most_lines = 60;
+        const BlockStyle s = style_of(block.kind);
+        auto lines = lines_of(block.words, s.font, width - 2 * s.indent);
+        if (lines.size() > most_lines) {
+            lines.resize(most_lines);
+            lines.back() += " …";
+        }
+        const double step = s.font.size * s.leading;
+        // A heading keeps what follows it.
+        const double needs = block.kind == ReportBlock::Kind::heading
+                                 ? 60
+                                 : step * static_cast<double>(std::min<std::size_t>(lines.size(), 3));
+        if (y_ + s.before + needs > bottom) begin_page();
+        y_ += s.before;
+        for (const std::string& line : lines) {
+            if (y_ + step > bottom) begin_page();
+            y_ += step;
+            const Point at{margin + s.indent, y_ - s.font.size * 0.3};
+            if (s.indent > 0)
+                page().operations.push_back(
+                    draw::Fill{draw::Path::rectangle({margin + 4, y_ - step + 1, 1.5, step}), {0xc9, 0xc3, 0xb6}});
+            write(line, s.font, block.colour.value_or(s.colour), at);
+        }
+    }
+
+    void picture(std::size_t form) {
+        constexpr double tallest = 290;
+        const Rect box = document_.forms[form].box;
+        const double scale = std::min(width / box.width, tallest / box.height);
+        if (y_ + 6 + box.height * scale > bottom) begin_page();
+        y_ += 6;
+        page().operations.push_back(
+            draw::UseForm{form, Matrix::translation(margin + (width - box.width * scale) / 2, y_) *
+                                    Matrix::scaling(scale, scale) * Matrix::translation(-box.x, -box.y)});
+        y_ += box.height * scale + 4;
+    }
+
+    /// Column by column on what is left of each page, up to `pages` of the document.
+    void list(const ReportSheet& sheet, std::size_t pages) {
+        constexpr int columns = 3;
+        constexpr double gap = 14, step = list_size * 1.32, column = (width - gap * (columns - 1)) / columns;
+        if (y_ + 80 > bottom && document_.pages.size() < pages) begin_page();
+        add({ReportBlock::Kind::heading, sheet.list_title});
+        Font font;
+        font.size = list_size;
+        Font bold = font;
+        bold.weight = 600;
+        struct Set {
+            std::vector<std::string> lines;
+            const ReportSheet::Line* line;
+        };
+        std::vector<Set> all;
+        for (const ReportSheet::Line& line : sheet.list) {
+            auto lines = lines_of(line.words, line.marked || line.heading ? bold : font, column - 8);
+            if (lines.size() > 3) {
+                lines.resize(3);
+                lines.back() += " …";
+            }
+            all.push_back({std::move(lines), &line});
+        }
+        std::size_t next = 0;
+        for (;;) {
+            const double top = y_ + 4;
+            // As high as makes the columns level, if the page has the room.
+            double needs = 0;
+            for (std::size_t i = next; i < all.size(); ++i) needs += step * static_cast<double>(all[i].lines.size());
+            const double height = std::min(bottom - top, std::max(needs / columns + 3 * step, 4 * step));
+            for (int c = 0; c < columns && next < all.size(); ++c) {
+                double y = top;
+                for (; next < all.size(); ++next) {
+                    const Set& set = all[next];
+                    if (y + step * static_cast<double>(set.lines.size()) > top + height) break;
+                    for (std::size_t i = 0; i < set.lines.size(); ++i) {
+                        y += step;
+                        const bool is_bold = set.line->marked || set.line->heading;
+                        write(set.lines[i], is_bold ? bold : font, set.line->marked ? bad_ink : ink_black,
+                              {margin + c * (column + gap) + (i > 0 ? 8 : 0), y - list_size * 0.3});
+                    }
+                }
+                y_ = std::max(y_, y);
+            }
+            if (next == all.size()) return;
+            if (document_.pages.size() >= pages) break;
+            begin_page();
+        }
+        std::string more = sheet.more;
+        more.replace(more.find("{}"), 2, std::to_string(all.size() - next));
+        write(more, font, quiet_ink, {margin, bottom + step + 2});
+    }
+
+    TextMeasurer& text_;
+    draw::Document& document_;
+    std::string label_;
+    double y_ = 0;
+};
+
+} // namespace
+
+void add_report_pages(const ReportSheet& sheet, const std::string& label, TextMeasurer& text,
+                      draw::Document& document) {
+    ReportLayout(text, document).run(sheet, label);
+}
+
+} // namespace kupi

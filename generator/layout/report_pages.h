@@ -1,0 +1,37 @@
+// A report on paper: words, a picture, a list in columns, on a page or two.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/colour.h"
+#include "layout/display_list.h"
+#include "layout/text_measurer.h"
+
+namespace kupi {
+
+struct ReportBlock {
+    enum class Kind : unsigned char { about, title, heading, strong, text, quote, note, picture };
+    Kind kind = Kind::text;
+    std::string words;
+    std::optional<Colour> colour = {};
+    std::size_t picture = 0; ///< a form of the document, as wide as the page allows
+};
+
+struct ReportSheet {
+    std::vector<ReportBlock> blocks;
+    std::string list_title;
+    struct Line {
+        std::string words;
+        bool marked = false, heading = false;
+    };
+    std::vector<Line> list;         ///< in three columns behind the blocks
+    std::string more = "… {} more"; ///< what stands for those that find no room on the second page
+};
+
+/// Letter pages, appended to the document, the first with an entry in its outline. Blocks take as many as they need;
+/// the list ends with the second page, or with that on which the blocks end.
+void add_report_pages(const ReportSheet& sheet, const std::string& label, TextMeasurer& text, draw::Document& document);
+
+} // namespace kupi

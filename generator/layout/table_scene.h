@@ -1,0 +1,40 @@
+// A game's table as a picture: the players around it, each with their cards, and what lies in the middle.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "layout/display_list.h"
+#include "layout/table_top.h"
+#include "layout/text_measurer.h"
+
+namespace kupi {
+
+struct ScenePile {
+    std::string label;
+    std::vector<std::size_t> cards;    ///< forms cut out by add_cut_card, bottom first
+    std::vector<std::string> captions; ///< below each card, of a pile that lies side by side; none: they overlap
+    std::size_t unseen = 0;            ///< further cards that lie as backs, with their number
+    std::size_t back = 0;              ///< their form
+};
+
+struct ScenePlace {
+    std::string name, note; ///< "Bo", "to move"
+    bool marked = false;    ///< the place that the eye should find first
+    std::vector<ScenePile> piles;
+};
+
+struct TableScene {
+    Size card; ///< trim
+    std::string title, remark;
+    bool alarm = false;              ///< the remark tells of something wrong
+    std::vector<ScenePlace> players; ///< clockwise; the first sits at the lower left
+    ScenePlace middle;
+    std::string said, stakes, due, legal;
+};
+
+/// One page, as large as it needs.
+void add_table_scene(const TableScene& scene, TextMeasurer& text, draw::Document& document);
+
+} // namespace kupi

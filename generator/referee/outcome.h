@@ -1,0 +1,70 @@
+// The result of a hand over all lies of the cards that nobody saw: what is the same in each is known, the rest is open.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "referee/claim.h"
+#include "referee/report.h"
+#include "rules/deals.h"
+#include "rules/position.h"
+#include "rules/random.h"
+
+namespace kupi {
+
+/// What was found so far of a result: that of the first lie, and what differed in another.
+struct Agreed {
+    Result result;
+    OpenFigures open;
+    int lies = 0;
+
+    void add(const Result& other);
+    /// Whether nothing more can turn out to differ.
+    bool all_open() const;
+};
+
+/// A hand's result by cases: the hand is played again for each place where a card may lie that the result rests on,
+/// and for each place of the next such card, until the engine knows the result. Lies taken at random come first, since
+/// two that disagree decide more than many that agree.
+class Outcome {
+  public:
+    struct Truth {
+        bool in_some = false, not_in_some = false;
+        bool open() const { return in_some == not_in_some; }
+    };
+    /// A card lies at a place of the story for good, after so many entries.
+    struct Fact {
+        PlayingCard card;
+        Pile place;
+        int entries;
+    };
+    using Facts = std::vector<Fact>;
+    /// The position at the end of the hand, if these are learned in time; null if an entry is illegal then.
+    using Play = std::function<std::unique_ptr<Position>(const Facts& facts)>;
+
+    /// The claims of the hand and of the game may be null.
+    Outcome(const Story& story, const Claim* claim, const Claim* of_game, long effort, Play play);
+
+    Agreed hand, game;
+    std::vector<Truth> truths, truths_of_game; ///< of each item of the claims
+    bool cut_short = false;                    ///< what is not known to differ is open too
+    /// In a lie with these the claims are true, if one was found.
+    std::optional<Facts> bearing_out;
+
+  private:
+    bool settled() const;
+    void sample(const Story& story, Random& random);
+    void split(const Story& story, Facts& facts);
+    std::unique_ptr<Position> play(const Facts& facts, CardSet& rests_on);
+    void add(const Position& end, const Result& result, const Facts& facts);
+
+    const Claim *claim_, *of_game_;
+    long effort_;
+    int left_;
+    Play play_;
+    CardSet rests_on_; ///< cards that the result has been found to rest on
+};
+
+} // namespace kupi

@@ -1,0 +1,364 @@
+#include "render/svg.h"
+
+#include <cmath>
+#include <map>
+#include <optional>
+#include <tuple>
+
+#include "base/markup.h"
+#include "base/text.h"
+#include "render/picture.h"
+#include "render/svg_path_text.h"
+
+namespace kupi {
+
+namespace {
+
+constexpr int on_page = 2; ///< decimals of what is measured in points
+
+std::string attribute(std::string_view name, const std::string& value) {
+    return ' ' + std::string(name) + "=\"" + value + '"';
+}
+
+/// As short as CSS allows.
+std::string colour_text(Colour c) {
+    const std::string text = to_text(c);
+    const bool is_short = text[1] == text[2] && text[3] == text[4] && text[5] == text[6];
+    return is_short ? std::string{'#', text[1], text[3], text[5]} : text;
+}
+
+std::string box_text(const Rect& box) {
+    std::string out;
+    for (const double v : {box.x, box.y, box.width, box.height})
+        out += (out.empty() ? "" : " ") + svg_number(v, on_page);
+    return out;
+}
+
+bool apart(const Rect& a, const Rect& b) {
+    return a.right() < b.x || b.right() < a.x || a.bottom() < b.y || b.bottom() < a.y;
+}
+
+std::string base64(std::string_view bytes) {
+    static constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string out;
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        std::uint32_t group = 0;
+        for (std::size_t k = 0; k < 3; ++k)
+            group = group << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
+        for (std::size_t k = 0; k < 4; ++k) out += i + k > bytes.size() ? '=' : digits[group >> (18 - 6 * k) & 63];
+    }
+    return out;
+}
+
+/// Writes operations, and beside them the definitions that they use.
+class SvgWriter {
+  public:
+    SvgWriter(const draw::Document& document, PangoMeasurer& text, std::string prefix)
+        : document_(document), text_(text), prefix_(std::move(prefix)) {}
+
+    std::string operations(const std::vector<draw::Operation>& all) {
+        std::string out;
+        for (std::size_t i = 0; i < all.size();) {
+            const std::size_t end = end_of_drawing(all, i);
+            if (end > i)
+                out += drawing(all, i, end);
+            else
+                out += std::visit([this](const auto& o) { return write(o); }, all[i]);
+            i = std::max(end, i + 1);
+        }
+        return out;
+    }
+    /// A form's operations, clipped where they may reach over its box.
+    std::string form(std::size_t index, double corner) {
+        const draw::Form& f = document_.forms.at(index);
+        return "<g" + clip(draw::Path::rounded(f.box, std::max(f.corner, corner)), on_page) + '>' +
+               operations(f.operations) + "</g>";
+    }
+    std::string symbol(const SvgSymbol& s) {
+        return "<symbol" + attribute("id", escaped(s.id)) +
+               attribute("viewBox", box_text(document_.forms.at(s.form).box)) + "><title>" + escaped(s.title) +
+               "</title>" + form(s.form, s.corner) + "</symbol>\n";
+    }
+    /// To be asked for when everything has been written.
+    std::string definitions() const { return defs_.empty() ? "" : "<defs>\n" + defs_ + "</defs>\n"; }
+
+  private:
+    struct LayerId {
+        std::string id;
+        bool stroked = false; ///< it takes its colour as a stroke
+        bool inherits = true; ///< from fill or stroke, else from color
+    };
+    using LayerKey = std::tuple<LayerLook, std::optional<Colour>>;
+
+    std::string new_id() { return prefix_ + std::to_string(next_++); }
+    static std::string use(const std::string& id, const std::string& attributes) {
+        return "<use href=\"#" + id + '"' + attributes + "/>";
+    }
+
+    /// What one drawing puts on one place, layer upon layer.
+    static std::size_t end_of_drawing(const std::vector<draw::Operation>& all, std::size_t begin) {
+        const auto* first = std::get_if<draw::DrawArt>(&all[begin]);
+        std::size_t end = begin;
+        while (first != nullptr && end < all.size()) {
+            const auto* o = std::get_if<draw::DrawArt>(&all[end]);
+            if (o == nullptr || o->art != first->art || !(o->place == first->place)) break;
+            ++end;
+        }
+        return end;
+    }
+
+    std::string drawing(const std::vector<draw::Operation>& all, std::size_t begin, std::size_t end) {
+        const auto& o = std::get<draw::DrawArt>(all[begin]);
+        const Rect& box = o.art->view_box;
+        const double side = std::max({std::abs(box.x), std::abs(box.y), std::abs(box.right()), std::abs(box.bottom())});
+        const std::string place = svg_place_text(o.place, side);
+        if (end == begin + 1) return layer(o, place) + '\n';
+        std::string inner;
+        for (std::size_t i = begin; i < end; ++i) inner += layer(std::get<draw::DrawArt>(all[i]), "");
+        const auto [at, is_new] = drawings_.try_emplace(inner);
+        if (is_new) {
+            at->second = new_id();
+            defs_ += "<g" + attribute("id", at->second) + '>' + inner + "</g>\n";
+        }
+        return use(at->second, place) + '\n';
+    }
+
+    std::string layer(const draw::DrawArt& o, const std::string& place) {
+        const LayerLook look = look_of(o);
+        const auto [at, is_new] = layers_.try_emplace({look, o.colour});
+        if (is_new) at->second = define(look, o.colour);
+        const LayerId& id = at->second;
+        const std::string role = !id.inherits ? "color" : id.stroked ? "stroke" : "fill";
+        return use(id.id, (o.colour ? attribute(role, colour_text(*o.colour)) : "") + place);
+    }
+
+    static std::string extent(const Rect& box) {
+        return attribute("x", svg_number(box.x, 6)) + attribute("y", svg_number(box.y, 6)) +
+               attribute("width", svg_number(box.width, 6)) + attribute("height", svg_number(box.height, 6));
+    }
+
+    LayerId define(const LayerLook& look, const std::optional<Colour>& colour) {
+        // Shapes and documents that inherit their colour serve all colours.
+        const auto [known, is_new] = looks_.try_emplace(look);
+        if (!is_new && known->second.id != "") return known->second;
+        LayerSource source = source_of(look);
+        source.document = nameless(std::move(source.document));
+        const Rect& box = look.art->view_box;
+        LayerId id{new_id(), source.shapes && look.outline > 0, source.shapes.has_value()};
+        if (source.shapes) {
+            defs_ += shapes(*source.shapes, look, id.id);
+            return known->second = id;
+        }
+        if (is_harmless(source.document)) {
+            constexpr std::string_view start = "<svg ";
+            defs_ += "<svg" + attribute("id", id.id) + extent(box) + " overflow=\"hidden\" " +
+                     source.document.substr(start.size()) + '\n';
+            return known->second = id;
+        }
+        // Its names and styles would mingle with those around it: it goes in as a picture, which knows no outside. Its
+        // size is for programs that make pixels of it first.
+        constexpr double pixels = 1600;
+        const double larger = std::max(box.width, box.height);
+        std::string document = source.document;
+        document.insert(4, attribute("width", number(box.width / larger * pixels, 3)) +
+                               attribute("height", number(box.height / larger * pixels, 3)) +
+                               (colour ? attribute("color", colour_text(*colour)) : ""));
+        defs_ += "<image" + attribute("id", id.id) + extent(box) +
+                 attribute("href", "data:image/svg+xml;base64," + base64(document)) + "/>\n";
+        return id;
+    }
+
+    /// Whether a document that kupi wrote may stand inside another: it has no sizes, names or styles of its own.
+    static bool is_harmless(const std::string& document) {
+        if (!document.starts_with("<svg ")) return false;
+        const std::string root = document.substr(0, document.find('>'));
+        for (const char* own : {" width=", " height=", " x=", " y=", " id=", " overflow="})
+            if (root.find(own) != std::string::npos) return false;
+        for (const char* own : {"<style", " id=", " class=", "url("})
+            if (document.find(own) != std::string::npos) return false;
+        return true;
+    }
+
+    /// Without names that nothing in it refers to.
+    static std::string nameless(std::string document) {
+        if (document.find("url(") != std::string::npos || document.find("href=\"#") != std::string::npos ||
+            document.find("<style") != std::string::npos)
+            return document;
+        for (const std::string_view name : {" id=\"", " class=\"", " data-colour=\""})
+            for (std::size_t at = 0; (at = document.find(name, at)) != std::string::npos;)
+                document.erase(at, document.find('"', at + name.size()) + 1 - at);
+        return document;
+    }
+
+    std::string shapes(const std::vector<svg::Shape>& all, const LayerLook& look, const std::string& id) {
+        const Rect& box = look.art->view_box;
+        const int decimals = svg_decimals(std::max(box.width, box.height));
+        bool inside = true;
+        // Shapes that lie apart are one path: where they overlap, their fill rules would count both.
+        struct Joined {
+            draw::Path path;
+            bool even_odd;
+            std::vector<Rect> boxes;
+        };
+        std::vector<Joined> paths;
+        for (const svg::Shape& shape : all) {
+            const Rect own = svg::control_box(shape.path);
+            inside = inside && box.contains(own.outset(look.outline / 2));
+            const bool joins = !paths.empty() && paths.back().even_odd == shape.even_odd &&
+                               std::all_of(paths.back().boxes.begin(), paths.back().boxes.end(),
+                                           [&](const Rect& other) { return apart(own, other); });
+            if (!joins) paths.push_back({{}, shape.even_odd, {}});
+            Joined& into = paths.back();
+            into.boxes.push_back(own);
+            into.path.verbs.insert(into.path.verbs.end(), shape.path.verbs.begin(), shape.path.verbs.end());
+            into.path.points.insert(into.path.points.end(), shape.path.points.begin(), shape.path.points.end());
+        }
+        std::string attributes = attribute("id", id);
+        if (!inside) attributes += clip(draw::Path::rectangle(box), decimals);
+        if (look.outline > 0)
+            attributes +=
+                " fill=\"none\" stroke-linejoin=\"round\"" + attribute("stroke-width", svg_number(look.outline, 4));
+        const auto path = [&](const Joined& joined, const std::string& more) {
+            return "<path" + more + (joined.even_odd ? " fill-rule=\"evenodd\"" : "") +
+                   attribute("d", svg_path_text(joined.path, decimals)) + "/>";
+        };
+        if (paths.size() == 1) return path(paths.front(), attributes) + '\n';
+        std::string out = "<g" + attributes + '>';
+        for (const Joined& joined : paths) out += path(joined, "");
+        return out + "</g>\n";
+    }
+
+    std::string clip(const draw::Path& path, int decimals) {
+        const std::string data = svg_path_text(path, decimals);
+        const auto [at, is_new] = clips_.try_emplace(data);
+        if (is_new) {
+            at->second = new_id();
+            defs_ += "<clipPath" + attribute("id", at->second) + "><path" + attribute("d", data) + "/></clipPath>\n";
+        }
+        return attribute("clip-path", "url(#" + at->second + ")");
+    }
+
+    std::string write(const draw::Fill& o) {
+        return "<path" + attribute("fill", colour_text(o.colour)) + (o.even_odd ? " fill-rule=\"evenodd\"" : "") +
+               attribute("d", svg_path_text(o.path, on_page)) + "/>\n";
+    }
+    std::string write(const draw::Stroke& o) {
+        std::string out = "<path fill=\"none\"" + attribute("stroke", colour_text(o.colour)) +
+                          attribute("stroke-width", svg_number(o.width, 3));
+        if (o.cap == draw::Stroke::Cap::round) out += " stroke-linecap=\"round\"";
+        std::string dashes;
+        for (const double d : o.dashes) dashes += (dashes.empty() ? "" : " ") + svg_number(d, on_page);
+        if (!dashes.empty()) out += attribute("stroke-dasharray", dashes);
+        return out + " stroke-miterlimit=\"10\"" + attribute("d", svg_path_text(o.path, on_page)) + "/>\n";
+    }
+    std::string write(const draw::DrawArt& o) { return layer(o, ""); } // never asked: drawings are taken whole
+    std::string write(const draw::DrawText& o) {
+        const Font& f = o.font;
+        const auto key = std::tuple(o.text, o.markup, f.family, f.weight, f.italic, f.size, f.letter_spacing,
+                                    f.word_spacing, f.features);
+        const auto [at, is_new] = texts_.try_emplace(key);
+        if (is_new) {
+            const draw::Path path = text_.outline(o);
+            if (!path.verbs.empty()) {
+                at->second = new_id();
+                defs_ += "<path" + attribute("id", at->second) +
+                         attribute("d", svg_path_text(path, svg_decimals(f.size))) + "/>\n";
+            }
+        }
+        if (at->second.empty()) return {}; // blanks
+        return use(at->second, attribute("fill", colour_text(o.colour)) + svg_place_text(o.place, 40 * f.size)) + '\n';
+    }
+    std::string write(const draw::UseForm& o) {
+        const auto [at, is_new] = forms_.try_emplace(o.form);
+        if (is_new) {
+            const std::string inner = form(o.form, 0);
+            const std::string id = new_id();
+            defs_ += "<g" + attribute("id", id) + inner.substr(2) + '\n'; // the form's own group
+            forms_[o.form] = id;
+        }
+        const Rect& box = document_.forms[o.form].box;
+        const std::string place = svg_place_text(o.place, std::max(box.width, box.height));
+        const std::string used = use(forms_[o.form], place);
+        if (o.reads_as.empty()) return used + '\n';
+        return "<g role=\"img\"><title>" + escaped(o.reads_as) + "</title>" + used + "</g>\n";
+    }
+
+    const draw::Document& document_;
+    PangoMeasurer& text_;
+    std::string prefix_, defs_;
+    std::size_t next_ = 0;
+    std::map<LayerKey, LayerId> layers_;
+    std::map<LayerLook, LayerId> looks_;
+    std::map<std::string, std::string> drawings_; ///< by their layers
+    std::map<std::string, std::string> clips_;    ///< by their paths
+    std::map<std::tuple<std::string, bool, std::string, int, bool, double, double, double, std::string>, std::string>
+        texts_;
+    std::map<std::size_t, std::string> forms_;
+};
+
+/// A file of its own, as large as its box in points.
+std::string file(const Rect& box, const std::string& head, const std::string& inner) {
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\"" + attribute("width", svg_number(box.width, 3) + "pt") +
+           attribute("height", svg_number(box.height, 3) + "pt") + attribute("viewBox", box_text(box)) + ">\n" + head +
+           inner + "</svg>\n";
+}
+
+std::string title_element(const std::string& title) {
+    return title.empty() ? "" : "<title>" + escaped(title) + "</title>\n";
+}
+
+} // namespace
+
+std::string svg_of_form(const draw::Document& document, const SvgSymbol& symbol, PangoMeasurer& text) {
+    SvgWriter writer(document, text, "_");
+    const std::string inner = writer.form(symbol.form, symbol.corner) + '\n';
+    return file(document.forms.at(symbol.form).box, title_element(symbol.title) + writer.definitions(), inner);
+}
+
+std::string svg_of_page(const draw::Document& document, std::size_t page, PangoMeasurer& text) {
+    const draw::Page& p = document.pages.at(page);
+    const Rect box{0, 0, p.media.width, p.media.height};
+    SvgWriter writer(document, text, "_");
+    const std::string inner = writer.operations(p.operations);
+    const std::string about = document.subject.empty() ? "" : "<desc>" + escaped(document.subject) + "</desc>\n";
+    return file(box, title_element(document.title) + about + writer.definitions(),
+                "<path fill=\"#fff\"" + attribute("d", svg_path_text(draw::Path::rectangle(box), on_page)) + "/>\n" +
+                    inner);
+}
+
+std::string svg_symbols(const draw::Document& document, const std::vector<SvgSymbol>& symbols, PangoMeasurer& text,
+                        const std::string& prefix) {
+    SvgWriter writer(document, text, prefix);
+    std::string all;
+    for (const SvgSymbol& symbol : symbols) all += writer.symbol(symbol);
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n" +
+           writer.definitions() + all + "</svg>\n";
+}
+
+std::string svg_sheet(const draw::Document& document, const std::vector<SvgSymbol>& symbols, std::size_t columns,
+                      PangoMeasurer& text) {
+    constexpr double room = 9; // between and around cards, points
+    SvgWriter writer(document, text, "_");
+    std::string all, shown;
+    Size card;
+    for (const SvgSymbol& symbol : symbols) {
+        all += writer.symbol(symbol);
+        const Rect& box = document.forms.at(symbol.form).box;
+        card = {std::max(card.width, box.width), std::max(card.height, box.height)};
+    }
+    for (std::size_t i = 0; i < symbols.size(); ++i) {
+        const double x = room + static_cast<double>(i % columns) * (card.width + room);
+        const double y = room + static_cast<double>(i / columns) * (card.height + room);
+        shown += "<use href=\"#" + escaped(symbols[i].id) + '"' + attribute("x", svg_number(x, on_page)) +
+                 attribute("y", svg_number(y, on_page)) + attribute("width", svg_number(card.width, on_page)) +
+                 attribute("height", svg_number(card.height, on_page)) + "/>\n";
+    }
+    const auto cells = [](std::size_t n, double side) { return room + static_cast<double>(n) * (side + room); };
+    const std::size_t rows = (symbols.size() + columns - 1) / columns;
+    const Rect box{0, 0, cells(std::min(columns, symbols.size()), card.width), cells(rows, card.height)};
+    return file(box, title_element(document.title) + writer.definitions() + all,
+                "<path fill=\"#dcd9d3\"" + attribute("d", svg_path_text(draw::Path::rectangle(box), on_page)) + "/>\n" +
+                    shown);
+}
+
+} // namespace kupi

@@ -1,0 +1,142 @@
+#include "render/svg_path_text.h"
+
+#include <array>
+#include <cmath>
+#include <span>
+
+#include "base/text.h"
+
+namespace kupi {
+
+namespace {
+
+/// A point in whole steps of the last decimal.
+struct GridPoint {
+    long long x = 0, y = 0;
+    friend bool operator==(const GridPoint&, const GridPoint&) = default;
+    friend GridPoint operator-(GridPoint a, GridPoint b) { return {a.x - b.x, a.y - b.y}; }
+};
+
+class PathText {
+  public:
+    explicit PathText(int decimals) : decimals_(decimals), unit_(std::pow(10.0, decimals)) {}
+
+    std::string run(const draw::Path& path) {
+        const Point* next = path.points.data();
+        for (const draw::Path::Verb verb : path.verbs) switch (verb) {
+            case draw::Path::Verb::move: move(at(*next++)); break;
+            case draw::Path::Verb::line: line(at(*next++)); break;
+            case draw::Path::Verb::curve:
+                curve(at(next[0]), at(next[1]), at(next[2]));
+                next += 3;
+                break;
+            case draw::Path::Verb::close:
+                command('z');
+                now_ = control_ = start_;
+                break;
+            }
+        return std::move(out_);
+    }
+
+  private:
+    GridPoint at(Point p) const { return {std::llround(p.x * unit_), std::llround(p.y * unit_)}; }
+
+    void move(GridPoint to) {
+        command('m'); // the first is from the origin
+        numbers({to - now_});
+        last_ = 'l'; // what follows a move without a letter is a line
+        now_ = start_ = control_ = to;
+    }
+    void line(GridPoint to) {
+        const GridPoint step = to - now_;
+        if (step.y == 0 && step.x != 0) {
+            command('h');
+            number(step.x);
+        } else if (step.x == 0 && step.y != 0) {
+            command('v');
+            number(step.y);
+        } else {
+            command('l');
+            numbers({step});
+        }
+        now_ = control_ = to;
+    }
+    void curve(GridPoint c1, GridPoint c2, GridPoint to) {
+        const GridPoint reflected{2 * now_.x - control_.x, 2 * now_.y - control_.y};
+        const bool after_curve = last_ == 'c' || last_ == 's';
+        if (after_curve && c1 == reflected) {
+            command('s');
+            numbers({c2 - now_, to - now_});
+        } else {
+            command('c');
+            numbers({c1 - now_, c2 - now_, to - now_});
+        }
+        control_ = c2;
+        now_ = to;
+    }
+
+    void command(char letter) {
+        if (letter != last_) {
+            out_ += letter;
+            tight_ = true;
+        } else {
+            tight_ = false;
+        }
+        last_ = letter;
+        if (letter == 'z') last_ = 0;
+    }
+    void numbers(std::initializer_list<GridPoint> points) {
+        for (const GridPoint p : points) {
+            number(p.x);
+            number(p.y);
+        }
+    }
+    /// Parted from the one before only where they would run together.
+    void number(long long steps) {
+        const std::string text = svg_number(static_cast<double>(steps) / unit_, decimals_);
+        const bool parted = tight_ || text[0] == '-' || (text[0] == '.' && has_point_);
+        if (!parted) out_ += ' ';
+        out_ += text;
+        has_point_ = text.find('.') != std::string::npos;
+        tight_ = false;
+    }
+
+    int decimals_;
+    double unit_;
+    std::string out_;
+    GridPoint now_, start_, control_;
+    char last_ = 0;
+    bool tight_ = true, has_point_ = false;
+};
+
+} // namespace
+
+std::string svg_number(double value, int decimals) {
+    std::string text = number(value, decimals);
+    if (text.starts_with("0.")) text.erase(0, 1);
+    if (text.starts_with("-0.")) text.erase(1, 1);
+    return text;
+}
+
+int svg_decimals(double side) {
+    return std::clamp(static_cast<int>(std::ceil(std::log10(5000 / std::max(side, 1e-3)))), 0, 6);
+}
+
+std::string svg_path_text(const draw::Path& path, int decimals) { return PathText(decimals).run(path); }
+
+std::string svg_place_text(const Matrix& m, double side) {
+    const std::string x = svg_number(m.e, 2), y = svg_number(m.f, 2);
+    if (m.a == 1 && m.b == 0 && m.c == 0 && m.d == 1)
+        return (x == "0" ? "" : " x=\"" + x + '"') + (y == "0" ? "" : " y=\"" + y + '"');
+    const int decimals = std::clamp(static_cast<int>(std::ceil(std::log10(std::max(side, 1.0) / 0.01))), 2, 8);
+    std::string out = " transform=\"";
+    if (m.b == 0 && m.c == 0 && m.a == m.d) {
+        if (x != "0" || y != "0") out += "translate(" + x + ' ' + y + ')';
+        return out + "scale(" + svg_number(m.a, decimals) + ")\"";
+    }
+    out += "matrix(";
+    for (const double v : {m.a, m.b, m.c, m.d}) out += svg_number(v, decimals) + ' ';
+    return out + x + ' ' + y + ")\"";
+}
+
+} // namespace kupi

@@ -1,0 +1,167 @@
+#include "site/rules_html.h"
+
+#include <algorithm>
+
+#include "base/markup.h"
+#include "base/text.h"
+
+namespace kupi::site {
+
+namespace {
+
+class Writer {
+  public:
+    Writer(const RulesBook& book, const RulesText& text, const std::set<std::string>& drawn)
+        : book_(book), text_(text), drawn_(drawn) {}
+
+    std::string write(const std::vector<Block>& blocks) {
+        for (const Block& b : blocks) block(b);
+        return std::move(out_);
+    }
+
+  private:
+    static std::string id(const Block& b) { return b.id.empty() ? "" : " id=\"rule-" + escaped(b.id) + '"'; }
+
+    void inside(const std::string& tag, const Block& b, const std::string& attributes = {}) {
+        out_ += '<' + tag + id(b) + attributes + '>';
+        inlines(b.inlines);
+        for (const Block& child : b.children) block(child);
+        out_ += "</" + tag + ">\n";
+    }
+
+    void block(const Block& b) {
+        switch (b.kind) {
+        case Block::Kind::heading: // the page has the first two levels itself
+            inside("h" + std::to_string(std::clamp(b.level + 1, 2, 6)), b, " tabindex=\"-1\"");
+            return;
+        case Block::Kind::paragraph: inside("p", b, b.id.empty() ? "" : " tabindex=\"-1\""); return;
+        case Block::Kind::list:
+            inside(b.ordered ? "ol" : "ul", b,
+                   b.ordered && b.first != 1 ? " start=\"" + std::to_string(b.first) + '"' : "");
+            return;
+        case Block::Kind::item: inside("li", b); return;
+        case Block::Kind::quote: inside("blockquote", b); return;
+        case Block::Kind::table: table(b); return;
+        case Block::Kind::row: inside("tr", b); return;
+        case Block::Kind::cell: inside(head_ ? "th" : "td", b); return;
+        case Block::Kind::hand: hands(b); return;
+        case Block::Kind::layout: layout(b); return;
+        }
+    }
+
+    void table(const Block& b) {
+        out_ += "<div class=\"scroll\"><table" + id(b) + ">\n";
+        for (std::size_t i = 0; i < b.children.size(); ++i) {
+            head_ = i == 0;
+            block(b.children[i]);
+        }
+        head_ = false;
+        out_ += "</table></div>\n";
+    }
+
+    void hands(const Block& b) {
+        for (const auto& [label, cards] : b.hands) {
+            out_ += "<figure class=\"hand\"" + id(b) + ">";
+            if (!label.empty()) out_ += "<figcaption>" + escaped(label) + "</figcaption>";
+            for (const std::string& notation : cards) card(notation);
+            out_ += "</figure>\n";
+        }
+    }
+
+    void card(const std::string& notation) {
+        const Picture* p = book_.pictures.find(notation);
+        const std::string name = p != nullptr ? p->name : notation;
+        if (drawn_.contains(notation))
+            drawing(notation, name);
+        else
+            out_ += "<span class=\"sign\">" + escaped(name) + "</span> ";
+    }
+    void drawing(const std::string& symbol, const std::string& name) {
+        out_ += "<svg class=\"card\" role=\"img\" data-card=\"" + escaped(symbol) + "\" aria-label=\"" + escaped(name) +
+                "\"><use href=\"#" + escaped(symbol) + "\"/></svg>";
+    }
+
+    /// Row by row, each pile with its label.
+    void layout(const Block& b) {
+        out_ += "<div class=\"layout\"" + id(b) + ">\n";
+        for (const TableRow& row : b.layout) {
+            out_ += "<div class=\"hand\">";
+            if (!row.label.empty()) out_ += "<span>" + escaped(row.label) + "</span>";
+            for (const TablePile& pile : row.piles) {
+                out_ += "<figure class=\"pile\">";
+                for (const TableCard& lying : pile.cards) table_card(lying);
+                if (!pile.label.empty()) out_ += "<figcaption>" + escaped(pile.label) + "</figcaption>";
+                out_ += "</figure>";
+            }
+            out_ += "</div>\n";
+        }
+        out_ += "</div>\n";
+    }
+
+    void table_card(const TableCard& lying) {
+        const std::string open = lying.crosswise ? "<span class=\"crosswise\">" : "",
+                          close = open.empty() ? "" : "</span>";
+        out_ += open;
+        switch (lying.shows) {
+        case TableCard::Shows::face: card(lying.notation); break;
+        case TableCard::Shows::back: drawing("back", "a card face down"); break;
+        case TableCard::Shows::empty:
+            out_ += "<span class=\"place\" role=\"img\" aria-label=\"an empty place\"></span>";
+            break;
+        }
+        out_ += close;
+        if (lying.count > 1) out_ += "<small>× " + std::to_string(lying.count) + "</small>";
+    }
+
+    void inlines(const std::vector<Inline>& all) {
+        for (std::size_t at = 0; at < all.size(); ++at) {
+            const Inline& i = all[at];
+            const auto is_picture = [&](std::size_t k) {
+                return k < all.size() && all[k].kind == Inline::Kind::picture;
+            };
+            const bool between = at > 0 && i.text == " " && is_picture(at - 1) && is_picture(at + 1);
+            std::string text;
+            switch (i.kind) {
+            case Inline::Kind::text: text = between ? ", " : escaped(i.text); break;
+            case Inline::Kind::code: text = "<code>" + escaped(i.text) + "</code>"; break;
+            case Inline::Kind::picture: text = sign(i.text); break;
+            case Inline::Kind::line_break: text = "<br>"; break;
+            case Inline::Kind::footnote: text = footnote(i.text); break;
+            }
+            if (i.bold) text = "<strong>" + text + "</strong>";
+            if (i.italic) text = "<em>" + text + "</em>";
+            out_ += text;
+        }
+    }
+
+    std::string sign(const std::string& notation) {
+        const Picture* p = book_.pictures.find(notation);
+        return "<span class=\"sign\">" + escaped(p != nullptr ? p->brief : notation) + "</span>";
+    }
+
+    /// Where it is called for, to be opened there.
+    std::string footnote(const std::string& number) {
+        const auto note = text_.footnotes.find(number);
+        if (note == text_.footnotes.end()) return {};
+        Writer inner(book_, text_, drawn_);
+        inner.inlines(note->second.inlines);
+        for (const Block& child : note->second.children) inner.inlines(child.inlines);
+        return " <small class=\"note\">(" + inner.out_ + ")</small>";
+    }
+
+    const RulesBook& book_;
+    const RulesText& text_;
+    const std::set<std::string>& drawn_;
+    std::string out_;
+    bool head_ = false;
+};
+
+} // namespace
+
+std::string rules_html(const RulesBook& book, const std::set<std::string>& drawn) {
+    std::string out = Writer(book, book.text, drawn).write(book.blocks);
+    if (book.shared_text) out += Writer(book, *book.shared_text, drawn).write(book.shared_blocks);
+    return out;
+}
+
+} // namespace kupi::site

@@ -1,0 +1,28 @@
+// The table of a game as one page that needs nothing but a browser.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/file.h"
+
+namespace kupi::site {
+
+struct TablePage {
+    std::string title, about;
+    std::string settings; ///< JSON: the game's id, and what was chosen when the page was made
+    std::string symbols;  ///< the deck's cards, as <symbol>s in one <svg>
+    std::string rules;    ///< HTML
+    std::vector<std::pair<std::string, std::string>> files; ///< what the referee reads, by its path below a data folder
+    std::string referee;                                    ///< the WebAssembly module
+};
+
+/// What the referee may read: of every game, so that a page judges any log, and of every deck and family, so that it
+/// knows each card's name.
+std::vector<std::pair<std::string, std::string>> referee_files(const DataFolders& data);
+
+/// With templates/site's page.html, style.css and modules. Throws Failure if one is missing.
+std::string to_html(const TablePage& page, const DataFolders& data);
+
+} // namespace kupi::site

@@ -1,0 +1,284 @@
+#include "web/session.h"
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "referee/header_value.h"
+#include "referee/json_text.h"
+#include "referee/report_json.h"
+#include "referee/report_text.h"
+#include "web/options.h"
+
+namespace kupi::web {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json names(Seats seats, const Players& players) {
+    Json out = Json::array();
+    for (Seat s : seats) out.push_back(s == table_seat ? std::string_view("table") : players.name(s));
+    return out;
+}
+
+Json finding_json(const Finding& f) {
+    Json out = {{"kind", to_text(f.kind)}, {"message", f.message}};
+    if (f.hand > 0) out["hand"] = f.hand;
+    if (f.entry > 0) out["entry"] = f.entry;
+    if (f.line > 0) out["line"] = f.line;
+    if (!f.rule.id.empty()) out["rule"] = f.rule.id;
+    if (!f.held.empty()) out["held"] = f.held;
+    if (!f.legal.empty()) out["legal"] = f.legal;
+    if (!f.one_of.empty()) out["one_of"] = f.one_of;
+    for (const Evidence& e : f.related)
+        out["related"].push_back({{"hand", e.hand}, {"entry", e.entry}, {"message", e.message}});
+    return out;
+}
+
+Json findings_json(const std::vector<Finding>& findings) {
+    Json out = Json::array();
+    for (const Finding& f : findings) out.push_back(finding_json(f));
+    return out;
+}
+
+Json faults_json(const Diagnostics& faults) {
+    Json out = Json::array();
+    for (const Diagnostic& d : faults.all()) {
+        Json fault = {{"message", d.message}};
+        if (d.place.line > 0) fault["line"] = d.place.line;
+        if (!d.hint.empty()) fault["hint"] = d.hint;
+        out.push_back(std::move(fault));
+    }
+    return {{"faults", std::move(out)}};
+}
+
+Json piles_json(const Position& position, const Vocabulary& vocabulary, const Players& players) {
+    Json out = Json::array();
+    for (const PileView& pile : position.piles()) {
+        Json one = {{"name", pile.name}, {"cards", Json::array()}};
+        if (pile.owner != nobody) one["owner"] = players.name(pile.owner);
+        for (const PlayingCard card : pile.cards) one["cards"].push_back(vocabulary.cards().text(card));
+        if (pile.unseen > 0) one["unseen"] = pile.unseen;
+        if (pile.open) one["open"] = true;
+        if (pile.buried) one["buried"] = true;
+        out.push_back(std::move(one));
+    }
+    return out;
+}
+
+Json entries_of(const Log::Hand& hand) {
+    Json out = Json::array();
+    for (std::size_t i = 0; i < hand.entries->size(); ++i) out.push_back(hand.entry(i));
+    return out;
+}
+
+Json result_json(const Result& result, const Players& players) {
+    if (!result.over) return nullptr;
+    return to_text(result, players) + (result.known ? "" : " (as far as it is known)");
+}
+
+Json state_of(const Recorder& recorder) {
+    const Log& log = recorder.log();
+    const Report& report = recorder.report();
+    const Position& position = recorder.position();
+    Json out = {{"game", log.shelf->game.id},
+                {"players", log.players.names()},
+                {"hand", recorder.hands()},
+                {"entries", entries_of(log.hands.back())},
+                {"verdict", to_text(report.verdict)},
+                {"findings", findings_json(report.findings)},
+                {"waiting", names(position.waiting(), log.players)},
+                {"piles", piles_json(position, *log.deck->vocabulary, log.players)}};
+    if (position.dealer() != nobody) out["dealer"] = log.players.name(position.dealer());
+    if (recorder.hand_over()) {
+        out["over"] = true;
+        out["result"] = result_json(position.hand_result(), log.players);
+        out["may_claim"] = position.hand_result().known && !log.hands.back().claim;
+    }
+    if (recorder.may_go_on()) out["may_go_on"] = true;
+    if (recorder.game_over()) {
+        out["game_over"] = true;
+        out["game_result"] = result_json(report.result, log.players);
+    }
+    const Field* scores = report.result.field("scores");
+    if (report.result.known && scores != nullptr)
+        for (Seat s : scores->seats) out["scores"][std::string(log.players.name(s))] = scores->values[s];
+    out["due"] = due_text(recorder);
+    out["options"] = options_json(recorder);
+    out["pool"] = cards_json(position.pool(), *log.deck->vocabulary);
+    return out;
+}
+
+} // namespace
+
+std::string Session::game(const std::string& id) {
+    Diagnostics faults;
+    const Library::GameShelf* shelf = library_.game(id, {}, faults);
+    if (shelf == nullptr) return json_text(faults_json(faults));
+    const Game& game = shelf->game;
+    Json out = {{"id", game.id},
+                {"title", game.title},
+                {"english", game.english},
+                {"tagline", game.tagline},
+                {"players", game.players},
+                {"seats", {game.seats.first, game.seats.second, game.seat_step}},
+                {"deals", game.deals},
+                {"variants", Json::array()},
+                {"headers", Json::array()},
+                {"verbs", Json::array()}};
+    static constexpr const char* variant_kinds[] = {"flag", "number", "word"};
+    for (const Variant& v : game.variants)
+        out["variants"].push_back({{"id", v.id},
+                                   {"summary", v.summary},
+                                   {"rule", v.rule},
+                                   {"kind", variant_kinds[static_cast<int>(v.kind)]},
+                                   {"default", v.fallback},
+                                   {"words", v.words},
+                                   {"least", v.least},
+                                   {"most", v.most},
+                                   {"excludes", v.excludes},
+                                   {"needs", v.needs}});
+    static constexpr const char* header_kinds[] = {"number", "word", "name", "names", "table", "number-or-table"};
+    for (const HeaderKey& h : game.headers)
+        out["headers"].push_back({{"key", h.key},
+                                  {"meaning", h.meaning},
+                                  {"kind", header_kinds[static_cast<int>(h.kind)]},
+                                  {"default", h.fallback},
+                                  {"words", h.words},
+                                  {"least", h.least},
+                                  {"most", h.most}});
+    for (const Verb& v : game.verbs)
+        out["verbs"].push_back({{"verb", v.verb},
+                                {"table", v.by_table},
+                                {"arguments", to_text(v.arguments)},
+                                {"when", v.when},
+                                {"rule", v.rule},
+                                {"example", v.example}});
+    return json_text(out);
+}
+
+std::string Session::cards() const {
+    if (!recorder_) return "{}";
+    const Library::DeckShelf& deck = *recorder_->log().deck;
+    const Vocabulary& vocabulary = *deck.vocabulary;
+    Json out = {{"deck", deck.deck.id}, {"cards", Json::array()}, {"suits", Json::array()}};
+    for (const PlayingCard card : deck.pack.cards.kinds()) {
+        Json one = {{"code", vocabulary.cards().text(card)}, {"name", vocabulary.cards().title(card)}};
+        if (card.has_suit()) one["suit"] = card.suit();
+        if (const int copies = deck.pack.cards.count(card); copies > 1) one["copies"] = copies;
+        out["cards"].push_back(std::move(one));
+    }
+    for (int s = 0; s < deck.pack.suits; ++s)
+        out["suits"].push_back({{"code", vocabulary.cards().suit_text(s)}, {"name", vocabulary.cards().suit_name(s)}});
+    return json_text(out);
+}
+
+std::string Session::begin(std::string_view choices) {
+    LogText head;
+    Diagnostics faults;
+    std::string dealer, variants;
+    std::vector<std::string> set;
+    for (const std::string& line : split(std::string(choices), '\n')) {
+        const auto equals = line.find('=');
+        if (equals == std::string::npos) continue;
+        const std::string key = line.substr(0, equals), value = line.substr(equals + 1);
+        if (key == "game") head.game = value;
+        if (key == "player") head.players.push_back(value);
+        if (key == "dealer") dealer = value;
+        if (key == "deck") head.deck = value;
+        if (key == "variants") variants = value;
+        if (key == "set") set.push_back(value);
+    }
+    const Library::GameShelf* shelf = library_.game(head.game, {}, faults);
+    if (shelf != nullptr) {
+        if (const Seat seat = Players(head.players).find(dealer); !dealer.empty() && seat != nobody) head.dealer = seat;
+        head.choices = read_choices(shelf->game, variants, {}, faults);
+        for (const std::string& text : set)
+            if (auto header = read_header_value(text, head.players, "", faults))
+                head.headers.push_back(std::move(*header));
+    }
+    if (faults.has_errors()) return json_text(faults_json(faults));
+    return start(to_toml(head) + "\n[[hand]]\nentries = [\n]\n");
+}
+
+std::string Session::open(std::string text) { return start(std::move(text)); }
+
+/// What is no log is told before the recorder would throw.
+std::string Session::start(std::string text) {
+    Diagnostics faults;
+    const std::string file = "log";
+    const auto log = read_log(text, file, library_, faults);
+    if (!log) return json_text(faults_json(faults));
+    if (log->hands.empty()) text += "\n[[hand]]\nentries = [\n]\n";
+    if (log->hands.empty() && !read_log(text, file, library_, faults)) return json_text(faults_json(faults));
+    recorder_.emplace(library_, std::move(text), file);
+    return state();
+}
+
+std::string Session::state() const { return recorder_ ? json_text(state_of(*recorder_)) : "{}"; }
+
+std::string Session::enter(std::string_view entry) {
+    if (!recorder_) return "{}";
+    const Recorder::Answer answer = recorder_->enter(entry);
+    static constexpr const char* kinds[] = {"taken", "refused", "unseemly"};
+    Json out = state_of(*recorder_);
+    out["answer"] = {{"kind", kinds[static_cast<int>(answer.kind)]},
+                     {"why", answer.why},
+                     {"entry", entry},
+                     {"new_hand", answer.new_hand},
+                     {"findings", findings_json(answer.findings)}};
+    return json_text(out);
+}
+
+std::string Session::undo() {
+    if (recorder_) recorder_->undo();
+    return state();
+}
+
+std::string Session::next_hand() {
+    if (recorder_) recorder_->next_hand();
+    return state();
+}
+
+std::string Session::claim() {
+    if (recorder_) recorder_->claim();
+    return state();
+}
+
+std::string Session::report(std::string text, const std::string& file) {
+    Diagnostics faults;
+    const auto log = read_log(std::move(text), file, library_, faults);
+    if (!log) return json_text(faults_json(faults));
+    const Report report = referee(*log, {.context = true, .explain = true, .settle = true});
+    Json out = {{"game", log->shelf->game.id},
+                {"players", log->players.names()},
+                {"variants", Json::array()},
+                {"verdict", to_text(report.verdict)},
+                {"findings", findings_json(report.findings)},
+                {"hands", Json::array()}};
+    for (const Choice& c : log->choices)
+        out["variants"].push_back(c.value == "true" ? c.variant : c.variant + " = " + c.value);
+    for (std::size_t h = 0; h < log->hands.size(); ++h) {
+        Json hand = {{"entries", entries_of(log->hands[h])}, {"reasons", Json::array()}};
+        if (h < report.hands.size()) {
+            const HandReport& judged = report.hands[h];
+            if (judged.state == HandReport::State::judged) hand["result"] = result_json(judged.result, log->players);
+            if (judged.state == HandReport::State::unfinished) hand["unfinished"] = true;
+            for (const Reason& r : judged.reasons) hand["reasons"].push_back({{"entry", r.entry}, {"text", r.text}});
+        }
+        out["hands"].push_back(std::move(hand));
+    }
+    if (report.result.over) out["result"] = result_json(report.result, log->players);
+    return json_text(out);
+}
+
+std::string Session::judge(std::string text, const std::string& file, bool explained) {
+    Diagnostics faults;
+    const auto log = read_log(std::move(text), file, library_, faults);
+    if (!log) return unreadable_json(file, faults);
+    return to_json(*log, referee(*log, {.explain = explained, .settle = true}), explained);
+}
+
+} // namespace kupi::web

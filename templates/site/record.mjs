@@ -1,0 +1,104 @@
+// The table: what is due, what may be meant, what the referee says of it.
+
+import { $, announce, button, fill, h, plain } from './dom.mjs';
+import { chooser } from './chooser.mjs';
+import { anything } from './anything.mjs';
+import { findingView } from './findings.mjs';
+import { pilesView } from './piles.mjs';
+
+/// `act` carries out what is tapped: enter(entry), undo(), nextHand(), claim().
+export function recordView(place, game, act, toRule) {
+  let free = false, timed = false, startedAt = null;
+  let last = null; // the answer to the last entry
+
+  const says = verb => game.verbs.find(v => v.verb === verb)?.when ?? '';
+  const stamped = entry => {
+    if (!timed || entry.startsWith('@')) return entry;
+    startedAt ??= Date.now();
+    return `@${((Date.now() - startedAt) / 1000).toFixed(2)} ${entry}`;
+  };
+
+  function enter(entry) {
+    const state = act.enter(stamped(entry));
+    last = state.answer;
+    if (last?.kind === 'taken') free = false;
+    show(state);
+    const refused = last && last.kind !== 'taken';
+    announce(refused ? `Not legal. ${last.findings.map(f => f.message).join('. ') || last.why}` : state.due || state.result || '');
+    if (refused || last?.findings.length) $('ruling')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function step(action) {
+    last = null;
+    show(action());
+  }
+
+  /// What keeps this hand from being judged is said as long as it stands in the log.
+  function standing(state) {
+    const wrong = state.findings.filter(f => f.hand === state.hand && f.kind === 'illegal');
+    return wrong.length === 0 ? null : h('div', { id: 'ruling', class: 'ruling' },
+      wrong.map(finding => findingView(finding, (hand, entry) => state.entries[entry - 1], toRule)),
+      h('p', { class: 'hint' }, 'What follows in this hand is not judged. Undo takes entries back, up to this one.'));
+  }
+
+  function ruling(state) {
+    if (!last || (last.kind === 'taken' && last.findings.length === 0)) return standing(state);
+    const refused = last.kind !== 'taken';
+    const entries = (hand, entry) => refused && entry > state.entries.length ? last.entry : hand === state.hand ? state.entries[entry - 1] : null;
+    const mayStand = refused && last.findings.length > 0 && !/!stood/.test(last.entry);
+    return h('div', { id: 'ruling', role: 'alert', class: 'ruling' },
+      last.kind === 'unseemly' || last.findings.length === 0 ? h('article', { class: 'finding illegal' }, h('h3', {}, 'This is no entry'), h('p', { class: 'entry' }, plain(last.entry)), h('p', {}, plain(last.why))) : null,
+      last.findings.map(finding => findingView(finding, entries, toRule)),
+      refused && last.findings.length && last.why ? h('p', { class: 'hint' }, plain(last.why)) : null,
+      refused ? h('p', { class: 'hint' }, 'Nothing was written down.')
+        : last.findings.some(f => f.kind === 'illegal') ? h('p', { class: 'hint' }, 'The log keeps both entries, and the rest of this hand is not judged. Undo takes the last one back.') : null,
+      h('div', { class: 'row' },
+        mayStand ? button('It stood', () => enter(`${last.entry.replace(/^@\S+ /, '')} !stood`), { title: 'The table noticed too late, or lets it stand' }) : null,
+        button(refused ? 'Taken back' : 'Understood', () => {
+          last = null;
+          show(act.state());
+        })));
+  }
+
+  function over(state) {
+    if (!state.over && !state.game_over) return null;
+    return h('div', { class: 'over' },
+      state.over ? h('p', {}, h('strong', {}, 'The hand is over'), ': ', plain(state.result ?? '')) : null,
+      state.game_over ? h('p', {}, h('strong', {}, 'The game is over'), ': ', plain(state.game_result ?? '')) : null,
+      h('div', { class: 'row' },
+        state.may_go_on ? button('Next hand', () => step(act.nextHand), { class: 'main' }) : null,
+        state.may_claim ? button('Write the result into the log', () => step(act.claim)) : null));
+  }
+
+  function history(state) {
+    const wrong = new Set(state.findings.filter(f => f.hand === state.hand && f.entry).map(f => f.entry));
+    return h('details', { class: 'history', open: matchMedia('(min-width: 60rem)').matches }, h('summary', {}, `Entries of hand ${state.hand}: ${state.entries.length}`),
+      h('ol', { reversed: true }, state.entries.map((entry, i) => h('li', { value: i + 1, class: wrong.has(i + 1) ? 'wrong' : null }, plain(entry))).reverse()));
+  }
+
+  function show(state) {
+    const scores = Object.entries(state.scores ?? {}).map(([name, points]) => `${plain(name)} ${points}`).join(' · ');
+    $('score').textContent = `Hand ${state.hand}${scores ? ` · ${scores}` : ''}`;
+    const due = state.options.length && state.due ? `${state.due[0].toUpperCase()}${state.due.slice(1)}` : state.over ? 'The hand is over' : 'Nothing can follow';
+    fill(place,
+      h('div', { class: 'tray' },
+        h('h2', { id: 'due', tabindex: -1 }, plain(due)),
+        ruling(state),
+        over(state),
+        free ? anything(game, state, enter, () => {
+          free = false;
+          show(act.state());
+        }) : state.options.length ? chooser(state.options, state.pool, due, enter, says) : null,
+        h('div', { class: 'row tools' },
+          button('Undo', () => step(act.undo), { disabled: state.entries.length === 0 && state.hand === 1, id: 'undo' }),
+          free ? null : button('Something else', () => {
+            free = true;
+            last = null;
+            show(act.state());
+          }, { id: 'else' }),
+          free || timed ? h('label', { class: 'choice' }, h('input', { type: 'checkbox', checked: timed, onchange: event => { timed = event.target.checked; } }), 'write times (@seconds)') : null)),
+      h('div', { class: 'table-of' }, pilesView(state), history(state)));
+  }
+
+  return { show, forget: () => { last = null; free = false; } };
+}

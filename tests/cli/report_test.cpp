@@ -1,0 +1,68 @@
+// kupi referee --report.
+#include "catch.h"
+#include "support/program.h"
+
+namespace {
+
+using kupi::test::count;
+using kupi::test::run;
+using kupi::test::run_kupi;
+using kupi::test::World;
+
+const std::string omi_log = "kupi = 1\ngame = \"omi\"\nplayers = [\"Ana\", \"Bo\", \"Cy\", \"Di\"]\n"
+                            "[[hand]]\nentries = [\"table deal Ana 7C AC JS 10H\", \"Bo play KC\"]\n";
+
+} // namespace
+
+TEST_CASE("A report is one file with the deck's drawings, and the exit code is the verdict's") {
+    const World world;
+    world.write("bad.toml", omi_log);
+    const auto html = run_kupi(world, {"referee", "bad.toml", "--report", "a.html"});
+    CHECK(html.code == 1);
+    CHECK(html.err.empty());
+    CHECK(html.out == "a.html: This game does not stand: Bo broke a rule at entry 2.\n");
+    const std::string page = world.read("a.html");
+    CHECK(page.starts_with("<!DOCTYPE html>"));
+    CHECK(count(page, "<symbol id=") == 5); // four cards and the back
+    CHECK(count(page, "--felt") > 1);       // the style is in it
+    CHECK(count(page, "<script") == 0);
+    CHECK(page.size() < 150'000);
+    const auto pdf = run_kupi(world, {"referee", "bad.toml", "--report", "a.pdf"});
+    CHECK(pdf.code == 1);
+    CHECK(run(world, "qpdf", {"--check", "a.pdf"}).code == 0);
+    const std::string words = run(world, "pdftotext", {"-layout", "a.pdf", "-"}).out;
+    CHECK(words.find("This game does not stand: Bo broke a rule at entry 2.") != std::string::npos);
+    CHECK(words.find("Entry by entry") != std::string::npos);
+}
+
+TEST_CASE("Several logs are one report with an index, and what cannot be read is said") {
+    const World world;
+    world.write("logs/bad.toml", omi_log);
+    world.write("logs/good.toml", omi_log.substr(0, omi_log.find(", \"Bo play")) + "]\n");
+    CHECK(run_kupi(world, {"referee", "logs", "--report", "all.html"}).code == 1);
+    const std::string page = world.read("all.html");
+    CHECK(page.find("<h1>2 logs judged: 1 stands, 1 overturned</h1>") != std::string::npos);
+    CHECK(page.find("<a href=\"#c2\">") < page.find("<article id=\"c1\""));
+    CHECK(count(page, "<article ") == 2);
+    CHECK(count(page, "<symbol id=") == 5); // stored once for both
+    world.write("logs/broken.toml", "kupi = ");
+    const auto ended = run_kupi(world, {"referee", "logs", "--report", "all.pdf"});
+    CHECK(ended.code == 2);
+    CHECK(ended.err.find("broken.toml:1") != std::string::npos);
+    CHECK(ended.out == "all.pdf: 2 logs judged\n");
+}
+
+TEST_CASE("A report under a name of another kind is refused, and no path of this machine gets into one") {
+    const World world;
+    world.write("a.toml", omi_log);
+    const auto refused = run_kupi(world, {"referee", "a.toml", "--report", "a.txt"});
+    CHECK(refused.code == 2);
+    CHECK(refused.err.starts_with("kupi: error: --report \"a.txt\": a report is .html or .pdf"));
+    CHECK(run_kupi(world, {"referee", "a.toml", "--report", "a.html", "--format", "json"}).code == 2);
+    CHECK(world.written().empty());
+    CHECK(run_kupi(world, {"referee", (world / "a.toml").string(), "--report", "a.html"}).code == 1);
+    CHECK(world.read("a.html").find(world.root().string()) == std::string::npos);
+    CHECK(run_kupi(world, {"referee", KUPI_ROOT "/rulesheets/omi/logs/hidden-hands.toml", "--report", "b.html"}).code ==
+          0);
+    CHECK(world.read("b.html").find(KUPI_ROOT) == std::string::npos);
+}

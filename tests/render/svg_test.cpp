@@ -1,0 +1,222 @@
+#include "catch.h"
+
+#include <set>
+
+#include <cairo.h>
+
+#include "base/markup.h"
+#include "base/text.h"
+#include "cards/load.h"
+#include "cards/notation.h"
+#include "layout/card.h"
+#include "render/png.h"
+#include "render/sample_deck.h"
+#include "render/svg.h"
+#include "render/svg_path_text.h"
+#include "render/tools.h"
+
+using namespace kupi;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A file as librsvg, and not our own painter, shows it, on white.
+Image shown(const tools::Folder& folder, const std::string& svg, double scale) {
+    folder.write("a.svg", svg);
+    const std::string png = folder / "a.png", zoom = number(scale * 72 / 96, 6); // CSS: 96 pixels to the inch
+    const tools::Result r = tools::run("rsvg-convert -b white -z " + zoom + " -o " + png + ' ' + folder / "a.svg");
+    if (r.code != 0) throw std::runtime_error(r.output);
+    const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface(
+        cairo_image_surface_create_from_png(png.c_str()), cairo_surface_destroy);
+    if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) throw std::runtime_error("no PNG");
+    Image out;
+    out.width = cairo_image_surface_get_width(surface.get());
+    out.height = cairo_image_surface_get_height(surface.get());
+    for (int y = 0; y < out.height; ++y)
+        for (int x = 0; x < out.width; ++x) {
+            const unsigned char* p =
+                cairo_image_surface_get_data(surface.get()) + y * cairo_image_surface_get_stride(surface.get()) + x * 4;
+            out.rgb.insert(out.rgb.end(), {p[2], p[1], p[0]});
+        }
+    return out;
+}
+
+/// How many of a hundred pixels differ by more than anti-aliasing makes them.
+double percent_apart(const Image& a, const Image& b) {
+    if (a.width != b.width || a.height != b.height) return 100;
+    // A pixel is as good as its neighbours: edges may lie a fraction of a pixel elsewhere.
+    const auto near = [&](const Image& image, int x, int y, Colour c) {
+        for (int dy = -1; dy <= 1; ++dy)
+            for (int dx = -1; dx <= 1; ++dx) {
+                const int px = std::clamp(x + dx, 0, image.width - 1), py = std::clamp(y + dy, 0, image.height - 1);
+                const Colour d = image.at(px, py);
+                if (std::max({std::abs(c.r - d.r), std::abs(c.g - d.g), std::abs(c.b - d.b)}) <= 40) return true;
+            }
+        return false;
+    };
+    int apart = 0;
+    for (int y = 0; y < a.height; ++y)
+        for (int x = 0; x < a.width; ++x) apart += !near(b, x, y, a.at(x, y)) || !near(a, x, y, b.at(x, y));
+    return 100.0 * apart / (a.width * a.height);
+}
+
+/// Everything that `SvgSymbol` asks for, of one form of operations.
+draw::Document one(std::vector<draw::Operation> operations, const Rect& box = {0, 0, 100, 100}) {
+    draw::Document out;
+    out.forms.push_back({"test", box, std::move(operations)});
+    return out;
+}
+
+std::set<std::string> values_of(const std::string& svg, const std::string& name) {
+    std::set<std::string> out;
+    const std::string begin = ' ' + name + "=\"";
+    for (std::size_t at = 0; (at = svg.find(begin, at)) != std::string::npos;) {
+        at += begin.size();
+        out.insert(svg.substr(at, svg.find('"', at) - at));
+    }
+    return out;
+}
+
+/// Refers to nothing that is not in it, and holds nothing that acts or asks for a font.
+void check_alone(const std::string& svg) {
+    const std::set<std::string> ids = values_of(svg, "id");
+    for (const std::string& href : values_of(svg, "href"))
+        CHECK((href.starts_with("data:image/") || ids.contains(href.substr(1))));
+    for (const std::string& clip : values_of(svg, "clip-path")) CHECK(ids.contains(clip.substr(5, clip.size() - 6)));
+    for (const char* word : {"<script", "<style", "<text", "font", "http://www.w3.org/1999/xlink", "onload", "@import"})
+        CHECK(svg.find(word) == std::string::npos);
+}
+
+} // namespace
+
+TEST_CASE("Path data is short and rounds without adding up") {
+    draw::Path path;
+    path.move_to({10, 10.004});
+    for (int i = 1; i <= 300; ++i) path.line_to({10 + i / 3.0, 10 + i / 3.0});
+    path.close();
+    const std::string text = svg_path_text(path, 2);
+    CHECK(text.starts_with("m10 10 .33.33.34.34"));
+    CHECK(svg_path_text(draw::Path::rectangle({1, 2, 30, 40}), 2) == "m1 2h30v40h-30z");
+    CHECK(text.ends_with(".33.33.34.34.33.33z")); // a third is never farther off than the rounding
+    CHECK(text.size() == std::string("m10 10 z").size() + 300 * 6);
+}
+
+TEST_CASE("Two contours of one path stand where they stood, whatever came before them") {
+    draw::Path path;
+    path.move_to({10, 10});
+    path.line_to({20, 10});
+    path.line_to({20, 25});
+    path.close();
+    path.move_to({50, 50});
+    path.curve_to({60, 50}, {70, 60}, {70, 70});
+    path.curve_to({70, 80}, {60, 90}, {50, 90});
+    const draw::Document d = one({draw::Fill{path, {200, 0, 0}}});
+    PangoMeasurer text;
+    const tools::Folder folder;
+    const std::string svg = svg_of_form(d, {0, "a", "a"}, text);
+    CHECK(svg.find("s-10 20-20 20") != std::string::npos); // the second curve goes on smoothly
+    CHECK(percent_apart(shown(folder, svg, 4), paint_form(d, 0, 4, text)) == 0);
+}
+
+TEST_CASE("What is drawn often is stored once, and forms, art, strokes and text look as in a PNG") {
+    const auto symbol = sample::symbol(12, 3);
+    const auto strokes = sample::art(
+        sample::svg(
+            10, 10,
+            "<g><path id=\"here\" d=\"M1 1L9 9\" stroke=\"#080\" stroke-width=\"2\"/></g><g opacity=\".5\"><rect "
+            "y=\"5\" width=\"50\" height=\"50\" fill=\"red\"/></g>"),
+        "strokes.svg");
+    const auto styled = sample::art(
+        sample::svg(10, 10, "<style>.a{fill:#00f}</style><rect class=\"a\" x=\"2\" y=\"2\" width=\"6\" height=\"6\"/>"),
+        "styled.svg");
+    std::vector<draw::Operation> operations;
+    for (int i = 0; i < 5; ++i)
+        operations.push_back(draw::DrawArt{symbol, 0, Matrix::translation(18 * i, 5) * Matrix::scaling(.18, .18),
+                                           Colour{20, 40, static_cast<std::uint8_t>(50 * i)}});
+    for (const auto& art : {strokes, styled})
+        for (std::size_t layer = 0; layer < art->layers.size(); ++layer)
+            operations.push_back(draw::DrawArt{art,
+                                               layer,
+                                               Matrix::translation(art == strokes ? 5 : 50, 30) * Matrix::rotation(10) *
+                                                   Matrix::scaling(3, 3),
+                                               {}});
+    operations.push_back(draw::DrawArt{symbol, 0, Matrix::translation(75, 35) * Matrix::scaling(.2, .2),
+                                       Colour{180, 0, 0}, 4}); // its outline
+    Font font;
+    font.size = 14;
+    for (const double y : {80.0, 96.0})
+        operations.push_back(draw::DrawText{"Queen & King", font, {10, 10, 10}, Matrix::translation(3, y)});
+    operations.push_back(draw::Stroke{draw::Path::circle({90, 90}, 8), {0, 100, 0}, 2, {4, 2}});
+    draw::Document d = one(std::move(operations));
+    draw::Form outer{"outer", {0, 0, 100, 100}, {}};
+    outer.operations.push_back(draw::UseForm{0, Matrix::translation(50, 0) * Matrix::scaling(.5, .5), "a small one"});
+    outer.operations.push_back(
+        draw::UseForm{0, Matrix::translation(50, 100) * Matrix::rotation(180) * Matrix::scaling(.5, .5)});
+    d.forms.push_back(outer);
+    PangoMeasurer text;
+    const tools::Folder folder;
+    for (const std::size_t form : {0u, 1u}) {
+        const std::string svg = svg_of_form(d, {form, "a", "<a> & 'b'"}, text);
+        INFO(svg);
+        check_alone(svg);
+        CHECK(svg.find("<title>&lt;a&gt; &amp; &#39;b&#39;</title>") != std::string::npos);
+        CHECK(percent_apart(shown(folder, svg, 4), paint_form(d, form, 4, text)) <
+              1); // librsvg makes pixels of what has a style sheet
+    }
+    const std::string svg = svg_of_form(d, {0, "a", "a"}, text);
+    CHECK(svg.size() < 8000); // the text's outlines and the symbol's would take that twice
+}
+
+TEST_CASE("Cards of every deck that comes with kupi look in SVG as they do in PNG") {
+    const tools::Folder folder;
+    for (const auto& file : fs::directory_iterator(KUPI_ROOT "/suits/decks")) {
+        if (file.path().extension() != ".toml") continue;
+        Diagnostics faults;
+        const DataFolders data({KUPI_ROOT});
+        const auto deck = load_deck(file.path().stem().string(), data, faults);
+        REQUIRE(deck);
+        const auto card_template = load_card_template(deck->card_template.id, data, faults);
+        REQUIRE(card_template);
+        SvgLibrary art;
+        PangoMeasurer text;
+        const CardPaint job{*deck, *card_template, art, text, InkMode::full, 0, faults};
+        draw::Document d;
+        std::vector<SvgSymbol> symbols;
+        const auto cards = deck->cards(true);
+        for (const Card card : {cards[3], cards[cards.size() / 2 - 1], cards.back()}) { // a number, a court, a joker
+            d.forms.push_back(paint_face(job, card));
+            symbols.push_back({d.forms.size() - 1, short_name(*deck, card), title(*deck, card)});
+        }
+        d.forms.push_back(paint_back(job));
+        symbols.push_back({d.forms.size() - 1, "back", "back"});
+        for (const SvgSymbol& symbol : symbols) {
+            INFO(deck->id << ' ' << symbol.id);
+            const std::string svg = svg_of_form(d, symbol, text);
+            check_alone(svg);
+            CHECK(svg.size() < 60'000);
+            CHECK(percent_apart(shown(folder, svg, 2), paint_form(d, symbol.form, 2, text)) < 0.5);
+        }
+        const std::string all = svg_symbols(d, symbols, text);
+        check_alone(all);
+        for (const SvgSymbol& symbol : symbols) CHECK(values_of(all, "id").contains(symbol.id));
+    }
+}
+
+TEST_CASE("A long line of text is outlined to its end") {
+    Font font;
+    font.size = 20;
+    const std::string words =
+        "As long as the widest table, and then once more as long as that, and on to its last word.";
+    draw::Document d = one({draw::DrawText{words, font, {0, 0, 0}, Matrix::translation(5, 30)}}, {0, 0, 1000, 40});
+    PangoMeasurer text;
+    const tools::Folder folder;
+    CHECK(percent_apart(shown(folder, svg_of_form(d, {0, "a", "a"}, text), 4), paint_form(d, 0, 4, text)) < 1);
+}
+
+TEST_CASE("Text becomes harmless markup in one way") {
+    CHECK(escaped("<script>alert('x' & \"y\")</script>") ==
+          "&lt;script&gt;alert(&#39;x&#39; &amp; &quot;y&quot;)&lt;/script&gt;");
+    CHECK(escaped("a\u202eb\x01") == "a\\u202eb\\x01");
+    CHECK(escaped("þorn") == "þorn");
+}

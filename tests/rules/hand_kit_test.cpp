@@ -1,0 +1,115 @@
+#include "rules/hand_kit.h"
+
+#include "catch.h"
+
+using namespace kupi;
+
+namespace {
+
+constexpr PlayingCard one{0, 0}, two{0, 1}, three{0, 2}, four{0, 3};
+enum class Verb : std::uint8_t { deal };
+
+/// Four cards in the stock, packets of two due to both players.
+struct Small {
+    static constexpr int stock = 0, hand = 1;
+    Table<CardSet, 3> table;
+    Deal<stock, hand> deal;
+
+    Small() {
+        table.gather(CardSet::of_suit(0, 0xf), stock);
+        deal.begin(Seats::all(2), 2);
+    }
+    template <class... Cards>
+    Ruling give(Seat to, Cards... cards) {
+        Move move = make_move(Verb::deal, table_seat, cards...);
+        move.other = to;
+        return deal.give(table, move);
+    }
+};
+
+} // namespace
+
+TEST_CASE("a packet has as many cards as are due, and none that has been seen") {
+    Small game;
+    CHECK(broken_rule(game.give(0, one)) == rule::wrong_count);
+    CHECK(broken_rule(game.give(0, one, one)) == rule::card_seen_twice);
+    CHECK(game.table.size(Small::hand) == 0);
+    REQUIRE(is_legal(game.give(0, one, unseen_card)));
+    CHECK(game.table.seen(Small::hand) == CardSet::of(one));
+    CHECK(game.table.unseen(Small::hand) == 1);
+    const Ruling twice = game.give(1, two, one);
+    REQUIRE(broken_rule(twice) == rule::card_seen_twice);
+    CHECK(std::get<Illegal>(twice).detail.card == one);
+    CHECK(std::get<Illegal>(twice).detail.seat == 1);
+}
+
+TEST_CASE("packets that are left out are unseen cards") {
+    Small game;
+    REQUIRE(is_legal(game.give(1, three, four)));
+    CHECK_FALSE(game.deal.is_due(1));
+    CHECK_FALSE(game.deal.is_done());
+    game.deal.give_rest_unseen(game.table);
+    CHECK(game.deal.is_done());
+    CHECK(game.table.unseen(Small::hand) == 2);
+    CHECK(game.table.unseen(Small::hand + 1) == 0);
+    CHECK(game.table.empty(Small::stock));
+}
+
+TEST_CASE("every packet that is due is an option of chance") {
+    Small game;
+    Options options;
+    game.deal.add_options(options, Verb::deal);
+    REQUIRE(options.size() == 2);
+    CHECK(options[0].chance);
+    CHECK(options[1].move.other == 1);
+    CHECK(options[1].move.unseen() == 2);
+    game.deal.give_rest_unseen(game.table);
+    options.clear();
+    game.deal.add_options(options, Verb::deal);
+    CHECK(options.empty());
+}
+
+TEST_CASE("what turns out to be illegal half-way leaves the game as it was") {
+    int position = 1;
+    const auto then = [](const Ruling& ruling) {
+        return [ruling](int& game) {
+            game = 2;
+            return ruling;
+        };
+    };
+    CHECK_FALSE(is_legal(on_copy(position, then(Illegal{rule::wrong_count}))));
+    CHECK(position == 1);
+    CHECK(is_legal(on_copy(position, then(Legal{}))));
+    CHECK(position == 2);
+}
+
+TEST_CASE("a view of a pile counts what nobody has seen, and repeats cards that are there twice") {
+    Table<CardCounts, 2> table;
+    CardCounts pack(CardSet::of(one));
+    pack.add(one);
+    pack.add(two);
+    table.gather(pack, 0);
+    table.move(0, 1, one);
+    table.move(0, 1, one);
+    PileViews views(table);
+    views.add("stock", 0);
+    views.add_open("row", 1, 3);
+    views.add_row("own order", listed(CardSet::of(two)));
+    const std::vector<PileView> all = views.take();
+    REQUIRE(all.size() == 3);
+    CHECK(all[0].unseen == 1);
+    CHECK_FALSE(all[0].open);
+    CHECK(all[1].cards == std::vector<PlayingCard>{one, one});
+    CHECK(all[1].owner == 3);
+    CHECK(all[1].open);
+    CHECK(all[2].cards == std::vector<PlayingCard>{two});
+}
+
+TEST_CASE("a move takes on all cards of a pile, unseen ones last") {
+    Small game;
+    REQUIRE(is_legal(game.give(0, unseen_card, three)));
+    const Move move = with_pile(make_move(Verb::deal, 0), game.table, Small::hand);
+    REQUIRE(move.cards == 2);
+    CHECK(move.card(0) == three);
+    CHECK(move.is_unseen(1));
+}

@@ -1,0 +1,93 @@
+// A game's table as one page: what is put in stays text, and everything in it is allowed by name.
+#include "site/table_page.h"
+
+#include <regex>
+
+#include "base/text.h"
+#include "catch.h"
+#include "reference/rules_book.h"
+#include "site/modules.h"
+#include "site/packing.h"
+#include "site/rules_html.h"
+
+using namespace kupi;
+
+namespace {
+
+const DataFolders data({KUPI_ROOT});
+
+site::TablePage page() {
+    site::TablePage page;
+    page.title = "Omi</title><script>alert(1)</script>";
+    page.settings = R"({"players":["</script><!--<script>"]})";
+    page.files = site::referee_files(data);
+    return page;
+}
+
+std::string between(const std::string& text, const std::string& begin, const std::string& end) {
+    const auto from = text.find(begin) + begin.size();
+    return text.substr(from, text.find(end, from) - from);
+}
+
+} // namespace
+
+TEST_CASE("a page's policy names its one script and its one style sheet, and allows nothing else") {
+    const std::string html = site::to_html(page(), data);
+    const std::string script = between(html, "<script type=\"module\">", "</script>");
+    const std::string style = between(html, "<style>", "</style>");
+    const std::string policy = between(html, "Content-Security-Policy\" content=\"", "\">");
+    INFO(policy);
+    CHECK(policy.starts_with("default-src &#39;none&#39;; "));
+    CHECK(policy.find(site::policy_hash(script)) != std::string::npos);
+    CHECK(policy.find(site::policy_hash(style)) != std::string::npos);
+    CHECK(policy.find("unsafe-inline") == std::string::npos);
+    CHECK(html.find("https:") == std::string::npos);
+    CHECK(html.find("http:") == html.find("http://www.w3.org/2000/svg")); // a name, not an address
+    CHECK(html.find("http:") == html.rfind("http:"));
+    CHECK(html.find(" style=") == std::string::npos);
+    CHECK(html == site::to_html(page(), data));
+}
+
+TEST_CASE("a title or name that holds markup ends nothing") {
+    const std::string html = site::to_html(page(), data);
+    CHECK(html.find("alert(1)</script>") == std::string::npos);
+    CHECK(html.find("<!--") == std::string::npos);
+    CHECK(between(html, "id=\"settings\">", "</script>").find("\\u003c/script>") != std::string::npos);
+}
+
+TEST_CASE("a policy's hash is the SHA-256 of the text") {
+    CHECK(site::policy_hash("abc") == "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
+}
+
+TEST_CASE("the modules of a page share one scope without a clash") {
+    const std::string script = site::joined_modules("table.mjs", data);
+    CHECK(script.find("import ") == std::string::npos);
+    CHECK(script.find("\nexport ") == std::string::npos);
+    std::map<std::string, int> names;
+    const std::regex declared("^(?:async )?(?:const|let|class|function) ([A-Za-z_$][A-Za-z0-9_$]*)");
+    for (const std::string& line : split(script, '\n')) {
+        std::smatch match;
+        if (std::regex_search(line, match, declared)) ++names[match[1]];
+    }
+    CHECK(names.size() > 30);
+    for (const auto& [name, times] : names) {
+        INFO(name);
+        CHECK(times == 1);
+    }
+}
+
+TEST_CASE("every rule that a finding may name has a place in its game's page") {
+    for (const std::string& id : game_ids(data)) {
+        Diagnostics faults;
+        auto game = load_game(id, data, faults);
+        REQUIRE(game);
+        const auto rules = game->rules;
+        const std::string html = site::rules_html(open_book(std::move(*game), "", "", false, data), {});
+        for (const std::string& rule : rules) {
+            INFO(id << ' ' << rule);
+            CHECK(html.find("id=\"rule-" + rule + '"') != std::string::npos);
+        }
+        for (const char* shared : {"turn-order", "card-not-held", "wrong-phase"})
+            CHECK(html.find("id=\"rule-" + std::string(shared) + '"') != std::string::npos);
+    }
+}

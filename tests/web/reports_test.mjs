@@ -1,0 +1,56 @@
+// Every example log, judged in the page: its report says the program's verdict, and nothing complains.
+// Usage, at the checkout's root: node tests/web/reports_test.mjs KUPI. Exit 77: there is no Chromium.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasBrowser, phone, startBrowser } from './browser.mjs';
+import { filesBelow } from './data.mjs';
+
+const [, , program] = process.argv;
+if (!hasBrowser()) {
+  console.log('skipped: no chromium');
+  process.exit(77);
+}
+const folder = mkdtempSync(join(tmpdir(), 'kupi-reports-'));
+const file = join(folder, 'omi.html');
+const made = spawnSync(program, ['table', 'omi', '-o', file], { encoding: 'utf8' });
+if (made.status !== 0) throw new Error(made.stderr);
+const logs = filesBelow('rulesheets').filter(path => path.includes('/logs/') && path.endsWith('.toml'));
+const { stdout } = spawnSync(program, ['referee', '--format', 'json', ...logs], { encoding: 'utf8', maxBuffer: 1 << 28 });
+const expected = stdout.trimEnd().split('\n').map(line => JSON.parse(line));
+
+const hostile = [
+  `kupi = 1\ngame = "omi"\nplayers = ["<img src=x onerror=alert(1)>", "<b>Bo", "Cy\u202e", "${'D'.repeat(10000)}"]\n`,
+  `kupi = 1\ngame = "omi"\nplayers = ["<img src=x onerror=1>", "<b>Bo</b>", "&amp;", "</script>"]\n[[hand]]\nentries = ["p1 trump <script>alert(1)</script>"]\n`,
+  `game = ${'['.repeat(100000)}`, '\u0000', '', 'x'.repeat(1000000),
+];
+const browser = await startBrowser();
+const page = await browser.open(`file://${file}`, phone);
+await page.tap(`[...document.querySelectorAll('#tabs button')].find(b => b.textContent === 'Referee')`);
+const judge = async text => page.evaluate(`(() => {
+  const area = document.querySelector('#referee textarea');
+  area.value = ${JSON.stringify(text)};
+  document.getElementById('judge-text').click();
+  return { verdict: document.querySelector('.verdict')?.textContent.toLowerCase(), findings: document.querySelectorAll('#report .finding').length, alien: document.querySelectorAll('#report img, #report script, #report b').length };
+})()`);
+let failed = 0;
+for (const [i, path] of logs.entries()) {
+  const seen = await judge(readFileSync(path, 'utf8'));
+  if (seen.verdict === expected[i].verdict && seen.findings === (expected[i].findings ?? []).length) continue;
+  if (!expected[i].verdict && seen.findings > 0) continue;
+  ++failed;
+  console.error(`${path}: ${JSON.stringify(seen)}, and the program says ${expected[i].verdict} with ${expected[i].findings?.length} findings`);
+}
+for (const text of hostile) {
+  const seen = await judge(text);
+  if (seen.alien > 0 || seen.findings === 0) {
+    ++failed;
+    console.error(`${text.slice(0, 100)}: ${JSON.stringify(seen)}`);
+  }
+}
+if (page.complaints.length) console.error(page.complaints.join('\n'));
+console.log(`${logs.length} reports, ${failed} of them wrong, ${page.complaints.length} complaints`);
+await browser.close();
+rmSync(folder, { recursive: true, force: true });
+process.exit(failed || page.complaints.length ? 1 : 0);

@@ -1,0 +1,135 @@
+// A hand of each game, recorded by taps alone in a real browser: at a phone's size and at a desk's.
+// Usage, at the checkout's root: node tests/web/table_test.mjs KUPI [GAME...]. Exit 77: there is no Chromium.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { desk, hasBrowser, phone, startBrowser } from './browser.mjs';
+
+const [, , program, ...games] = process.argv;
+if (!hasBrowser()) {
+  console.log('skipped: no chromium');
+  process.exit(77);
+}
+const folder = mkdtempSync(join(tmpdir(), 'kupi-table-'));
+const check = (good, what) => {
+  if (!good) throw new Error(what);
+};
+const button = text => `[...document.querySelectorAll('section:not([hidden]) button, #tabs button')].find(b => b.textContent.trim() === ${JSON.stringify(text)})`;
+const log = page => page.evaluate(`localStorage.getItem(Object.keys(localStorage).find(key => key.startsWith('kupi.table.')))`);
+const entries = page => page.evaluate(`Number(document.querySelector('.history summary').textContent.match(/: (\\d+)/)[1])`);
+
+/// One step of whatever is offered, the like of it each time: a fixed sequence of numbers chooses.
+function tapper(page, seed) {
+  let state = seed;
+  const random = n => (state = (state * 1103515245 + 12345) % 2147483648) % n;
+  return async () => {
+    // What has come to light proves an earlier entry wrong: people take back the one that they have just tapped.
+    if (await page.evaluate(`Boolean(document.querySelector('#ruling .illegal'))`)) return page.tap(`document.getElementById('undo')`).then(() => true);
+    const offers = await page.evaluate(`(() => {
+      const tray = document.querySelector('.chooser');
+      if (!tray) return null;
+      const all = [...tray.querySelectorAll('button')].filter(b => !b.disabled && !b.closest('details') && !b.closest('.suits') && b.getClientRects().length);
+      const deal = all.findIndex(b => /deals|penalty/.test(b.closest('.offer')?.querySelector('h3')?.textContent ?? '') || b.textContent === 'penalty');
+      const main = all.findIndex(b => b.classList.contains('main'));
+      return { texts: all.map(b => b.textContent.trim() || b.getAttribute('aria-label')), main, deal };
+    })()`);
+    if (!offers || offers.texts.length === 0) return false;
+    const forward = offers.texts.map((text, i) => [text, i]).filter(([text]) => !['Back', '−', '+'].includes(text)).map(([, i]) => i);
+    const unseen = offers.texts.findIndex(text => /not seen|Nobody saw/.test(text));
+    const seen = forward.filter(i => i !== unseen);
+    const play = offers.texts.indexOf('play'); // who draws whenever that is legal comes to no end
+    const pick = offers.main >= 0 ? offers.main : offers.deal >= 0 ? offers.deal : play >= 0 ? play : seen.length ? seen[random(seen.length)] : unseen;
+    await page.tap(`[...document.querySelectorAll('.chooser button')].filter(b => !b.disabled && !b.closest('details') && !b.closest('.suits') && b.getClientRects().length)[${pick}]`);
+    return true;
+  };
+}
+
+const isOver = page => page.evaluate(`Boolean(document.querySelector('.over'))`);
+
+/// Writes down what is not legal, is told so with a rule, and goes back to what is.
+async function playWrongly(page) {
+  const before = await log(page);
+  const builder = text => `[...document.querySelectorAll('.anything .step button')].find(b => b.textContent.trim() === ${JSON.stringify(text)})`;
+  const bystander = await page.evaluate(`(document.querySelector('.player:not(.due)') ?? document.querySelector('.player')).getAttribute('aria-label')`);
+  await page.tap(`document.getElementById('else')`);
+  while (await page.evaluate(`Boolean(${builder('Take the last word back')})`)) await page.tap(builder('Take the last word back'));
+  await page.tap(builder(bystander));
+  const verbs = await page.evaluate(`[...document.querySelectorAll('.anything .step .row button')].map(b => b.textContent)`);
+  await page.tap(builder(verbs.find(verb => verb === 'play') ?? verbs[0]));
+  const card = `document.querySelector('.anything .cards .card')`;
+  if (await page.evaluate(`Boolean(${card})`)) await page.tap(card);
+  await page.tap(`document.querySelector('.anything .line .main')`);
+  check(await page.evaluate(`Boolean(document.querySelector('#ruling .finding'))`), 'a wrong entry is not ruled on');
+  check(await log(page) === before, 'a refused entry was written down');
+  const rule = await page.evaluate(`document.querySelector('#ruling .link')?.textContent ?? ''`);
+  check(/^Rule: /.test(rule), `the ruling names no rule: ${rule}`);
+  await page.tap(`document.querySelector('#ruling .link')`);
+  check(await page.evaluate(`!document.getElementById('rules').hidden`), 'a finding does not lead to the rules');
+  await page.tap(button('Table'));
+  await page.tap(button('Taken back'));
+  await page.tap(button('Back'));
+}
+
+async function record(browser, game, size, steps) {
+  const file = join(folder, `${game}.html`);
+  const made = spawnSync(program, ['table', game, '-o', file], { encoding: 'utf8' });
+  check(made.status === 0, made.stderr);
+  const page = await browser.open(`file://${file}`, size);
+  const fewest = `document.querySelector('.seats .row button')`;
+  if (await page.evaluate(`Boolean(${fewest})`)) await page.tap(fewest);
+  await page.tap(`document.getElementById('begin')`);
+  const tap = tapper(page, 7);
+  let reloaded = false, wrong = false, undone = false;
+  for (let step = 0; step < steps; ++step) {
+    if (await isOver(page)) break;
+    const count = await entries(page);
+    if (count >= 3 && !wrong) {
+      await playWrongly(page);
+      wrong = true;
+    }
+    if (count >= 5 && !undone) {
+      await page.tap(`document.getElementById('undo')`);
+      check(await entries(page) === count - 1, 'undo took nothing back');
+      undone = true;
+    }
+    if (count >= 8 && !reloaded) {
+      const before = await log(page);
+      await page.reload();
+      check(await entries(page) === count, 'the hand was lost with the page');
+      check(await log(page) === before, 'the log is another after the page was opened anew');
+      reloaded = true;
+    }
+    if (!(await tap())) break;
+  }
+  check(wrong && undone && reloaded, `the hand came to ${await entries(page)} entries only`);
+  const text = await log(page);
+  const saved = join(folder, `${game}.toml`);
+  writeFileSync(saved, text);
+  const judged = spawnSync(program, ['referee', '--format', 'json', saved], { encoding: 'utf8' });
+  check(judged.status !== 2, `${game}: the saved log cannot be read: ${judged.stdout}${text}`);
+  const verdict = JSON.parse(judged.stdout).verdict;
+  await page.tap(button('Referee'));
+  await page.tap(`document.getElementById('judge-own')`);
+  const shown = await page.evaluate(`document.querySelector('.verdict').textContent.toLowerCase()`);
+  check(shown === verdict, `${game}: the page says ${shown}, the program ${verdict}`);
+  check(verdict !== 'overturned', `${game}: legal taps made an overturned log\n${judged.stdout}\n${text}`);
+  check(page.complaints.length === 0, `${game}: ${page.complaints.join('\n')}`);
+  const over = await page.evaluate(`Boolean(document.querySelector('.over'))`);
+  console.log(`${game} at ${size.width}×${size.height}: ${page.taps} taps, ${text.split('\n').length} lines, ${over ? 'the hand is over' : 'not over'}, ${verdict}`);
+  return { page, over };
+}
+
+const browser = await startBrowser();
+let failed = 0;
+for (const game of games.length ? games : ['omi'])
+  for (const size of [phone, desk])
+    try {
+      await record(browser, game, size, 1500);
+    } catch (fault) {
+      ++failed;
+      console.error(`${game} at ${size.width}×${size.height}: ${fault.stack}`);
+    }
+await browser.close();
+rmSync(folder, { recursive: true, force: true });
+process.exit(failed ? 1 : 0);
