@@ -88,7 +88,8 @@ struct Form {
     std::string name; ///< for golden logs; "4si", "back"
     Rect box;         ///< clips
     std::vector<Operation> operations;
-    double corner = 0; ///< radius of the box's corners, for the clip
+    double corner = 0;      ///< radius of the box's corners, for the clip
+    std::string layer = {}; ///< that it belongs to in a PDF, to be shown and hidden by name; empty: none
 };
 
 /// A part of a page that leads to another page when it is clicked.
