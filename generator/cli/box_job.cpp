@@ -134,19 +134,22 @@ std::unique_ptr<BoxJob> make_box(Press& press, const std::vector<Card>& cards, s
                  ""});
 
     const Deck& deck = press.deck;
-    const std::string cards_in = counted(count, "card"),
-                      suits = deck.suits.empty() ? "" : counted(deck.suits.size(), "suit");
-    job->contents = cards_in + (suits.empty() ? "" : " · " + suits);
-    if (request.sheets > 0) job->contents += " · rules of " + counted(request.sheets, "game");
+    const std::string cards_in = counted(count, "card");
+    std::vector<std::string> contents{cards_in};
+    if (!deck.suits.empty()) contents.push_back(counted(deck.suits.size(), "suit"));
+    if (job->box.holds_sheets && request.sheets > 0)
+        contents.push_back(request.sheets == 1 ? "rules" : "rules of " + counted(request.sheets, "game"));
+    job->contents = join(contents, " · ");
+    if (lower(request.title.value_or(deck.name)).find(cards_in) != std::string::npos) contents.erase(contents.begin());
     draw::Document& document = job->document;
-    BoxPaint paint_with{deck, words_of(deck, request.title, job->contents), {}, {}, press.art, press.text, request.ink};
+    BoxPaint paint_with{deck,       words_of(deck, request.title, join(contents, " · ")), {}, press.art, press.text,
+                        request.ink};
     document.title = paint_with.words.name;
     document.subject = job->box.name + " for " + cards_in;
     Diagnostics faults;
     const auto shown = card_to_show(deck, cards);
-    const Forms forms = paint(press, {*shown}, 1, request.ink, 0, document, faults);
+    const Forms forms = paint(press, {*shown}, 0, request.ink, 0, document, faults);
     paint_with.card = add_cut_card({deck.size, deck.corner, {}}, forms.faces.front(), card_edge, document);
-    if (!deck.backs.front().blank) paint_with.pattern = forms.backs.at({0, 0});
     lay_out_box(job->net, job->places, paint_with, document, faults);
     fail_if_errors(faults);
     for (const Diagnostic& d : faults.all()) out.add(d);

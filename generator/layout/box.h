@@ -137,11 +137,11 @@ struct BoxWords {
     std::string name, title, rest, contents;
 };
 
-/// What a box is painted with. Its forms are in the document already.
+/// What a box is painted with. Its card is in the document already.
 struct BoxPaint {
     const Deck& deck;
     BoxWords words;
-    std::optional<std::size_t> pattern, card; ///< forms: the deck's back, and a face
+    std::optional<std::size_t> card; ///< the form of a face
     ArtLibrary& art;
     TextMeasurer& text;
     InkMode ink = InkMode::full;

@@ -116,18 +116,16 @@ class BoxPainter {
         if (!role.empty()) operations_.push_back(draw::Fill{moved(path), area(role)});
     }
 
-    /// The deck's back, as large as covers the panel and its bleed, upright on a panel that is as high as wide.
+    /// The art of the deck's back without its stock, so that what it leaves free has the panel's own ground: as on a
+    /// card as large as the panel, whose bleed it fills if it fills the card's.
     void pattern(const BoxArt& art) {
-        if (!paint_.pattern) return fill(draw::Path::rectangle(bleed_), art.fill.empty() ? "main" : art.fill);
-        const Size size = paint_.deck.size;
-        const bool turned = (bleed_.width > bleed_.height) != (size.width > size.height);
-        const double w = turned ? size.height : size.width, h = turned ? size.width : size.height;
-        const double scale = std::max(bleed_.width / w, bleed_.height / h);
-        const Point middle = bleed_.centre();
-        operations_.push_back(
-            draw::UseForm{*paint_.pattern, place_ * Matrix::translation(middle.x, middle.y) *
-                                               Matrix::rotation(turned ? 90 : 0) * Matrix::scaling(scale, scale) *
-                                               Matrix::translation(-size.width / 2, -size.height / 2)});
+        fill(draw::Path::rectangle(bleed_), art.fill);
+        if (paint_.deck.backs.empty()) return;
+        const Back& back = paint_.deck.backs.front();
+        if (back.art.path.empty()) return;
+        const auto drawing = paint_.art.open(back.art.path, ArtUse::picture, back.art.place, out_);
+        const double scale = std::max(read_.width / paint_.deck.size.width, read_.height / paint_.deck.size.height);
+        if (drawing) draw(drawing, back.palette, read_.outset(largest_bleed * scale), true);
     }
 
     void card(const Rect& box) {
@@ -169,9 +167,14 @@ class BoxPainter {
     void symbol(const Suit& suit, const Rect& box) {
         if (suit.symbol.path.empty()) return;
         const auto art = paint_.art.open(suit.symbol.path, ArtUse::symbol, suit.symbol.place, out_);
-        if (!art) return;
+        if (art) draw(art, suit.palette, box, false);
+    }
+
+    /// As large as the box holds it, or as large as covers the box.
+    void draw(const std::shared_ptr<const Artwork>& art, const Palette& palette, const Rect& box, bool cover) {
         const Rect& view = art->view_box;
-        const double scale = std::min(box.width / view.width, box.height / view.height);
+        const auto [least, most] = std::minmax({box.width / view.width, box.height / view.height});
+        const double scale = cover ? most : least;
         const Matrix fitted = place_ * Matrix::translation(box.centre().x, box.centre().y) *
                               Matrix::scaling(scale, scale) * Matrix::translation(-view.centre().x, -view.centre().y);
         for (std::size_t i = 0; i < art->layers.size(); ++i) {
@@ -179,8 +182,9 @@ class BoxPainter {
             if (layer.kind == ArtLayer::Kind::symbol) continue;
             std::optional<Colour> colour;
             if (layer.kind == ArtLayer::Kind::one_colour) {
-                colour = colour_of(suit.palette, layer.colour);
+                colour = colour_of(palette, layer.colour);
                 if (paint_.ink == InkMode::gray) colour = gray(*colour);
+                if (cover && paint_.ink == InkMode::saver) colour = mix(*colour, paper_white, 0.8);
             }
             operations_.push_back(draw::DrawArt{art, i, fitted, colour, 0, paint_.ink});
         }
@@ -231,6 +235,15 @@ class BoxPainter {
                            number(art.least_size, 1) + " pt or more",
                        "give the box a shorter name with --title");
             return;
+        }
+        // Of lines as many, those of one length look best.
+        for (double width = box.width * 0.98; width > box.width / 2; width *= 0.98) {
+            auto shorter = broken(said, font, width);
+            if (shorter.size() != lines.size() ||
+                std::any_of(shorter.begin(), shorter.end(),
+                            [&](const std::string& line) { return paint_.text.advance(line, font) > width; }))
+                break;
+            lines = std::move(shorter);
         }
         const double leading = 1.16 * font.size;
         double y = box.centre().y + extent.cap_height / 2 - static_cast<double>(lines.size() - 1) * leading / 2;
