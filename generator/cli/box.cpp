@@ -6,6 +6,7 @@
 #include "base/units.h"
 #include "cli/box_job.h"
 #include "cli/common_options.h"
+#include "cli/cutting.h"
 #include "cli/output.h"
 #include "cli/print.h"
 #include "cli/progress.h"
@@ -34,7 +35,7 @@ std::string box_asked(const Values& values) {
 int run(const Values& values) {
     Diagnostics out, faults;
     Progress progress("reading the deck");
-    check_cuts(values.all("cuts"));
+    check_cuts(values);
     Press press = load_press(values.text("DECK"), values, out);
     const Output output(values.text("output"), press.deck.id + "-box.pdf");
     const Sizes sizes = load_sizes(press.data, faults);
@@ -56,8 +57,7 @@ int run(const Values& values) {
         request.folded += fold->thickness();
         ++request.sheets;
     }
-    std::optional<Cutter> cutter;
-    if (values.given("cutter")) cutter = load_cutter(values.text("cutter"), press.data, faults);
+    const auto cutter = cutter_asked(values, press.data, faults);
     fail_if_errors(faults);
     if (cutter) request.cutter = &*cutter;
 
@@ -65,7 +65,7 @@ int run(const Values& values) {
     const auto job = make_box(press, picked_cards(press.deck, values), packs_asked(values), request, sizes, out);
     progress.now("writing");
     output.write(to_pdf(job->document, press.text));
-    write_cuts(values.all("cuts"), cut_sheets(job->net, job->places));
+    write_cuts(values, cut_sheets(job->net, job->places));
     progress.end();
     for (const Diagnostic& d : press.text.warnings().all()) out.add(d);
     print(out);

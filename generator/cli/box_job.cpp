@@ -1,10 +1,9 @@
 #include "cli/box_job.h"
 
 #include <algorithm>
-#include <filesystem>
 
 #include "base/text.h"
-#include "cli/common_options.h"
+#include "cli/cutting.h"
 #include "layout/sheet.h"
 #include "layout/table_top.h"
 #include "reference/game.h"
@@ -12,8 +11,6 @@
 namespace kupi::cli {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr double box_margin = inches(0.125); ///< what most printers can't reach
 
@@ -142,8 +139,13 @@ std::unique_ptr<BoxJob> make_box(Press& press, const std::vector<Card>& cards, s
     job->contents = join(contents, " · ");
     if (lower(request.title.value_or(deck.name)).find(cards_in) != std::string::npos) contents.erase(contents.begin());
     draw::Document& document = job->document;
-    BoxPaint paint_with{deck,       words_of(deck, request.title, join(contents, " · ")), {}, press.art, press.text,
-                        request.ink};
+    BoxPaint paint_with{deck,
+                        words_of(deck, request.title, join(contents, " · ")),
+                        {},
+                        press.art,
+                        press.text,
+                        request.ink,
+                        request.cutter == nullptr};
     document.title = paint_with.words.name;
     document.subject = job->box.name + " for " + cards_in;
     Diagnostics faults;
@@ -153,46 +155,8 @@ std::unique_ptr<BoxJob> make_box(Press& press, const std::vector<Card>& cards, s
     lay_out_box(job->net, job->places, paint_with, document, faults);
     fail_if_errors(faults);
     for (const Diagnostic& d : faults.all()) out.add(d);
-    if (request.cutter != nullptr)
-        for (draw::Page& page : document.pages) {
-            document.forms.push_back(cutter_marks(*request.cutter, page.media));
-            page.operations.push_back(draw::UseForm{document.forms.size() - 1, {}});
-        }
+    if (request.cutter != nullptr) add_marks(*request.cutter, 1, document);
     return job;
-}
-
-void check_cuts(const std::vector<std::string>& files) {
-    for (const std::string& file : files) {
-        const std::string ending = lower(fs::path(file).extension().string());
-        if (ending != ".svg" && ending != ".dxf")
-            throw Failure("--cuts \"" + file + "\": cut paths are written as .svg or .dxf");
-    }
-}
-
-void write_cuts(const std::vector<std::string>& files, const std::vector<CutSheet>& sheets) {
-    for (const std::string& file : files)
-        for (std::size_t i = 0; i < sheets.size(); ++i) {
-            fs::path path = file;
-            const std::string ending = path.extension().string();
-            if (i > 0) path.replace_filename(path.stem().string() + "-" + std::to_string(i + 1) + ending);
-            write_file(path, lower(ending) == ".svg" ? cut_svg(sheets[i]) : cut_dxf(sheets[i]));
-        }
-}
-
-std::vector<Option> cutter_options() {
-    return {{.name = "cutter",
-             .kind = Kind::text,
-             .value = "NAME",
-             .help = "add the registration marks of a cutting machine (kupi list cutters), or the path of one",
-             .complete = "cutters",
-             .heading = "A cutting machine"},
-            {.name = "cuts",
-             .kind = Kind::text,
-             .value = "FILE",
-             .help = "also write where to cut and to fold, in millimetres: .svg or .dxf; may be given twice",
-             .complete = "file",
-             .repeats = true,
-             .heading = "A cutting machine"}};
 }
 
 } // namespace kupi::cli

@@ -1,6 +1,7 @@
 // A deck's box, ready to be written: `kupi box` prints it, `kupi set` puts it beside the rest.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,12 +39,5 @@ std::unique_ptr<BoxJob> make_box(Press& press, const std::vector<Card>& cards, s
 
 /// Games whose usual deck this is, or whose deck it is under one of their variants.
 std::vector<std::string> games_of(const Deck& deck, const DataFolders& data);
-
-/// Writes --cuts: a file for each sheet, the second called name-2.
-void write_cuts(const std::vector<std::string>& files, const std::vector<CutSheet>& sheets);
-/// Throws Failure for what is neither .svg nor .dxf.
-void check_cuts(const std::vector<std::string>& files);
-/// --cutter and --cuts.
-std::vector<Option> cutter_options();
 
 } // namespace kupi::cli

@@ -14,8 +14,8 @@ namespace kupi::cli {
 
 namespace fs = std::filesystem;
 
-void refuse_other_endings(const std::string& given, const std::string& command,
-                          const std::vector<std::string>& endings) {
+void refuse_other_endings(const std::string& given, const std::string& command, const std::vector<std::string>& endings,
+                          const std::string& option) {
     std::error_code error;
     const std::string name = fs::path(given).filename().string();
     const std::string ending = lower(name.substr(std::min(name.rfind('.'), name.size()))); // of ".png" too
@@ -26,10 +26,11 @@ void refuse_other_endings(const std::string& given, const std::string& command,
     for (const Command& c : all_commands())
         for (const Option& o : c.options)
             if (std::find(o.endings.begin(), o.endings.end(), ending) != o.endings.end())
-                others.push_back("kupi " + c.name);
+                others.push_back("kupi " + c.name + (o.name == "output" ? "" : " --" + o.name));
     std::string hint = "call it \"" + given + endings.front() + "\"";
     if (!others.empty()) hint = join(others, ", ") + (others.size() == 1 ? " writes " : " write ") + ending;
-    throw Failure("--output \"" + given + "\": " + command + " writes " + one_of(endings) + ", not " + ending, hint);
+    throw Failure("--" + option + " \"" + given + "\": " + command + " writes " + one_of(endings) + ", not " + ending,
+                  hint);
 }
 
 Output::Output(const std::string& given, const std::string& name) : path_(given) {

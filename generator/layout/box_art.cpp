@@ -382,7 +382,7 @@ void lay_out_box(const BoxNet& net, const std::vector<BoxPlace>& places, const B
         add_lines("Cut", {draw::Stroke{piece.cut.to_path(), box_cut_colour, box_line, {}}});
         const std::string caption = printable(paint.words.name) + " · " + title;
         BoxKey key(net, place, i, caption, paint.text);
-        if (!key.operations.empty()) {
+        if (paint.key && !key.operations.empty()) {
             draw::Form form{"key", {0, 0, place.media.width, place.media.height}, std::move(key.operations), 0, "Key"};
             page.operations.push_back(draw::UseForm{add_form(std::move(form)), {}});
         }

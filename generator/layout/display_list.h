@@ -128,6 +128,9 @@ struct Document {
     std::optional<double> picture_dpi; ///< the resolution asked for of photographs and scans in a PDF
 };
 
+/// Puts another document's pages behind a document's own, its outline below an entry of this title.
+void append(Document& document, Document more, const std::string& title);
+
 /// The golden log: one operation a line, numbers with at most three decimals.
 std::string to_text(const Document& document);
 
