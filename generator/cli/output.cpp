@@ -22,11 +22,15 @@ void refuse_other_endings(const std::string& given, const std::string& command, 
     if (ending.size() < 2 || std::find(endings.begin(), endings.end(), ending) != endings.end() ||
         fs::is_directory(given, error))
         return;
-    std::vector<std::string> others;
+    // Commands that write such files, else those that write one beside their own.
+    std::vector<std::string> others, beside;
     for (const Command& c : all_commands())
         for (const Option& o : c.options)
-            if (std::find(o.endings.begin(), o.endings.end(), ending) != o.endings.end())
-                others.push_back("kupi " + c.name + (o.name == "output" ? "" : " --" + o.name));
+            if (std::find(o.endings.begin(), o.endings.end(), ending) != o.endings.end()) {
+                const bool main = o.name == "output";
+                (main ? others : beside).push_back("kupi " + c.name + (main ? "" : " --" + o.name));
+            }
+    if (others.empty()) others = std::move(beside);
     std::string hint = "call it \"" + given + endings.front() + "\"";
     if (!others.empty()) hint = join(others, ", ") + (others.size() == 1 ? " writes " : " write ") + ending;
     throw Failure("--" + option + " \"" + given + "\": " + command + " writes " + one_of(endings) + ", not " + ending,
