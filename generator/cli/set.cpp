@@ -28,6 +28,7 @@ namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
 constexpr const char* card_stock = "card of 250 to 300 g/m²";
+constexpr const char* rules_title = "Rules: ";
 constexpr const char* plain_stock = "paper of 80 g/m²";
 
 /// One file of the set.
@@ -83,7 +84,7 @@ SetFile cards_of(const Values& values, Press& press, const NamedSize& paper, Pro
         steps.insert(steps.begin(),
                      "Hold a printed sheet to the light: front and back must lie on each other. If they do "
                      "not, kupi calibrate measures by how much.");
-    return make_file("cards", "The cards", std::move(printed.document), paper.id, card_stock, std::move(steps),
+    return make_file("cards", "The cards", std::move(printed.document), paper.name, card_stock, std::move(steps),
                      std::move(printed.sheets));
 }
 
@@ -141,7 +142,7 @@ Folded rules_of(const std::string& game, const Values& values, const NamedSize& 
     if (!report.fits) throw Failure(does_not_fit(sheet, report), "leave the game out with --games");
     for (const auto* from : {&warnings, &faults})
         for (const Diagnostic& d : from->all()) out.add(d);
-    return {make_file("rules-" + game, "Rules: " + sheet.game.title, std::move(document), sheet.fold.paper.id,
+    return {make_file("rules-" + game, rules_title + sheet.game.title, std::move(document), sheet.fold.paper.name,
                       plain_stock, fold_words(sheet.fold), {drawing_of(sheet.fold)}),
             sheet.fold.thickness()};
 }
@@ -152,7 +153,7 @@ SetFile booklet_of(const Values& values, const Deck& deck, const Words& games, c
     words.insert(words.end(), {"--deck", deck.file, "--paper", paper.id});
     std::string id;
     Printed printed = print_booklet(words_of_command("booklet", std::move(words), values), text, progress, id, out);
-    return make_file("booklet", "The booklet", std::move(printed.document), paper.id, plain_stock,
+    return make_file("booklet", "The booklet", std::move(printed.document), paper.name, plain_stock,
                      {"Lay the sheets into each other, the cover outermost, in the order in which they came.",
                       "Fold them all at once along the middle, and press the fold.",
                       "Staple twice in the fold, and trim the fore edge where it stands out."},
@@ -168,7 +169,7 @@ SetFile box_of(const Values& values, Press& press, const NamedSize& paper, doubl
     request.sheets = sheets;
     request.ink = ink_mode(values);
     auto job = make_box(press, press.deck.cards(values.flag("jokers")), 1, request, sizes, out);
-    return make_file("box", "The " + lower(job->box.name), std::move(job->document), paper.id, card_stock,
+    return make_file("box", "The " + lower(job->box.name), std::move(job->document), paper.name, card_stock,
                      job->box.steps, cut_sheets(job->net, job->places));
 }
 
@@ -184,7 +185,7 @@ std::vector<SetPart> parts_of(const std::vector<SetFile>& files) {
             parts.push_back(part);
             continue;
         }
-        alike->title = "The rules";
+        alike->title += ", " + part.title.substr(std::string_view(rules_title).size());
         alike->where.insert(alike->where.end(), part.where.begin(), part.where.end());
         alike->sheets += part.sheets;
     }

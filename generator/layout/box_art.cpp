@@ -1,6 +1,7 @@
 // A box's pages: what is painted on its panels, and the lines to cut, fold and glue by.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/text.h"
 #include "layout/box.h"
@@ -229,11 +230,13 @@ class BoxPainter {
             if (size <= art.least_size) break;
         }
         if (!fits) {
-            out_.error(art.place,
-                       "\"" + said + "\" does not fit on the " + net_.box->name + ": " +
-                           describe_size(box.width, box.height) + " hold " + counted(art.lines, "line") + " of " +
-                           number(art.least_size, 1) + " pt or more",
-                       "give the box a shorter name with --title");
+            // One name that is too long is too long in many places.
+            if (!std::exchange(refused_, true))
+                out_.error(art.place,
+                           "\"" + said + "\" does not fit on the " + net_.box->name + ": " +
+                               describe_size(box.width, box.height) + " hold " + counted(art.lines, "line") + " of " +
+                               number(art.least_size, 1) + " pt or more",
+                           "give the box a shorter name with --title");
             return;
         }
         // Of lines as many, those of one length look best.
@@ -261,6 +264,7 @@ class BoxPainter {
     Palette palette_;
     Matrix place_;
     Rect read_, bleed_;
+    bool refused_ = false; ///< a text
     std::vector<Operation> operations_;
 };
 
