@@ -252,9 +252,10 @@ int run(const Values& values) {
 
     std::size_t sheets = guide.pages.size();
     for (const SetFile& file : files) sheets += file.part.sheets;
-    const std::string report = counted(press.deck.count(values.flag("jokers")), "card") + ", " +
-                               lower(files[1].title.substr(4)) + ", rules of " + counted(games.size(), "game") +
-                               (games.empty() ? "" : ", booklet") + ", on " + counted(sheets, "sheet");
+    std::vector<std::string> contents{counted(press.deck.count(values.flag("jokers")), "card"),
+                                      files[1].title.substr(4)};
+    if (!games.empty()) contents.insert(contents.end(), {"rules of " + counted(games.size(), "game"), "booklet"});
+    const std::string report = join(contents, ", ") + ", on " + counted(sheets, "sheet");
     progress.now("writing");
     const auto finish = [&] {
         progress.end();

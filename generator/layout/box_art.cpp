@@ -90,7 +90,9 @@ class BoxPainter {
         case BoxArtKind::plate: {
             const draw::Path path = draw::Path::rounded(box, art.radius);
             fill(path, art.fill);
-            if (!art.line.empty()) operations_.push_back(draw::Stroke{moved(path), tone(art.line), art.line_width, {}});
+            if (!art.line.empty())
+                operations_.push_back(draw::Stroke{
+                    moved(path), art.line_width > mm(1) ? area(art.line) : written(art.line), art.line_width, {}});
             break;
         }
         case BoxArtKind::text: text(art, box); break;
@@ -111,6 +113,12 @@ class BoxPainter {
     /// Of an area, which takes most of the ink.
     Colour area(const std::string& role) const {
         return paint_.ink == InkMode::saver ? mix(tone(role), paper_white, 0.88) : tone(role);
+    }
+
+    /// Of lines and letters: on grounds that are spared they are dark.
+    Colour written(const std::string& role) const {
+        const bool pale = paint_.ink == InkMode::saver && delta_e2000(tone(role), paper_white) < 25;
+        return pale ? tone("deep") : tone(role);
     }
 
     void fill(const draw::Path& path, const std::string& role) {
@@ -252,7 +260,7 @@ class BoxPainter {
         double y = box.centre().y + extent.cap_height / 2 - static_cast<double>(lines.size() - 1) * leading / 2;
         for (const std::string& line : lines) {
             const double x = box.centre().x - paint_.text.advance(line, font) / 2;
-            operations_.push_back(draw::DrawText{line, font, tone(art.fill.empty() ? "deep" : art.fill),
+            operations_.push_back(draw::DrawText{line, font, written(art.fill.empty() ? "deep" : art.fill),
                                                  place_ * Matrix::translation(x, y), false});
             y += leading;
         }
