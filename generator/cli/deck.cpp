@@ -264,6 +264,11 @@ Printed print_cards(const Values& values, Press& press, Progress& progress, Diag
     SheetSpec spec = read_sheet(values, press.data, sizes, faults);
     fail_if_errors(faults);
     const auto cutter = cutter_asked(values, press.data, faults);
+    for (const char* name : {"marks", "mark-length", "mark-offset", "mark-weight", "corner-guides", "margin"})
+        if (cutter && values.given(name))
+            throw Failure("--" + std::string(name) +
+                              " is for cutting by hand; with --cutter the machine's marks decide",
+                          "leave one of them out");
     if (cutter && spec.backs == Backs::gutterfold)
         throw Failure("a gutterfold is glued before it is cut, and a machine cuts what lies flat", "--backs long-edge");
     const auto grid = cutter && !faults.has_errors() ? plan_for_cutter(*cutter, spec, press.deck.size, sizes, faults)

@@ -168,6 +168,8 @@ TEST_CASE("Hostile words for a box end in one message each") {
     refused({"--cuts", "cuts.png"}, "--cuts \"cuts.png\": kupi box writes .dxf or .svg, not .png");
     refused({"-o", "box.png"}, "kupi preview");
     refused({"-o", "box.dxf"}, "kupi box --cuts");
+    CHECK(kupi_a4(world, {"deck", deck, "--cutter", "cricut", "--marks", "full"}).err.find("cutting by hand") !=
+          std::string::npos);
     CHECK(world.written().empty());
     world.write("many.toml", "name = \"Many\"\n[[card]]\ntitle = \"A\"\nquantity = 500\n");
     const Ended many = kupi_a4(world, {"box", "many.toml"});
