@@ -88,12 +88,13 @@ struct BoxTemplate {
 };
 
 inline constexpr double box_bleed = mm(3);
+inline constexpr double least_box_depth = mm(6); ///< thinner than that hands can't fold
 inline constexpr double least_stock = mm(0.05), most_stock = mm(2);
 inline constexpr double usual_stock = mm(0.3); ///< card of 250 to 300 g/m², as home printers take it
 
 std::optional<BoxTemplate> load_box(const std::string& id_or_path, const DataFolders& data, Diagnostics& out);
 
-/// Room for so many cards, a pile of sheets `folded` points thick beside them.
+/// Room for so many cards, least_box_depth at the least, a pile of sheets `folded` points thick beside them.
 BoxRoom room_for(const BoxTemplate& box, Size card, std::size_t cards, double stock, double folded);
 
 /// A panel where it lies in the flat net, the printed side up.

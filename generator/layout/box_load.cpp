@@ -192,8 +192,8 @@ std::optional<BoxTemplate> load_box(const std::string& id_or_path, const DataFol
 
 BoxRoom room_for(const BoxTemplate& box, Size card, std::size_t cards, double stock, double folded) {
     const double around = box.ease + stock; // folds lie in the middle of the stock
-    return {card.width + around, card.height + around,
-            static_cast<double>(cards) * stock + (box.holds_sheets ? folded : 0) + around, stock};
+    const double depth = static_cast<double>(cards) * stock + (box.holds_sheets ? folded : 0) + around;
+    return {card.width + around, card.height + around, std::max(depth, least_box_depth), stock};
 }
 
 std::optional<BoxNet> unfold(const BoxTemplate& box, const BoxRoom& room, Diagnostics& out) {
