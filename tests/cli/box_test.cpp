@@ -99,7 +99,7 @@ TEST_CASE("A box is one page whose layers, boxes and texts other programs read")
     CHECK(text.find("20 mm at 100 %") != std::string::npos);
     const std::string info = run(world, "pdfinfo", {"-box", "box.pdf"}).out;
     CHECK(info.find("Pages:           1\n") != std::string::npos);
-    CHECK(info.find("841.89 x 595.28 pts (A4)") != std::string::npos);
+    CHECK(info.find("841.89 x 595.276 pts (A4)") != std::string::npos);
 }
 
 TEST_CASE("A switched-off layer is not painted: the art goes and the lines stay") {
