@@ -137,7 +137,10 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
             CHECK(suit.larger() < 14.6);
             CHECK(!touch(sign, suit, 0.2));
             if (face) {
-                const Ink frame = cards.ink(card, {"frame"});
+                const Ink frame = cards.ink(card, {"frame"}), figure = cards.ink(card, {"figure"});
+                CHECK(figure.left >= frame.left);
+                CHECK(figure.right <= frame.right);
+                CHECK(figure.bottom <= frame.bottom);
                 CHECK(frame.width() > 38);
                 CHECK(frame.right < 61.2);
                 CHECK(sign.right < frame.left);
