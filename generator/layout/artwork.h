@@ -46,6 +46,9 @@ class ArtLibrary {
     /// gate refuses. `place` is where the file was named.
     virtual std::shared_ptr<const Artwork> open(const std::string& path, ArtUse use, const Place& place,
                                                 Diagnostics& out) = 0;
+    /// What of a drawing lies within `height` of its top, without the symbols that reach further down; the same pointer
+    /// for the same part. Photographs stay whole.
+    virtual std::shared_ptr<const Artwork> upper_part(const std::shared_ptr<const Artwork>& whole, double height) = 0;
 };
 
 } // namespace kupi

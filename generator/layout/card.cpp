@@ -186,11 +186,12 @@ class Painter {
     void paint_art(const FileReference& file, ArtUse use, const std::string& role_for_all, Fit fit, const Rect& box,
                    const Matrix& place, int depth = 0, Anchor align = {}) {
         if (file.path.empty()) return;
-        const auto art = paint_.art.open(file.path, use, file.place, paint_.out);
+        auto art = paint_.art.open(file.path, use, file.place, paint_.out);
         if (!art) return;
+        if (fit == Fit::upper) art = paint_.art.upper_part(art, art->view_box.width * box.height / box.width);
         const Rect& view = art->view_box;
         double sx = box.width / view.width, sy = box.height / view.height;
-        if (fit == Fit::contain) sx = sy = std::min(sx, sy);
+        if (fit == Fit::contain || fit == Fit::upper) sx = sy = std::min(sx, sy);
         if (fit == Fit::cover) sx = sy = std::max(sx, sy);
         const Point to = box.at(align.fx, align.fy), from = view.at(align.fx, align.fy);
         const Matrix fitted =
