@@ -137,6 +137,11 @@ std::string manifest_of(const ExportJob& job) {
     return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+std::string manifest_of_files(const Deck& deck, const std::vector<std::string>& files) {
+    const Json all{{"made-by", maker}, {"deck", deck.id}, {"name", deck.name}, {"files", files}};
+    return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 void refuse_foreign_files(const std::string& folder) {
     std::error_code error;
     if (!fs::is_directory(folder, error)) return;

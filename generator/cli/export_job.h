@@ -56,6 +56,9 @@ void write_export_table(ExportJob& job, const std::string& address, FolderWriter
 /// manifest.json.
 std::string manifest_of(const ExportJob& job);
 
+/// The same for files that are no cards: it says what a later run may replace.
+std::string manifest_of_files(const Deck& deck, const std::vector<std::string>& files);
+
 /// Throws Failure for a folder that holds what no export has made: it would be lost.
 void refuse_foreign_files(const std::string& folder);
 

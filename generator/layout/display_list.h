@@ -88,7 +88,8 @@ struct Form {
     std::string name; ///< for golden logs; "4si", "back"
     Rect box;         ///< clips
     std::vector<Operation> operations;
-    double corner = 0; ///< radius of the box's corners, for the clip
+    double corner = 0;      ///< radius of the box's corners, for the clip
+    std::string layer = {}; ///< that it belongs to in a PDF, to be shown and hidden by name; empty: none
 };
 
 /// A part of a page that leads to another page when it is clicked.
@@ -126,6 +127,9 @@ struct Document {
     std::vector<OutlineEntry> outline; ///< in reading order
     std::optional<double> picture_dpi; ///< the resolution asked for of photographs and scans in a PDF
 };
+
+/// Puts another document's pages behind a document's own, its outline below an entry of this title.
+void append(Document& document, Document more, const std::string& title);
 
 /// The golden log: one operation a line, numbers with at most three decimals.
 std::string to_text(const Document& document);

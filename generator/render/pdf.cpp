@@ -1,5 +1,6 @@
 #include "render/pdf.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -30,7 +31,9 @@ class Composer {
             forms_.push_back(harvest_.is_used(i) ? form_object(document_.forms[i]) : Object());
         std::vector<Object> pages;
         for (const draw::Page& page : document_.pages) pages.push_back(page_object(page));
-        pdf::write_catalogue(file(), document_, pages);
+        std::vector<Object> layers;
+        for (const auto& [name, layer] : layers_) layers.push_back(layer);
+        pdf::write_catalogue(file(), document_, pages, layers);
         return pdf::write_file(file());
     }
 
@@ -182,7 +185,16 @@ class Composer {
             clip.clip(draw::Path::rounded(form.box, form.corner));
             operators = clip.take() + operators;
         }
-        return stream(operators, form_dictionary(form.box, resources_object(resources)));
+        Object dictionary = form_dictionary(form.box, resources_object(resources));
+        if (!form.layer.empty()) dictionary.replaceKey("/OC", layer(form.layer));
+        return stream(operators, dictionary);
+    }
+
+    Object layer(const std::string& name) {
+        const auto known = std::find_if(layers_.begin(), layers_.end(), [&](const auto& l) { return l.first == name; });
+        if (known != layers_.end()) return known->second;
+        layers_.emplace_back(name, pdf::layer_object(file(), name));
+        return layers_.back().second;
     }
 
     Object page_object(const draw::Page& page) {
@@ -203,6 +215,7 @@ class Composer {
     pdf::Harvest harvest_;
     std::vector<Object> forms_, drawings_;
     std::map<std::string, Object> streams_, resources_;
+    std::vector<std::pair<std::string, Object>> layers_;                ///< by name, in the order of their first forms
     std::map<std::size_t, std::pair<std::string, Resources>> pictures_; ///< by form: operators, and what they name
     pdf::Deflater deflate_;
     Object blank_font_;

@@ -149,7 +149,15 @@ QPDFObjectHandle box_array(const Rect& r, double page_height) {
     return Object::newArray({real(r.x), real(page_height - r.bottom()), real(r.right()), real(page_height - r.y)});
 }
 
-void write_catalogue(QPDF& file, const draw::Document& document, const std::vector<QPDFObjectHandle>& pages) {
+QPDFObjectHandle layer_object(QPDF& file, const std::string& layer) {
+    Object out = Object::newDictionary();
+    out.replaceKey("/Type", name("/OCG"));
+    out.replaceKey("/Name", text(layer));
+    return file.makeIndirectObject(out);
+}
+
+void write_catalogue(QPDF& file, const draw::Document& document, const std::vector<QPDFObjectHandle>& pages,
+                     const std::vector<QPDFObjectHandle>& layers) {
     Object catalogue = file.makeIndirectObject(Object::newDictionary());
     catalogue.replaceKey("/Type", name("/Catalog"));
     catalogue.replaceKey("/Pages", page_tree(file, pages));
@@ -160,6 +168,13 @@ void write_catalogue(QPDF& file, const draw::Document& document, const std::vect
     if (!document.outline.empty()) {
         catalogue.replaceKey("/Outlines", outline(file, document.outline, pages));
         catalogue.replaceKey("/PageMode", name("/UseOutlines"));
+    }
+    if (!layers.empty()) {
+        Object shown = Object::newDictionary(), properties = Object::newDictionary();
+        shown.replaceKey("/Order", Object::newArray(layers));
+        properties.replaceKey("/OCGs", Object::newArray(layers));
+        properties.replaceKey("/D", shown);
+        catalogue.replaceKey("/OCProperties", properties);
     }
     if (document.facing_pages) catalogue.replaceKey("/PageLayout", name("/TwoPageRight"));
     add_links(file, document.pages, pages);
