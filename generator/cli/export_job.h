@@ -34,6 +34,7 @@ struct ExportJob {
     std::vector<ExportFace> cards = {}, backs = {};
     std::vector<std::string> other_files = {}; ///< beside those of cards and backs
     std::string size = {};                     ///< of what was written, for people: "825 × 1125 pixels"
+    std::string left_to_do = {};               ///< before a press takes it
 };
 
 /// The file in each export that says what the other files are.

@@ -8,6 +8,7 @@
 #include "render/pdf_content.h"
 #include "render/pdf_deflate.h"
 #include "render/pdf_harvest.h"
+#include "render/pdf_inks.h"
 #include "render/pdf_objects.h"
 
 namespace kupi {
@@ -24,6 +25,26 @@ class Composer {
     explicit Composer(const draw::Document& document) : document_(document), harvest_(document) {}
 
     std::string run(PangoMeasurer& text) {
+        compose(text);
+        return pdf::write_file(file());
+    }
+
+    PressPdf run(PangoMeasurer& text, const PressInks& inks) {
+        return finish_for_press(file(), compose(text), document_, inks);
+    }
+
+    /// `pages`: in the file's tree.
+    static PressPdf finish_for_press(QPDF& file, const std::vector<Object>& pages, const draw::Document& document,
+                                     const PressInks& inks) {
+        PressPdf out;
+        out.see_through = pdf::to_inks(file, pages, inks.inks);
+        pdf::write_press_catalogue(file, document, inks.condition, inks.inks.profile(), out.see_through == 0);
+        out.bytes = pdf::write_press_file(file);
+        return out;
+    }
+
+  private:
+    std::vector<Object> compose(PangoMeasurer& text) {
         harvest_.run(text);
         drawings_.resize(harvest_.drawing_count());
         for (std::size_t i = 0; i < document_.forms.size(); ++i)
@@ -31,10 +52,9 @@ class Composer {
         std::vector<Object> pages;
         for (const draw::Page& page : document_.pages) pages.push_back(page_object(page));
         pdf::write_catalogue(file(), document_, pages);
-        return pdf::write_file(file());
+        return pages;
     }
 
-  private:
     /// What a content stream names, by kind and name.
     struct Resources {
         std::map<std::string, Object> xobjects, fonts;
@@ -190,10 +210,7 @@ class Composer {
         const std::string operators = content(page.operations, resources, page.media.height);
         Object out = Object::newDictionary();
         out.replaceKey("/Type", Object::newName("/Page"));
-        const double height = page.media.height;
-        out.replaceKey("/MediaBox", pdf::box_array({0, 0, page.media.width, height}, height));
-        out.replaceKey("/TrimBox", pdf::box_array(page.trim, height));
-        out.replaceKey("/BleedBox", pdf::box_array(page.bleed, height));
+        pdf::set_boxes(out, page);
         out.replaceKey("/Resources", resources_object(resources));
         out.replaceKey("/Contents", stream(operators, Object::newDictionary()));
         return file().makeIndirectObject(out);
@@ -212,5 +229,20 @@ class Composer {
 } // namespace
 
 std::string to_pdf(const draw::Document& document, PangoMeasurer& text) { return Composer(document).run(text); }
+
+PressPdf to_press_pdf(const draw::Document& document, PangoMeasurer& text, const PressInks& inks) {
+    return Composer(document).run(text, inks);
+}
+
+PressPdf to_press_pdf(const std::string& opaque, const draw::Document& document, const PressInks& inks) {
+    QPDF file;
+    file.setSuppressWarnings(true);
+    file.processMemoryFile("opaque", opaque.data(), opaque.size());
+    const std::vector<Object> pages = file.getAllPages();
+    if (pages.size() != document.pages.size()) throw Failure("making the pages opaque has lost some of them");
+    for (std::size_t i = 0; i < pages.size(); ++i) pdf::set_boxes(pages[i], document.pages[i]);
+    pdf::write_catalogue(file, document, pages);
+    return Composer::finish_for_press(file, pages, document, inks);
+}
 
 } // namespace kupi

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "layout/display_list.h"
+#include "render/inks.h"
 #include "render/text.h"
 
 namespace kupi {
@@ -13,5 +14,22 @@ namespace kupi {
 /// written only if SOURCE_DATE_EPOCH is set. `text` collects warnings about fonts. Throws Failure if a drawing can't be
 /// painted, or if that is no date.
 std::string to_pdf(const draw::Document& document, PangoMeasurer& text);
+
+/// What a press is told of the inks that a file is made for.
+struct PressInks {
+    const Inks& inks;
+    std::string condition; ///< a printing condition of the ICC's registry, "CGATS TR 001"; empty: the profile goes in
+};
+
+struct PressPdf {
+    std::string bytes;
+    std::size_t see_through = 0; ///< pages on which something is; with none the file is PDF/X-1a:2003, and says so
+};
+
+/// The same in inks alone, as PDF 1.4. It carries the present date, as PDF/X wants it, if SOURCE_DATE_EPOCH says none.
+PressPdf to_press_pdf(const draw::Document& document, PangoMeasurer& text, const PressInks& inks);
+
+/// The same of such a file whose pages another program has made opaque: the document's boxes and titles, inks alone.
+PressPdf to_press_pdf(const std::string& opaque, const draw::Document& document, const PressInks& inks);
 
 } // namespace kupi

@@ -35,6 +35,7 @@ BEGIN {
     allow("^(cairo|pango|fontconfig|glib[-/]|gio|gdk-pixbuf|hb|harfbuzz|freetype|ft2build)", "^generator/render/")
     allow("^librsvg/", "^generator/render/")
     allow("^qpdf/", "^generator/render/")
+    allow("^lcms2", "^generator/render/")
     allow("^zlib[.]h$", "^generator/(render/|site/packing[.]cpp$)")
     allow("^libxml/", "^generator/render/svg_(gate|xml)[.]")
     allow("^(toml[+][+]|toml[.]hpp)", "^generator/base/toml[.]cpp$")
