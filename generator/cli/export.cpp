@@ -101,7 +101,7 @@ int run(const Values& values) {
     switch (target->writes) {
     case Writes::png: write_export_pictures(job, folder, progress); break;
     case Writes::svg: write_export_drawings(job, folder); break;
-    case Writes::pdf: write_export_pages(job, folder); break;
+    case Writes::pdf: write_export_pages(job, folder, progress); break;
     case Writes::tabletop_simulator: write_export_table(job, address_of(values, folder_name), folder); break;
     }
     folder.write(manifest_name, manifest_of(job));

@@ -50,7 +50,7 @@ void look_over(const ExportJob& job, ExportFace& face, FormPainter& painter);
 // Each writes the files of its kind and enters them in the job.
 void write_export_pictures(ExportJob& job, FolderWriter& folder, Progress& progress);
 void write_export_drawings(ExportJob& job, FolderWriter& folder);
-void write_export_pages(ExportJob& job, FolderWriter& folder);
+void write_export_pages(ExportJob& job, FolderWriter& folder, Progress& progress);
 /// `address`: where the folder will be reached, with a slash at its end.
 void write_export_table(ExportJob& job, const std::string& address, FolderWriter& folder);
 

@@ -16,17 +16,17 @@ std::string size_in_mm(Size card, double bleed) {
 }
 
 /// PDF/X-1a has nothing see-through in it.
-std::string press_pdf(ExportJob& job) {
+std::string press_pdf(ExportJob& job, Progress& progress) {
     const PressProfile& press = *job.target.press;
     const Inks inks(press.file, press.most_ink);
-    PressPdf pdf = to_press_pdf(job.document, job.press.text, {inks, press.condition});
-    if (pdf.see_through == 0) return std::move(pdf.bytes);
-    if (const auto opaque = made_opaque(pdf.bytes)) {
-        pdf = to_press_pdf(*opaque, job.document, {inks, press.condition});
-        if (pdf.see_through == 0) return std::move(pdf.bytes);
-    }
-    job.left_to_do = "something on " + counted(pdf.see_through, "page") +
-                     " is see-through, and a press wants it flattened: this is not PDF/X-1a yet";
+    PressPdf pdf = to_press_pdf(
+        job.document, job.press.text, {inks, press.condition}, [&](const std::string& bytes, std::size_t page) {
+            progress.now("painting page " + std::to_string(page + 1) + ", which is see-through");
+            return painted_in_inks(bytes, page);
+        });
+    if (pdf.see_through > 0)
+        job.left_to_do = "something on " + counted(pdf.see_through, "page") +
+                         " is see-through, and a press wants it flattened: this is not PDF/X-1a yet";
     return std::move(pdf.bytes);
 }
 
@@ -41,7 +41,7 @@ void write_export_drawings(ExportJob& job, FolderWriter& folder) {
     job.size = size_in_mm(job.press.deck.size, job.bleed);
 }
 
-void write_export_pages(ExportJob& job, FolderWriter& folder) {
+void write_export_pages(ExportJob& job, FolderWriter& folder, Progress& progress) {
     const Deck& deck = job.press.deck;
     const Rect trim{job.bleed, job.bleed, deck.size.width, deck.size.height}, whole = trim.outset(job.bleed);
     const std::string file = deck.id + ".pdf";
@@ -61,7 +61,7 @@ void write_export_pages(ExportJob& job, FolderWriter& folder) {
     if (job.target.order == PageOrder::faces_backs)
         for (const ExportFace& card : job.cards)
             for (std::size_t copy = 0; copy < card.quantity; ++copy) add(job.backs[card.back]);
-    folder.write(file, job.target.press ? press_pdf(job) : to_pdf(job.document, job.press.text));
+    folder.write(file, job.target.press ? press_pdf(job, progress) : to_pdf(job.document, job.press.text));
     job.size = counted(job.document.pages.size(), "page") + " of " + size_in_mm(deck.size, job.bleed);
 }
 

@@ -1,6 +1,9 @@
 #include "cli/ghostscript.h"
 
 #include <cerrno>
+#include <cstdlib>
+#include <map>
+#include <sstream>
 #include <system_error>
 
 #include <fcntl.h>
@@ -44,32 +47,30 @@ class MemoryFile {
     int fd_;
 };
 
+/// "P7", lines of a word and a number each, "ENDHDR", samples (netpbm's pam). Nothing for any other.
+std::optional<InkBitmap> read_pam(const std::string& bytes) {
+    constexpr std::string_view end = "ENDHDR\n";
+    const auto header = bytes.find(end);
+    if (!bytes.starts_with("P7\n") || header == std::string::npos) return std::nullopt;
+    std::istringstream lines(bytes.substr(3, header - 3));
+    std::map<std::string, std::string> said;
+    for (std::string word, value; lines >> word >> value;) said[word] = value;
+    InkBitmap out{std::strtoul(said["WIDTH"].c_str(), nullptr, 10), std::strtoul(said["HEIGHT"].c_str(), nullptr, 10),
+                  bytes.substr(header + end.size())};
+    const bool whole = out.width > 0 && out.samples.size() == 4 * out.width * out.height;
+    return said["DEPTH"] == "4" && whole ? std::optional(std::move(out)) : std::nullopt;
+}
+
 } // namespace
 
-std::optional<std::string> made_opaque(const std::string& pdf) {
-    const MemoryFile in("see-through"), out("opaque");
+std::optional<InkBitmap> painted_in_inks(const std::string& pdf, std::size_t page) {
+    const MemoryFile in("see-through"), out("painted");
     write_bytes(in.fd(), pdf);
     ::lseek(in.fd(), 0, SEEK_SET);
-    // PDF 1.3 has nothing see-through in it.
-    const char* const line[] = {"gs",
-                                "-q",
-                                "-dSAFER",
-                                "-dBATCH",
-                                "-dNOPAUSE",
-                                "-sDEVICE=pdfwrite",
-                                "-dCompatibilityLevel=1.3",
-                                "-r600",
-                                "-sColorConversionStrategy=LeaveColorUnchanged",
-                                "-dAutoRotatePages=/None",
-                                "-dAutoFilterColorImages=false",
-                                "-dColorImageFilter=/FlateEncode",
-                                "-dDownsampleColorImages=false",
-                                "-dAutoFilterGrayImages=false",
-                                "-dGrayImageFilter=/FlateEncode",
-                                "-dDownsampleGrayImages=false",
-                                "-sOutputFile=-",
-                                "-",
-                                nullptr};
+    const std::string number = std::to_string(page + 1), first = "-dFirstPage=" + number, last = "-dLastPage=" + number;
+    const char* const line[] = {
+        "gs",    "-q",          "-dSAFER",    "-dBATCH",        "-dNOPAUSE", "-sDEVICE=pamcmyk32",
+        "-r600", first.c_str(), last.c_str(), "-sOutputFile=-", "-",         nullptr};
     posix_spawn_file_actions_t actions;
     ::posix_spawn_file_actions_init(&actions);
     ::posix_spawn_file_actions_adddup2(&actions, in.fd(), STDIN_FILENO);
@@ -82,8 +83,9 @@ std::optional<std::string> made_opaque(const std::string& pdf) {
     int status = 0;
     while (why == 0 && ::waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
-    if (why != 0 || status != 0) throw Failure("Ghostscript could not make the see-through pages opaque");
-    return out.bytes();
+    auto painted = why == 0 && status == 0 ? read_pam(out.bytes()) : std::nullopt;
+    if (!painted) throw Failure("Ghostscript could not paint page " + number + ", on which something is see-through");
+    return painted;
 }
 
 } // namespace kupi::cli

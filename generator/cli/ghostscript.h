@@ -4,10 +4,12 @@
 #include <optional>
 #include <string>
 
+#include "render/inks.h"
+
 namespace kupi::cli {
 
-/// A PDF whose see-through pages have become pictures of 600 dpi; its colours stay as they are. Nothing without
+/// A page (from 0) of a PDF that has inks alone, painted at 600 dpi as a press would see it. Nothing without
 /// Ghostscript. Throws Failure where that fails.
-std::optional<std::string> made_opaque(const std::string& pdf);
+std::optional<InkBitmap> painted_in_inks(const std::string& pdf, std::size_t page);
 
 } // namespace kupi::cli

@@ -12,6 +12,12 @@ namespace kupi {
 /// Cyan, magenta, yellow, black, each 0 to 1.
 using InkAmounts = std::array<double, 4>;
 
+/// Cyan, magenta, yellow, black a pixel, a byte each, from the top.
+struct InkBitmap {
+    std::size_t width = 0, height = 0;
+    std::string samples;
+};
+
 class Inks {
   public:
     /// `most` is the total that no colour exceeds: 2.4 for 240 %. Throws Failure naming `path` if that is no profile of

@@ -29,17 +29,16 @@ class Composer {
         return pdf::write_file(file());
     }
 
-    PressPdf run(PangoMeasurer& text, const PressInks& inks) {
-        return finish_for_press(file(), compose(text), document_, inks);
-    }
-
-    /// `pages`: in the file's tree.
-    static PressPdf finish_for_press(QPDF& file, const std::vector<Object>& pages, const draw::Document& document,
-                                     const PressInks& inks) {
+    PressPdf run(PangoMeasurer& text, const PressInks& press, const PagePainter& painter) {
+        const std::vector<Object> pages = compose(text);
+        std::string see_through;
         PressPdf out;
-        out.see_through = pdf::to_inks(file, pages, inks.inks);
-        pdf::write_press_catalogue(file, document, inks.condition, inks.inks.profile(), out.see_through == 0);
-        out.bytes = pdf::write_press_file(file);
+        out.see_through = pdf::to_inks(file(), pages, press.inks, [&](std::size_t page) {
+            if (see_through.empty()) see_through = pdf::write_press_file(file());
+            return painter(see_through, page);
+        });
+        pdf::write_press_catalogue(file(), document_, press.condition, press.inks.profile(), out.see_through == 0);
+        out.bytes = pdf::write_press_file(file());
         return out;
     }
 
@@ -210,7 +209,10 @@ class Composer {
         const std::string operators = content(page.operations, resources, page.media.height);
         Object out = Object::newDictionary();
         out.replaceKey("/Type", Object::newName("/Page"));
-        pdf::set_boxes(out, page);
+        const double height = page.media.height;
+        out.replaceKey("/MediaBox", pdf::box_array({0, 0, page.media.width, height}, height));
+        out.replaceKey("/TrimBox", pdf::box_array(page.trim, height));
+        out.replaceKey("/BleedBox", pdf::box_array(page.bleed, height));
         out.replaceKey("/Resources", resources_object(resources));
         out.replaceKey("/Contents", stream(operators, Object::newDictionary()));
         return file().makeIndirectObject(out);
@@ -230,19 +232,9 @@ class Composer {
 
 std::string to_pdf(const draw::Document& document, PangoMeasurer& text) { return Composer(document).run(text); }
 
-PressPdf to_press_pdf(const draw::Document& document, PangoMeasurer& text, const PressInks& inks) {
-    return Composer(document).run(text, inks);
-}
-
-PressPdf to_press_pdf(const std::string& opaque, const draw::Document& document, const PressInks& inks) {
-    QPDF file;
-    file.setSuppressWarnings(true);
-    file.processMemoryFile("opaque", opaque.data(), opaque.size());
-    const std::vector<Object> pages = file.getAllPages();
-    if (pages.size() != document.pages.size()) throw Failure("making the pages opaque has lost some of them");
-    for (std::size_t i = 0; i < pages.size(); ++i) pdf::set_boxes(pages[i], document.pages[i]);
-    pdf::write_catalogue(file, document, pages);
-    return Composer::finish_for_press(file, pages, document, inks);
+PressPdf to_press_pdf(const draw::Document& document, PangoMeasurer& text, const PressInks& inks,
+                      const PagePainter& painter) {
+    return Composer(document).run(text, inks, painter);
 }
 
 } // namespace kupi

@@ -1,6 +1,8 @@
 // A display list as a PDF file.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 
 #include "layout/display_list.h"
@@ -26,10 +28,12 @@ struct PressPdf {
     std::size_t see_through = 0; ///< pages on which something is; with none the file is PDF/X-1a:2003, and says so
 };
 
-/// The same in inks alone, as PDF 1.4. It carries the present date, as PDF/X wants it, if SOURCE_DATE_EPOCH says none.
-PressPdf to_press_pdf(const draw::Document& document, PangoMeasurer& text, const PressInks& inks);
+/// Paints a page (from 0) of a PDF; nothing where nobody can.
+using PagePainter = std::function<std::optional<InkBitmap>(const std::string& pdf, std::size_t page)>;
 
-/// The same of such a file whose pages another program has made opaque: the document's boxes and titles, inks alone.
-PressPdf to_press_pdf(const std::string& opaque, const draw::Document& document, const PressInks& inks);
+/// The same in inks alone, as PDF 1.4. It carries the present date, as PDF/X wants it, if SOURCE_DATE_EPOCH says none.
+/// Pages on which something is see-through become pictures, if `painter` makes them.
+PressPdf to_press_pdf(const draw::Document& document, PangoMeasurer& text, const PressInks& inks,
+                      const PagePainter& painter);
 
 } // namespace kupi

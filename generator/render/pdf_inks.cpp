@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include <qpdf/Buffer.hh>
 #include <qpdf/Pl_Buffer.hh>
@@ -110,24 +111,64 @@ class InkPass {
   public:
     InkPass(QPDF& file, const Inks& inks) : file_(file), inks_(inks) {}
 
-    std::size_t run(const std::vector<Object>& pages) {
-        std::size_t out = 0;
-        for (Object page : pages) {
-            content(page.getKey("/Contents"));
-            out += resources(page.getKey("/Resources")) ? 1 : 0;
-            if (page.hasKey("/Group")) groups_.push_back(page);
+    std::size_t run(const std::vector<Object>& pages,
+                    const std::function<std::optional<InkBitmap>(std::size_t)>& painter) {
+        std::vector<std::size_t> see_through;
+        for (std::size_t i = 0; i < pages.size(); ++i) {
+            Object page = pages[i];
+            if (contents_.insert(page.getKey("/Contents").getObjGen()).second) content(page.getKey("/Contents"));
+            if (resources(page.getKey("/Resources"))) see_through.push_back(i);
         }
-        // Where all is opaque, a group changes nothing.
-        for (Object holder : groups_) {
-            if (out == 0)
-                holder.removeKey("/Group");
-            else if (holder.getKey("/Group").hasKey("/CS"))
-                holder.getKey("/Group").replaceKey("/CS", ink_name());
-        }
-        return out;
+        for (Object form : groups_)
+            if (form.getKey("/Group").hasKey("/CS")) form.getKey("/Group").replaceKey("/CS", ink_name());
+        const std::size_t left = paint_over(pages, see_through, painter);
+        if (left == 0) // where all is opaque, a group changes nothing
+            for (Object form : groups_) form.removeKey("/Group");
+        return left;
     }
 
   private:
+    /// Pages that are alike share their content and what it names. Gives the number of those not painted.
+    std::size_t paint_over(const std::vector<Object>& pages, const std::vector<std::size_t>& which,
+                           const std::function<std::optional<InkBitmap>(std::size_t)>& painter) {
+        std::vector<std::pair<std::size_t, Object>> painted; // while it is painted, the file stays as it is
+        std::map<std::pair<QPDFObjGen, QPDFObjGen>, Object> pictures;
+        for (const std::size_t i : which) {
+            Object page = pages[i];
+            const auto [at, is_new] = pictures.try_emplace(
+                std::pair(page.getKey("/Contents").getObjGen(), page.getKey("/Resources").getObjGen()));
+            if (is_new) {
+                auto bitmap = painter(i);
+                if (!bitmap) return which.size();
+                at->second = picture_of(std::move(*bitmap));
+            }
+            painted.emplace_back(i, at->second);
+        }
+        for (auto& [i, picture] : painted) {
+            Object page = pages[i], resources = Object::newDictionary(), names = Object::newDictionary();
+            const auto box = page.getKey("/MediaBox").getArrayAsRectangle();
+            std::string content;
+            append_matrix(content, {box.urx - box.llx, 0, 0, box.ury - box.lly, box.llx, box.lly});
+            names.replaceKey("/P", picture);
+            resources.replaceKey("/XObject", names);
+            page.replaceKey("/Resources", resources);
+            page.replaceKey("/Contents", Object::newStream(&file_, content + "/P Do\n"));
+        }
+        return 0;
+    }
+
+    Object picture_of(InkBitmap bitmap) {
+        inks_.hold(reinterpret_cast<std::uint8_t*>(bitmap.samples.data()), bitmap.samples.size() / 4);
+        Object out = Object::newStream(&file_);
+        Object about =
+            Object::parse("<< /Type /XObject /Subtype /Image /ColorSpace /DeviceCMYK /BitsPerComponent 8 >>");
+        about.replaceKey("/Width", Object::newInteger(static_cast<long long>(bitmap.width)));
+        about.replaceKey("/Height", Object::newInteger(static_cast<long long>(bitmap.height)));
+        out.replaceDict(about);
+        write_samples(out, bitmap.samples, bitmap.width, 4);
+        return out;
+    }
+
     // Each of these says whether something is see-through in what it was given.
 
     bool resources(Object all) {
@@ -291,14 +332,15 @@ class InkPass {
     const Inks& inks_;
     Deflater deflate_;
     std::map<QPDFObjGen, bool> see_through_; ///< of what was visited
-    std::set<QPDFObjGen> shadings_;
-    std::vector<Object> groups_; ///< the dictionaries that hold one
+    std::set<QPDFObjGen> contents_, shadings_;
+    std::vector<Object> groups_; ///< forms that are one
 };
 
 } // namespace
 
-std::size_t to_inks(QPDF& file, const std::vector<QPDFObjectHandle>& pages, const Inks& inks) {
-    return InkPass(file, inks).run(pages);
+std::size_t to_inks(QPDF& file, const std::vector<QPDFObjectHandle>& pages, const Inks& inks,
+                    const std::function<std::optional<InkBitmap>(std::size_t page)>& painter) {
+    return InkPass(file, inks).run(pages, painter);
 }
 
 } // namespace kupi::pdf

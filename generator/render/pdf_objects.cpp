@@ -179,13 +179,6 @@ void write_catalogue(QPDF& file, const draw::Document& document, const std::vect
     trailer.replaceKey("/Info", file.makeIndirectObject(information));
 }
 
-void set_boxes(QPDFObjectHandle page, const draw::Page& from) {
-    const double height = from.media.height;
-    page.replaceKey("/MediaBox", box_array({0, 0, from.media.width, height}, height));
-    page.replaceKey("/TrimBox", box_array(from.trim, height));
-    page.replaceKey("/BleedBox", box_array(from.bleed, height));
-}
-
 void write_press_catalogue(QPDF& file, const draw::Document& document, const std::string& condition,
                            const std::string& profile, bool is_x) {
     Object intent = Object::parse("<< /Type /OutputIntent /S /GTS_PDFX >>");

@@ -15,9 +15,6 @@ QPDFObjectHandle box_array(const Rect& r, double page_height);
 /// Replaces the file's catalogue and information by ones for these pages (indirect page objects, not yet in a tree).
 void write_catalogue(QPDF& file, const draw::Document& document, const std::vector<QPDFObjectHandle>& pages);
 
-/// MediaBox, TrimBox and BleedBox.
-void set_boxes(QPDFObjectHandle page, const draw::Page& from);
-
 /// On top of that, what a press reads: the printing condition, or where there is no name for it the profile, and with
 /// `is_x` that this is PDF/X-1a:2003. What PDF 1.4 does not know goes.
 void write_press_catalogue(QPDF& file, const draw::Document& document, const std::string& condition,
