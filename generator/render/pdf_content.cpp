@@ -180,10 +180,10 @@ void ContentWriter::clip(const draw::Path& p) {
 void ContentWriter::stroke(const draw::Stroke& operation) {
     if (operation.path.verbs.empty()) return;
     set_stroke(operation.colour);
-    if (width_ != operation.width) {
-        number(operation.width);
+    if (const double width = std::max(operation.width, draw::least_line); width_ != width) {
+        number(width);
         out_ += "w\n";
-        width_ = operation.width;
+        width_ = width;
     }
     if (const int cap = operation.cap == draw::Stroke::Cap::round ? 1 : 0; cap != cap_) {
         out_ += cap ? "1 J\n" : "0 J\n";
