@@ -104,6 +104,7 @@ int run(const Values& values) {
     case Writes::pdf: write_export_pages(job, folder, progress); break;
     case Writes::tabletop_simulator: write_export_table(job, address_of(values, folder_name), folder); break;
     }
+    if (target->order_file) write_order_file(job, folder);
     folder.write(manifest_name, manifest_of(job));
     folder.commit();
     progress.end();

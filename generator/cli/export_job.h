@@ -51,6 +51,8 @@ void look_over(const ExportJob& job, ExportFace& face, FormPainter& painter);
 void write_export_pictures(ExportJob& job, FolderWriter& folder, Progress& progress);
 void write_export_drawings(ExportJob& job, FolderWriter& folder);
 void write_export_pages(ExportJob& job, FolderWriter& folder, Progress& progress);
+/// order.xml: which picture is in which slots of an order, as MPC Autofill reads it.
+void write_order_file(ExportJob& job, FolderWriter& folder);
 /// `address`: where the folder will be reached, with a slash at its end.
 void write_export_table(ExportJob& job, const std::string& address, FolderWriter& folder);
 

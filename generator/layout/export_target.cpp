@@ -99,6 +99,8 @@ std::optional<ExportTarget> load_export_target(const std::string& id_or_path, co
     target.names = r.text("names", target.names);
     check_names(r, target.names);
     target.order = enum_of<PageOrder>(page_order_words, r.word("order", page_order_words, page_order_words.front()));
+    target.order_file = r.word("order-file", {"none", "mpc-autofill"}, "none") != "none";
+    if (target.order_file && target.writes != Writes::png) r.error("order-file", "it names pictures: writes = \"png\"");
     if (target.writes == Writes::tabletop_simulator) {
         if (target.bleed.value_or(0) > 0) r.error("bleed", "cards on a virtual table are not cut: they have no bleed");
         target.bleed = 0;

@@ -40,6 +40,7 @@ struct ExportTarget {
     std::optional<PressProfile> press; ///< none: colours stay RGB
     std::string names = "{card}";      ///< of the files
     PageOrder order = PageOrder::back_face;
+    bool order_file = false;   ///< beside pictures: what MPC Autofill fills an order from
     int columns = 0, rows = 0; ///< of an atlas
     int side = 0;              ///< an atlas' longest, pixels
     Place place;

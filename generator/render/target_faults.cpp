@@ -118,4 +118,16 @@ std::vector<std::string> target_faults(const draw::Form& form, Size card, const 
     return out;
 }
 
+bool reaches_cut(const draw::Form& form, Size card, FormPainter& painter) {
+    constexpr double coarse = 0.5; // pixels a point: it is the ground that counts
+    const Image image = painter.paint(form.operations, {0, 0, card.width, card.height}, coarse);
+    for (int side = 0; side < 4; ++side) {
+        const Side edge(image, side);
+        int inked = 0;
+        for (int along = 0; along < edge.length(); ++along) inked += differ(edge.at(along, 0), paper_white) ? 1 : 0;
+        if (2 * inked > edge.length()) return true;
+    }
+    return false;
+}
+
 } // namespace kupi
