@@ -224,11 +224,11 @@ class InkPass {
         o.filterAsContents(&filter, &out);
         out.finish();
         const auto bytes = out.getBufferSharedPointer();
-        replace(o, {reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()}, Object::newNull());
+        replace(o, {reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()});
     }
 
-    void replace(Object stream, std::string_view bytes, Object parameters) {
-        stream.replaceStreamData(deflate_(bytes), Object::newName("/FlateDecode"), parameters);
+    void replace(Object stream, std::string_view bytes) {
+        stream.replaceStreamData(deflate_(bytes), Object::newName("/FlateDecode"), Object::newNull());
     }
 
     /// Whole samples of eight bits; anything else is a mask or no picture of ours.
@@ -284,7 +284,7 @@ class InkPass {
         for (const auto& [key, value] :
              {std::pair("/Predictor", std::size_t{15}), std::pair("/Colors", channels), std::pair("/Columns", width)})
             how.replaceKey(key, Object::newInteger(static_cast<long long>(value)));
-        replace(o, out, how);
+        o.replaceStreamData(deflate_pictures_(out), Object::newName("/FlateDecode"), how);
     }
 
     void shading(Object o) {
@@ -322,7 +322,7 @@ class InkPass {
         said.replaceKey("/Size", Object::newArray({Object::newInteger(gradient_samples)}));
         said.replaceKey("/Domain", Object::newArray({Object::newReal(from, 6), Object::newReal(to, 6)}));
         function.replaceDict(said);
-        replace(function, samples, Object::newNull());
+        replace(function, samples);
         about.replaceKey("/Function", function);
         about.replaceKey("/ColorSpace", ink_name());
         about.removeKey("/Background");
@@ -330,7 +330,7 @@ class InkPass {
 
     QPDF& file_;
     const Inks& inks_;
-    Deflater deflate_;
+    Deflater deflate_, deflate_pictures_{2};
     std::map<QPDFObjGen, bool> see_through_; ///< of what was visited
     std::set<QPDFObjGen> contents_, shadings_;
     std::vector<Object> groups_; ///< forms that are one
