@@ -46,7 +46,7 @@ BEGIN {
     allow("^fmt/", "^generator/")
     allow("^(histedit|langinfo)[.]h$", "^generator/cli/line_editor[.]cpp$")
     # The system, for reading and writing files, signals and terminals.
-    allow("^(unistd|fcntl|signal|termios|poll|pthread|sched)[.]h$|^sys/", "^generator/(base|cli|main)")
+    allow("^(unistd|fcntl|signal|termios|poll|pthread|sched|spawn)[.]h$|^sys/", "^generator/(base|cli|main)")
     # Rules are a calculation: games see no files.
     allow("^(fstream|filesystem|iostream|cstdio)$", "^generator/(base|cards|layout|render|reference|referee|web|cli|main)")
 }
