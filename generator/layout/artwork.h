@@ -24,6 +24,7 @@ struct ArtLayer {
     double turn = 0;      ///< symbol: degrees, clockwise
     std::string svg;      ///< drawings: a checked document of this layer alone, in currentColor where one_colour
     std::string raster{}; ///< own_colours: a PNG or JPEG as it was read, in place of `svg`
+    double thinnest = 0;  ///< of the drawing's strokes, view-box units; 0: it has none
 };
 
 struct Artwork {

@@ -9,6 +9,7 @@
 #include "render/svg_checks.h"
 #include "render/svg_cost.h"
 #include "render/svg_layers.h"
+#include "render/svg_strokes.h"
 #include "render/svg_xml.h"
 
 namespace kupi {
@@ -34,6 +35,8 @@ std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& pa
             if (!faults.has_errors()) art = svg::split(*tree, use, faults);
         }
     }
+    if (art)
+        for (ArtLayer& layer : art->layers) layer.thinnest = svg::thinnest_stroke(layer.svg);
     for (const Diagnostic& d : faults.all()) out.add(d);
     return faults.has_errors() ? nullptr : art;
 }
