@@ -63,8 +63,14 @@ void draw_cards(std::vector<CasePage>& pages, const DeckDrawings& of, std::size_
                            back ? "back" : title(press.deck, deck_card(press.deck, card)), press.deck.corner});
     }
     fail_if_errors(faults);
+    add_suit_symbols(press, prefix, InkMode::full, document, symbols, out);
     const std::string svg = svg_symbols(document, symbols, press.text, prefix + "s");
-    for (const std::size_t i : of.cases) pages[i].drawings = {svg, id, press.deck.size.height / press.deck.size.width};
+    const auto suit = [prefix, suits = press.deck.suits](int s) {
+        const Suit& of_cards = suits[static_cast<std::size_t>(s)];
+        return of_cards.symbol.path.empty() ? "" : prefix + suit_symbol_id(of_cards);
+    };
+    for (const std::size_t i : of.cases)
+        pages[i].drawings = {svg, id, suit, press.deck.size.height / press.deck.size.width};
     for (const Diagnostic& d : press.text.warnings().all()) out.add(d);
 }
 
@@ -124,7 +130,7 @@ void add_fault(const CaseReport& c, const CaseReport::Fault& f, TablePicture& pi
         for (const std::string& paragraph : f.rule_text) add(Kind::quote, paragraph);
     }
     if (!f.held.empty()) add(Kind::text, f.held + ".");
-    if (!f.legal.empty()) add(Kind::text, "Legal would have been: " + f.legal + ".");
+    if (!f.legal.empty()) add(Kind::text, f.legal_head + ": " + f.legal + ".");
     if (f.proof.empty() && f.conclusion.empty()) return;
     add(Kind::strong, "The proof");
     for (const CaseReport::Proof& p : f.proof) add(Kind::text, entry_name(c, p.hand, p.entry) + ": " + p.words);

@@ -160,6 +160,7 @@ class CaseMaker {
         if (f.hand > 0 && f.entry > 0) out.written = act(f.hand, f.entry).written;
         out.held = f.held;
         out.legal = f.legal;
+        out.legal_head = f.legal_in_part ? "Legal, as far as the cards are known" : "Legal would have been";
         out.one_of = f.one_of;
         for (const Evidence& e : f.related) out.proof.push_back({e.hand, e.entry, clipped(e.message, longest_words)});
         out.conclusion = clipped(f.proof, longest_words);
@@ -173,14 +174,9 @@ class CaseMaker {
         if (rules == nullptr) return;
         const Game& game = log_.shelf->game;
         const Selection selection{log_.choices, false, true};
-        std::vector<Block> blocks = section(select(rules->text, game, selection), out.rule);
-        if (blocks.empty() && rules->shared) blocks = section(select(*rules->shared, game, selection), out.rule);
-        bool first = true;
-        for (const Block& b : blocks) {
-            if (b.kind == Block::Kind::heading && !first) break;
-            first = false;
-            if (b.kind != Block::Kind::heading) out.rule_text.push_back(named_text(b, rules->pictures));
-        }
+        std::vector<Block> blocks = quotation(select(rules->text, game, selection), out.rule);
+        if (blocks.empty() && rules->shared) blocks = quotation(select(*rules->shared, game, selection), out.rule);
+        for (const Block& b : blocks) out.rule_text.push_back(named_text(b, rules->pictures));
     }
 
     void houses() {

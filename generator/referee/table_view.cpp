@@ -110,13 +110,12 @@ void TableWalk::tell_due(TableView& view, bool with_legal) const {
     view.said = join({said_.begin() + static_cast<std::ptrdiff_t>(from), said_.end()}, "; ");
     if (from > 0) view.said = "… " + view.said;
     const Speaker speaker{*log_->deck->vocabulary, log_->players};
+    view.known = known_texts(*position_, speaker);
     if (const Result result = position_->hand_result(); result.over) {
         view.due = result.known ? "The hand is over: " + to_text(result, log_->players)
                                 : "The hand is over; its result rests on cards that nobody saw";
         return;
     }
-    if (const Result standing = position_->standing(); standing.known)
-        view.stakes = numbers_of(standing, log_->players);
     const Seats waiting = position_->waiting();
     std::vector<std::string> names;
     for (const Seat s : waiting)
@@ -209,7 +208,7 @@ std::string to_text(const TableView& view, const Log& log, std::size_t width, bo
     piles(view.middle);
     out += '\n';
     if (!view.said.empty()) line(0, {{"said: ", style_faint}, {view.said, style_plain}});
-    if (!view.stakes.empty()) line(0, {{view.stakes, style_plain}});
+    if (!view.known.empty()) line(0, {{to_text(view.known), style_plain}});
     if (!view.due.empty()) line(0, {{view.due, style_bold}});
     if (!view.legal.empty()) line(0, {{"legal: ", style_faint}, {view.legal, style_plain}});
     return out;
