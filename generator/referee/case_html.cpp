@@ -68,7 +68,7 @@ class CaseWriter {
     std::string sign(PlayingCard card) const {
         const std::string drawn = card.has_suit() ? suit_of(card.suit()) : "";
         const std::string name = escaped(speaker_.vocabulary.cards().title(card));
-        return element("span", "class=\"sign\" role=\"img\" aria-label=\"" + name + "\" title=\"" + name + '"',
+        return element("span", "class=\"chip\" role=\"img\" aria-label=\"" + name + "\" title=\"" + name + '"',
                        drawn.empty() ? escaped(speaker_.card(card))
                                      : escaped(sign_rank(card, speaker_.vocabulary.cards())) + drawn);
     }
@@ -192,24 +192,24 @@ class CaseWriter {
     }
     void table(const TableView& view) {
         out_ += "<div class=\"table\">\n";
-        if (!view.middle.empty()) {
-            out_ += "<div class=\"centre\">";
-            piles(view.middle);
-            out_ += "</div>\n";
-        }
-        for (const TableView::Place& place : view.players) {
-            out_ += place.to_move ? "<div class=\"place due\">" : "<div class=\"place\">";
-            out_ += "<p><b>" + own(place.name) + "</b>" + (place.to_move ? " <span>to move</span>" : "") +
-                    (place.dealer ? " <span>dealer</span>" : "") + "</p>";
-            piles(place.piles);
-            out_ += "</div>\n";
-        }
         std::string known;
         for (const KnownText& one : view.known)
             known += element("div", "",
                              element("dt", "", escaped(one.name)) +
                                  element("dd", "", own(one.words) + (one.suit >= 0 ? suit_of(one.suit) : "")));
         if (!known.empty()) out_ += element("dl", of_class("facts"), known);
+        if (!view.middle.empty()) {
+            out_ += "<div class=\"centre\">";
+            piles(view.middle);
+            out_ += "</div>\n";
+        }
+        for (const TableView::Place& place : view.players) {
+            out_ += place.to_move ? "<div class=\"place to-move\">" : "<div class=\"place\">";
+            out_ += "<p><b>" + own(place.name) + "</b>" + (place.to_move ? " <span>to move</span>" : "") +
+                    (place.dealer ? " <span>dealer</span>" : "") + "</p>";
+            piles(place.piles);
+            out_ += "</div>\n";
+        }
         if (!view.said.empty()) out_ += element("p", "", "Said: " + said(view.said));
         if (!view.due.empty()) out_ += element("p", "", element("b", "", said(view.due)));
         if (!view.legal.empty()) out_ += element("p", "", "Legal: " + said(view.legal));

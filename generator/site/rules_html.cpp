@@ -106,7 +106,7 @@ class Writer {
         case TableCard::Shows::face: card(lying.notation); break;
         case TableCard::Shows::back: drawing("back", "a card face down"); break;
         case TableCard::Shows::empty:
-            out_ += "<span class=\"place\" role=\"img\" aria-label=\"an empty place\"></span>";
+            out_ += "<span class=\"empty-place\" role=\"img\" aria-label=\"an empty place\"></span>";
             break;
         }
         out_ += close;

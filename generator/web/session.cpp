@@ -127,8 +127,9 @@ Json state_of(const Recorder& recorder) {
         out["game_over"] = true;
         out["game_result"] = result_json(report.result, log.players);
     }
-    const Field* scores = report.result.field("scores");
-    if (report.result.known && scores != nullptr)
+    const Result game = position.game_result();
+    const Field* scores = game.field("scores");
+    if (game.known && scores != nullptr)
         for (Seat s : scores->seats) out["scores"][std::string(log.players.name(s))] = scores->values[s];
     out["due"] = due_text(recorder);
     out["options"] = options_json(recorder);

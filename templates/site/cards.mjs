@@ -44,7 +44,7 @@ export const suitSign = place => drawing(suits[place]?.id);
 /// A card in a line of words: its rank and the suit's symbol.
 function sign(code) {
   const { name, rank, suit } = known.get(code);
-  return h('span', { class: 'sign', role: 'img', 'aria-label': name, title: name }, rank, suit === undefined ? null : suitSign(suit) ?? suits[suit].code);
+  return h('span', { class: 'chip', role: 'img', 'aria-label': name, title: name }, rank, suit === undefined ? null : suitSign(suit) ?? suits[suit].code);
 }
 
 /// A sentence with the cards in it as signs, as a report has them (generator/referee/card_signs.h).
