@@ -6,12 +6,15 @@
 
 #include "base/text.h"
 #include "cards/notation.h"
+#include "cards/sizes.h"
+#include "cli/common_options.h"
 #include "cli/deck_svg.h"
 #include "cli/output.h"
 #include "cli/print.h"
 #include "cli/table_picture.h"
 #include "layout/card.h"
 #include "layout/report_pages.h"
+#include "layout/sheet.h"
 #include "referee/case_html.h"
 #include "render/pdf.h"
 #include "render/svg.h"
@@ -95,13 +98,13 @@ std::string html_of(std::vector<CaseReport> cases, const DataFolders& data, Diag
 
 // ---- PDF
 
-Colour colour_of_verdict(Verdict verdict) {
+Colour colour_of_verdict(Verdict verdict, const ReportLook& look) {
     switch (verdict) {
-    case Verdict::stands: return {0x1c, 0x5f, 0x3a};
-    case Verdict::overturned: return {0x9c, 0x2f, 0x16};
+    case Verdict::stands: return look.stands;
+    case Verdict::overturned: return look.overturned;
     case Verdict::undecided: break;
     }
-    return {0x6b, 0x4e, 0x00};
+    return look.undecided;
 }
 
 std::string entry_name(const CaseReport& c, int hand, int entry) {
@@ -137,12 +140,12 @@ void add_fault(const CaseReport& c, const CaseReport::Fault& f, TablePicture& pi
     if (!f.conclusion.empty()) add(Kind::text, f.conclusion);
 }
 
-ReportSheet sheet_of(const CaseReport& c, TablePicture& picture, draw::Document& document) {
+ReportSheet sheet_of(const CaseReport& c, const ReportLook& look, TablePicture& picture, draw::Document& document) {
     using Kind = ReportBlock::Kind;
     ReportSheet sheet;
     const auto add = [&](Kind kind, const std::string& words) { sheet.blocks.push_back({kind, printable(words)}); };
     add(Kind::about, c.title.empty() ? c.file : c.title);
-    sheet.blocks.push_back({Kind::title, printable(c.sentence), colour_of_verdict(c.verdict)});
+    sheet.blocks.push_back({Kind::title, printable(c.sentence), colour_of_verdict(c.verdict, look)});
     if (!c.outcome.empty()) add(Kind::strong, c.outcome);
     add(Kind::about, "Game: " + c.game + "   Players: " + c.players + "   Deck: " + c.deck +
                          "   Verdict: " + std::string(to_text(c.verdict)));
@@ -169,6 +172,10 @@ ReportSheet sheet_of(const CaseReport& c, TablePicture& picture, draw::Document&
 }
 
 std::string pdf_of(const std::vector<CaseReport>& cases, const DataFolders& data, Diagnostics& out) {
+    Diagnostics faults;
+    const auto look = load_report_look(data, faults);
+    const auto paper = usual_paper(load_sizes(data, faults), least_paper, most_paper, faults);
+    fail_if_errors(faults);
     draw::Document document;
     document.title = cases.size() == 1 ? "Verdict: " + cases[0].game : counted(cases.size(), "verdict");
     document.subject = cases.size() == 1 ? cases[0].sentence : "";
@@ -179,14 +186,15 @@ std::string pdf_of(const std::vector<CaseReport>& cases, const DataFolders& data
         for (const CaseReport& c : cases) {
             index.blocks.push_back(
                 {ReportBlock::Kind::strong, printable((c.title.empty() ? c.file : c.title) + " · " + c.game)});
-            index.blocks.push_back({ReportBlock::Kind::text, printable(c.sentence), colour_of_verdict(c.verdict)});
+            index.blocks.push_back(
+                {ReportBlock::Kind::text, printable(c.sentence), colour_of_verdict(c.verdict, *look)});
         }
-        add_report_pages(index, "Index", text, document);
+        add_report_pages(index, "Index", *look, paper->size, text, document);
     }
     for (const CaseReport& c : cases) {
         TablePicture picture(*c.log, data, out); // its cards' forms are in the document from here on
-        const ReportSheet sheet = sheet_of(c, picture, document);
-        add_report_pages(sheet, printable(c.title.empty() ? c.file : c.title), text, document);
+        const ReportSheet sheet = sheet_of(c, *look, picture, document);
+        add_report_pages(sheet, printable(c.title.empty() ? c.file : c.title), *look, paper->size, text, document);
     }
     std::string bytes = to_pdf(document, text);
     for (const Diagnostic& d : text.warnings().all()) out.add(d);
