@@ -15,6 +15,7 @@
 #include "layout/card.h"
 #include "layout/report_pages.h"
 #include "layout/sheet.h"
+#include "referee/card_signs.h"
 #include "referee/case_html.h"
 #include "render/pdf.h"
 #include "render/svg.h"
@@ -117,8 +118,11 @@ void add_fault(const CaseReport& c, const CaseReport::Fault& f, TablePicture& pi
                draw::Document& document) {
     using Kind = ReportBlock::Kind;
     const auto add = [&](Kind kind, const std::string& words) { sheet.blocks.push_back({kind, printable(words)}); };
+    const auto say = [&](Kind kind, const std::string& words) {
+        add(kind, with_names(words, {*c.log->deck->vocabulary, c.log->players}));
+    };
     add(Kind::heading, f.kind);
-    add(Kind::strong, f.words);
+    say(Kind::strong, f.words);
     std::string place = entry_name(c, f.hand, f.entry);
     if (!f.written.empty()) place += ": " + f.written;
     if (f.line > 0)
@@ -132,12 +136,12 @@ void add_fault(const CaseReport& c, const CaseReport::Fault& f, TablePicture& pi
         add(Kind::strong, "The rule: " + f.rule);
         for (const std::string& paragraph : f.rule_text) add(Kind::quote, paragraph);
     }
-    if (!f.held.empty()) add(Kind::text, f.held + ".");
-    if (!f.legal.empty()) add(Kind::text, f.legal_head + ": " + f.legal + ".");
+    if (!f.held.empty()) say(Kind::text, f.held + ".");
+    if (!f.legal.empty()) say(Kind::text, f.legal_head + ": " + f.legal + ".");
     if (f.proof.empty() && f.conclusion.empty()) return;
     add(Kind::strong, "The proof");
-    for (const CaseReport::Proof& p : f.proof) add(Kind::text, entry_name(c, p.hand, p.entry) + ": " + p.words);
-    if (!f.conclusion.empty()) add(Kind::text, f.conclusion);
+    for (const CaseReport::Proof& p : f.proof) say(Kind::text, entry_name(c, p.hand, p.entry) + ": " + p.words);
+    if (!f.conclusion.empty()) say(Kind::text, f.conclusion);
 }
 
 ReportSheet sheet_of(const CaseReport& c, const ReportLook& look, TablePicture& picture, draw::Document& document) {

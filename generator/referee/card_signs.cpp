@@ -37,6 +37,19 @@ std::vector<SentencePiece> sentence_pieces(std::string_view sentence, const Spea
     return out;
 }
 
+std::string with_names(std::string_view sentence, const Speaker& speaker) {
+    std::string out;
+    const std::vector<SentencePiece> pieces = sentence_pieces(sentence, speaker);
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const bool in_row = i > 0 && i + 1 < pieces.size() && pieces[i].words == " ";
+        if (pieces[i].card.is_unseen())
+            out += in_row ? ", " : pieces[i].words;
+        else
+            out += speaker.vocabulary.cards().title(pieces[i].card);
+    }
+    return out;
+}
+
 std::string sign_rank(PlayingCard card, const CardNames& names) {
     std::string_view text = names.text(card);
     if (card.has_suit() && text.ends_with(names.suit_text(card.suit())))

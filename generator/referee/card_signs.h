@@ -19,6 +19,9 @@ struct SentencePiece {
 /// extra card is only told from other words if its name is no number and longer than a letter.
 std::vector<SentencePiece> sentence_pieces(std::string_view sentence, const Speaker& speaker);
 
+/// With the cards' names, where no sign can be drawn: "hand 7 of clubs, ace of clubs".
+std::string with_names(std::string_view sentence, const Speaker& speaker);
+
 /// What stands before the suit's symbol: "8"; of a card without suit its whole name.
 std::string sign_rank(PlayingCard card, const CardNames& names);
 

@@ -131,8 +131,18 @@ class CaseMaker {
         if (!r.known) return {};
         std::string text = r.over ? to_text(r, log_.players) : numbers_of(r, log_.players);
         if (text.empty()) return {};
-        if (r.over) return capital(text) + ".";
-        return "So far: " + text + ".";
+        const auto judged = [](const HandReport& h) {
+            return h.state == HandReport::State::judged || h.state == HandReport::State::open;
+        };
+        std::size_t claims = 0;
+        for (std::size_t h = 0; h < report_.hands.size(); ++h)
+            claims += report_.hands[h].state == HandReport::State::unjudged && log_.hands[h].claim;
+        text = r.over ? capital(text) + "." : "So far: " + text + ".";
+        if (claims == 0) return text;
+        const auto count = std::count_if(report_.hands.begin(), report_.hands.end(), judged);
+        return text + ' ' + std::to_string(count) + " of " + counted(report_.hands.size(), "hand") +
+               " judged; these totals rest on what the table wrote down of the " + (claims == 1 ? "one" : "others") +
+               " that a finding stopped.";
     }
     static std::string capital(std::string text) {
         if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');

@@ -166,6 +166,16 @@ TEST_CASE("Cards named in a sentence are signs that are read as their names; pla
                     "href=\"#xs") != std::string::npos);
 }
 
+TEST_CASE("Totals that rest on what the table wrote down of a stopped hand say so") {
+    const auto log =
+        read(head + "[[hand]]\nentries = [" + first_deals +
+             "\"Ana play 9H\", \"Bo play KC\"]\nclaim = { winner = [\"Ana\", \"Cy\"], scores = { Ana = 1, Cy = "
+             "1 } }\n");
+    CHECK(report_of(*log).outcome ==
+          "So far: scores Ana 1, Bo 0, Cy 1, Di 0. 0 of 1 hand judged; these totals rest on what the table wrote down "
+          "of the one that a finding stopped.");
+}
+
 TEST_CASE("What everybody knows stands on the table: trump, declarer, target, scores") {
     const auto log = read(head + "[[hand]]\nentries = [" + first_deals + "\"Ana play 9H\", \"Bo play KC\"]\n");
     const CaseReport report = report_of(*log);
