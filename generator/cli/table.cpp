@@ -78,6 +78,8 @@ int run(const Values& values) {
     page.symbols = card_symbols(press, cards, 1, ink_mode(values), out);
     std::set<std::string> drawn;
     for (const Card& card : cards) drawn.insert(short_name(press.deck, card));
+    for (const Suit& suit : press.deck.suits)
+        if (!suit.symbol.path.empty()) drawn.insert(suit_symbol_id(suit));
 
     progress.now("writing");
     const RulesBook book = open_book(*game, "", "", false, data);

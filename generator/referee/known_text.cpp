@@ -29,7 +29,7 @@ std::vector<KnownText> known_texts(const Position& position, const Speaker& spea
     if (position.hand_result().over) return out;
     if (const Result standing = position.standing(); standing.known)
         for (const Field& field : standing.fields())
-            if (std::string words = words_of(field, speaker.players); !words.empty())
+            if (std::string words = value_text(field, speaker.players); !words.empty())
                 out.push_back({std::string(field.name), std::move(words)});
     return out;
 }

@@ -254,7 +254,7 @@ std::string to_text(const Result& result, const Players& players) {
 
 std::string numbers_of(const Result& result, const Players& players) { return fields_of(result, players); }
 
-std::string words_of(const Field& field, const Players& players) { return value_of(field, players, {}); }
+std::string value_text(const Field& field, const Players& players) { return value_of(field, players, {}); }
 
 std::vector<Seat> seats_in_order(const Field& field) {
     std::vector<Seat> seats;

@@ -24,7 +24,7 @@ std::string to_text(const Result& result, const Players& players);
 std::string numbers_of(const Result& result, const Players& players);
 
 /// The same of one field without its name: "Ana 3, Bo 1"; "4".
-std::string words_of(const Field& field, const Players& players);
+std::string value_text(const Field& field, const Players& players);
 
 /// One finding, with the rule's own words.
 std::string to_text(const Finding& finding, const Log& log, Library& library, const ReportStyle& style);

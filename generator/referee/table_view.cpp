@@ -164,7 +164,7 @@ TableView TableWalk::view(bool with_legal) const {
 
 namespace {
 
-std::string words_of(const TableView::Pile& pile, const Speaker& speaker) {
+std::string pile_words(const TableView::Pile& pile, const Speaker& speaker) {
     constexpr std::size_t most = 40; // more help nobody on a terminal
     std::string out;
     const std::size_t from = pile.cards.size() > most ? pile.cards.size() - most : 0;
@@ -197,7 +197,7 @@ std::string to_text(const TableView& view, const Log& log, std::size_t width, bo
     const auto piles = [&](const std::vector<TableView::Pile>& all) {
         for (const TableView::Pile& pile : all)
             line(4, {{pile.name + (pile.open || !pile.cards.empty() ? "" : " (face down)") + ": ", style_faint},
-                     {words_of(pile, speaker), style_plain}});
+                     {pile_words(pile, speaker), style_plain}});
     };
     for (const TableView::Place& place : view.players) {
         line(2, {{place.name, style_bold},
