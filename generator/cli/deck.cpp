@@ -1,5 +1,7 @@
 // kupi deck: card sheets as a PDF file.
 
+#include <filesystem>
+
 #include "base/text.h"
 #include "base/units.h"
 #include "cli/common_options.h"
@@ -12,6 +14,8 @@
 #include "cli/progress.h"
 #include "layout/sheet.h"
 #include "render/pdf.h"
+#include "render/png.h"
+#include "render/target_faults.h"
 
 namespace kupi::cli::deck_command {
 
@@ -69,6 +73,33 @@ BackShift read_shift(const Values& values, const DataFolders& data, const SheetS
         shift.y += values.offset("back-offset").y;
     }
     return shift;
+}
+
+/// Of a grid without bleed. Backs that stop before the cut have no reason to run over it.
+bool backs_reach_cut(Press& press, const Forms& forms, draw::Document& document) {
+    const Rect trim{0, 0, press.deck.size.width, press.deck.size.height};
+    FormPainter painter(document, press.text);
+    bool any = false;
+    for (const auto& [key, form] : forms.backs) {
+        draw::Form& back = document.forms[form];
+        if (reaches_cut(back, press.deck.size, painter))
+            any = true;
+        else
+            back.box = trim;
+    }
+    return any;
+}
+
+/// A hint: the sheet for this paper that leaves room around each card.
+std::string sheet_with_bleed(const Press& press, const SheetSpec& spec, const Sizes& sizes) {
+    for (const std::string& id : press.data.ids(std::filesystem::path("templates") / "sheets")) {
+        Diagnostics ignored;
+        const auto other = load_sheet(id, press.data, sizes, ignored);
+        if (other && other->bleed > 0 && other->paper.id == spec.paper.id &&
+            plan_sheet(*other, press.deck.size, sizes, ignored))
+            return "--sheet " + id + " has bleed around each card";
+    }
+    return "--bleed 3mm leaves room for bleed around each card";
 }
 
 /// --format, else what the file's ending says.
@@ -228,7 +259,9 @@ Command describe() {
                      {"kupi deck railog-getha --format svg -o cards/", "A drawing of each card and of the back."}},
         .notes =
             "What an option does not say, the sheet template says. Without one: the usual paper (kupi settings), a margin of 0.25in, crop "
-            "marks 5mm long, 1.5mm from the cards and 0.25pt thick, no bleed, no backs.\n"
+            "marks 5mm long, 1.5mm from the cards and 0.25pt thick, no bleed, no backs. Marks keep out of the outer 1/8 in that "
+            "printers don't reach; where that leaves less than 6.5mm beside the cards, length and distance shrink alike: above "
+            "and below nine poker cards on letter to 2.4mm and 0.7mm.\n"
             "Print at 100 %, never \"fit to page\": the rulers on the sheet show whether it came out true.",
         .order = 10,
         .run = run};
@@ -283,7 +316,11 @@ Printed print_cards(const Values& values, Press& press, Progress& progress, Diag
     document.title = press.deck.name;
     document.subject = counted(all, "card") + " on " + spec.paper.name;
     const bool with_backs = spec.backs != Backs::none;
-    const Forms forms = paint(press, cards, with_backs ? packs : 0, ink_mode(values), spec.bleed, document, faults);
+    const Forms forms = paint(press, cards, with_backs ? packs : 0, ink_mode(values), spec.bleed, document, faults,
+                              is_duplex(spec.backs) ? back_overrun : 0);
+    if (with_backs && spec.bleed <= 0 && backs_reach_cut(press, forms, document))
+        out.warning({}, "the back runs to the cut: a cut that is off by a little shows its neighbour, or paper",
+                    sheet_with_bleed(press, spec, sizes));
     std::vector<SheetCard> sheet_cards;
     for (std::size_t copy = 0; copy < packs * copies; ++copy)
         for (std::size_t i = 0; i < cards.size(); ++i)

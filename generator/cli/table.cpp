@@ -17,6 +17,7 @@
 
 #include "referee/setup.h"
 #include "reference/rules_book.h"
+#include "reference/stored_rules.h"
 #include "site/rules_html.h"
 #include "site/table_page.h"
 
@@ -77,6 +78,8 @@ int run(const Values& values) {
     page.symbols = card_symbols(press, cards, 1, ink_mode(values), out);
     std::set<std::string> drawn;
     for (const Card& card : cards) drawn.insert(short_name(press.deck, card));
+    for (const Suit& suit : press.deck.suits)
+        if (!suit.symbol.path.empty()) drawn.insert(suit_symbol_id(suit));
 
     progress.now("writing");
     const RulesBook book = open_book(*game, "", "", false, data);
@@ -84,8 +87,14 @@ int run(const Values& values) {
     page.about = game->english;
     page.rules = site::rules_html(book, drawn);
     page.files = site::referee_files(data);
+    page.files.emplace_back("rulesheets/" + game->id + '/' + std::string(stored_rules_name),
+                            stored(book.text, book.pictures));
+    if (book.shared_text)
+        page.files.emplace_back("rulesheets/" + std::string(stored_rules_name),
+                                stored(*book.shared_text, book.pictures));
     nlohmann::ordered_json settings = {{"game", game->id}, {"title", game->title}, {"players", players}};
     settings["deck"] = values.text("deck");
+    settings["drawn"] = press.deck.id;
     settings["variants"] = nlohmann::ordered_json::object();
     for (const Choice& c : choices) settings["variants"][c.variant] = c.value;
     page.settings = settings.dump();

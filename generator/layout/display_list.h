@@ -46,10 +46,13 @@ struct Fill {
     friend bool operator==(const Fill&, const Fill&) = default;
 };
 
+/// What printers still draw without gaps, in points: no line comes out thinner.
+inline constexpr double least_line = 0.25;
+
 struct Stroke {
     Path path;
     Colour colour;
-    double width = 1;           ///< points
+    double width = 1;           ///< points; painters make it `least_line` at least
     std::vector<double> dashes; ///< on, off … in points; empty: solid
     enum class Cap { butt, round } cap = Cap::butt;
     friend bool operator==(const Stroke&, const Stroke&) = default;

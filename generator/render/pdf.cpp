@@ -9,6 +9,7 @@
 #include "render/pdf_content.h"
 #include "render/pdf_deflate.h"
 #include "render/pdf_harvest.h"
+#include "render/pdf_inks.h"
 #include "render/pdf_objects.h"
 
 namespace kupi {
@@ -25,6 +26,25 @@ class Composer {
     explicit Composer(const draw::Document& document) : document_(document), harvest_(document) {}
 
     std::string run(PangoMeasurer& text) {
+        compose(text);
+        return pdf::write_file(file());
+    }
+
+    PressPdf run(PangoMeasurer& text, const PressInks& press, const PagePainter& painter) {
+        const std::vector<Object> pages = compose(text);
+        std::string see_through;
+        PressPdf out;
+        out.see_through = pdf::to_inks(file(), pages, press.inks, [&](std::size_t page) {
+            if (see_through.empty()) see_through = pdf::write_press_file(file());
+            return painter(see_through, page);
+        });
+        pdf::write_press_catalogue(file(), document_, press.condition, press.inks.profile(), out.see_through == 0);
+        out.bytes = pdf::write_press_file(file());
+        return out;
+    }
+
+  private:
+    std::vector<Object> compose(PangoMeasurer& text) {
         harvest_.run(text);
         drawings_.resize(harvest_.drawing_count());
         for (std::size_t i = 0; i < document_.forms.size(); ++i)
@@ -34,10 +54,9 @@ class Composer {
         std::vector<Object> layers;
         for (const auto& [name, layer] : layers_) layers.push_back(layer);
         pdf::write_catalogue(file(), document_, pages, layers);
-        return pdf::write_file(file());
+        return pages;
     }
 
-  private:
     /// What a content stream names, by kind and name.
     struct Resources {
         std::map<std::string, Object> xobjects, fonts;
@@ -225,5 +244,10 @@ class Composer {
 } // namespace
 
 std::string to_pdf(const draw::Document& document, PangoMeasurer& text) { return Composer(document).run(text); }
+
+PressPdf to_press_pdf(const draw::Document& document, PangoMeasurer& text, const PressInks& inks,
+                      const PagePainter& painter) {
+    return Composer(document).run(text, inks, painter);
+}
 
 } // namespace kupi

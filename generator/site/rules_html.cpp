@@ -106,7 +106,7 @@ class Writer {
         case TableCard::Shows::face: card(lying.notation); break;
         case TableCard::Shows::back: drawing("back", "a card face down"); break;
         case TableCard::Shows::empty:
-            out_ += "<span class=\"place\" role=\"img\" aria-label=\"an empty place\"></span>";
+            out_ += "<span class=\"empty-place\" role=\"img\" aria-label=\"an empty place\"></span>";
             break;
         }
         out_ += close;
@@ -134,8 +134,21 @@ class Writer {
         }
     }
 
+    /// The suit's code, of a drawn card whose suit is drawn by itself too.
+    std::string suit_of(const std::string& notation) const {
+        std::string longest;
+        if (!drawn_.contains(notation)) return longest;
+        for (auto at = drawn_.lower_bound("suit-"); at != drawn_.end() && at->starts_with("suit-"); ++at)
+            if (notation.ends_with(at->substr(5)) && at->size() - 5 > longest.size()) longest = at->substr(5);
+        return longest;
+    }
     std::string sign(const std::string& notation) {
         const Picture* p = book_.pictures.find(notation);
+        if (const std::string suit = suit_of(notation); p != nullptr && !suit.empty()) {
+            const std::string name = escaped(p->name), rank = notation.substr(0, notation.size() - suit.size());
+            return "<span class=\"chip\" role=\"img\" aria-label=\"" + name + "\" title=\"" + name + "\">" +
+                   escaped(rank) + "<svg aria-hidden=\"true\"><use href=\"#suit-" + escaped(suit) + "\"/></svg></span>";
+        }
         return "<span class=\"sign\">" + escaped(p != nullptr ? p->brief : notation) + "</span>";
     }
 
