@@ -292,8 +292,8 @@ std::vector<Operation> hatch(const PlacedPanel& panel) {
 /// What the lines mean, and a ruler: in a corner that the net leaves free.
 class BoxKey {
   public:
-    BoxKey(const BoxNet& net, const BoxPlace& place, std::size_t piece, const std::string& caption, TextMeasurer& text)
-        : text_(text) {
+    BoxKey(const BoxNet& net, const BoxPlace& place, std::size_t piece, const std::string& caption,
+           TextMeasurer& text) {
         for (std::size_t i = 0; i < net.panels.size(); ++i)
             if (net.panels[i].piece == piece) {
                 const Rect r = net.panels[i].bounds.outset(box_bleed + mm(1.5));
@@ -344,7 +344,6 @@ class BoxKey {
         line("20 mm at 100 %", box_->x + mm(22));
     }
 
-    TextMeasurer& text_;
     Font font_;
     std::vector<Rect> taken_;
     std::optional<Rect> box_;

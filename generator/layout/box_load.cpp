@@ -151,7 +151,7 @@ BoxArt read_art(TableReader& r, const std::vector<BoxPanel>& panels) {
     art.inset = r.length("inset", mm(-20), mm(50), 0);
     art.fill = r.text("fill", "");
     art.line = r.text("line", "");
-    art.line_width = r.length("line-width", 0, mm(5), mm(0.4));
+    art.line_width = r.length("line-width", 0, mm(10), mm(0.4));
     art.radius = r.length("radius", 0, mm(50), 0);
     art.text = r.text("text", "");
     art.font.family = r.text("family", "Junicode");
