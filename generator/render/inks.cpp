@@ -26,7 +26,7 @@ using Transform = std::unique_ptr<void, DeleteTransform>;
 Transform transform(const Profile& from, cmsUInt32Number from_format, const Profile& to, cmsUInt32Number to_format) {
     Transform out(cmsCreateTransform(from.get(), from_format, to.get(), to_format, INTENT_RELATIVE_COLORIMETRIC,
                                      cmsFLAGS_BLACKPOINTCOMPENSATION | cmsFLAGS_NOCACHE));
-    if (!out) throw std::bad_alloc();
+    if (!out) throw Failure("this ICC profile is damaged: no colour can be reckoned by it");
     return out;
 }
 
