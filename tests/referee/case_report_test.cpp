@@ -151,7 +151,7 @@ TEST_CASE("The page of every log is whole, asks for nothing and runs nothing", "
     }
 }
 
-TEST_CASE("Cards named in a sentence are signs that are read as their names; players and numbers stay words") {
+TEST_CASE("Cards named in a sentence are signs that are read as their names, while players and numbers stay words") {
     const auto log = read("kupi = 1\ngame = \"omi\"\nplayers = [\"AC\", \"Bo\", \"Cy\", \"Di\"]\n");
     const Speaker speaker{*log->deck->vocabulary, log->players};
     std::string out;
