@@ -26,25 +26,11 @@ std::string id_of(std::string name) {
     return name;
 }
 
-/// The document's forms, each as a symbol.
-std::vector<SvgSymbol> symbols_of(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
-                                  draw::Document& document, Diagnostics& out) {
-    const Deck& deck = press.deck;
-    const Forms forms = paint(press, cards, packs, ink, 0, document, out);
-    std::vector<SvgSymbol> symbols;
-    std::map<std::string, int> same; // the two jokers of a pack are written alike
-    for (std::size_t i = 0; i < cards.size(); ++i) {
-        std::string id = id_of(short_name(deck, cards[i]));
-        if (const int n = ++same[lower(id)]; n > 1) id += "-" + std::to_string(n);
-        symbols.push_back({forms.faces[i], std::move(id), title(deck, cards[i]), deck.corner});
-    }
-    for (const auto& [key, form] : forms.backs) {
-        const auto& [pack, back] = key;
-        symbols.push_back({form, back_id(deck, back, pack), "back", deck.corner});
-    }
-    return symbols;
+/// Paints them, and names the document's forms.
+std::vector<SvgSymbol> painted_symbols(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
+                                       draw::Document& document, Diagnostics& out) {
+    return symbols_of(press.deck, cards, paint(press, cards, packs, ink, 0, document, out));
 }
-
 /// A sheet of symbols, or a folder of files.
 void refuse_what_is_for_sheets(const Values& values) {
     for (const Option& o : values.command().options)
@@ -56,6 +42,29 @@ void refuse_what_is_for_sheets(const Values& values) {
 
 } // namespace
 
+std::vector<std::string> symbol_ids(const Deck& deck, const std::vector<Card>& cards) {
+    std::vector<std::string> ids;
+    std::map<std::string, int> same; // the two jokers of a pack are written alike
+    for (const Card card : cards) {
+        std::string id = id_of(short_name(deck, card));
+        if (const int n = ++same[lower(id)]; n > 1) id += "-" + std::to_string(n);
+        ids.push_back(std::move(id));
+    }
+    return ids;
+}
+
+std::vector<SvgSymbol> symbols_of(const Deck& deck, const std::vector<Card>& cards, const Forms& forms) {
+    std::vector<SvgSymbol> symbols;
+    const std::vector<std::string> ids = symbol_ids(deck, cards);
+    for (std::size_t i = 0; i < cards.size(); ++i)
+        symbols.push_back({forms.faces[i], ids[i], title(deck, cards[i]), deck.corner});
+    for (const auto& [key, form] : forms.backs) {
+        const auto& [pack, back] = key;
+        symbols.push_back({form, back_id(deck, back, pack), "back", deck.corner});
+    }
+    return symbols;
+}
+
 std::string back_id(const Deck& deck, std::size_t back, std::size_t pack) {
     std::string id = "back";
     if (back > 0) id += "-of-" + id_of(short_name(deck, deck.backs[back].cards.front()));
@@ -66,7 +75,7 @@ std::string back_id(const Deck& deck, std::size_t back, std::size_t pack) {
 std::string card_symbols(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
                          Diagnostics& out) {
     draw::Document document;
-    const auto symbols = symbols_of(press, cards, packs, ink, document, out);
+    const auto symbols = painted_symbols(press, cards, packs, ink, document, out);
     return svg_symbols(document, symbols, press.text);
 }
 
@@ -86,7 +95,7 @@ int write_deck_svg(const Values& values) {
     progress.now("painting " + counted(cards.size(), "card"));
     draw::Document document;
     document.title = press.deck.name;
-    const auto symbols = symbols_of(press, cards, packs_asked(values), ink_mode(values), document, out);
+    const auto symbols = painted_symbols(press, cards, packs_asked(values), ink_mode(values), document, out);
     const std::string contents =
         counted(cards.size(), "card") + " and " + (symbols.size() == cards.size() + 1 ? "the back" : "the backs");
     if (one_file) {
