@@ -43,7 +43,8 @@ std::string table_html(const Game& game, Press& press, const TableSetting& setti
     page.title = game.title;
     page.about = game.english;
     page.rules = site::rules_html(book, drawn);
-    page.files = site::referee_files(data);
+    page.beside = setting.beside;
+    if (page.beside.empty()) page.files = site::referee_files(data);
     nlohmann::ordered_json settings = {{"game", game.id}, {"title", game.title}, {"players", setting.players}};
     settings["deck"] = setting.deck;
     settings["variants"] = nlohmann::ordered_json::object();

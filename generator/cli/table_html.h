@@ -15,13 +15,14 @@ struct TableSetting {
     std::vector<Choice> choices = {};
     std::string deck = {}; ///< as asked for; empty: the game's own
     InkMode ink = InkMode::full;
+    std::string beside = {}; ///< a script that brings the referee and its files; empty: they are in the page
 };
 
 /// The module lies with the data where kupi is installed, and beside the program in a checkout. Throws Failure where it
 /// is missing, and says how it is made.
 std::string load_referee(const DataFolders& data);
 
-/// With all cards of the press.
+/// With all cards of the press. `referee` is empty where a script beside the page brings it.
 std::string table_html(const Game& game, Press& press, const TableSetting& setting, const std::string& referee,
                        const DataFolders& data, Diagnostics& out);
 

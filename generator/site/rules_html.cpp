@@ -31,8 +31,8 @@ class Writer {
 
     void block(const Block& b) {
         switch (b.kind) {
-        case Block::Kind::heading: // the page has the first two levels itself
-            inside("h" + std::to_string(std::clamp(b.level + 1, 2, 6)), b, " tabindex=\"-1\"");
+        case Block::Kind::heading:
+            inside("h" + std::to_string(std::clamp(b.level + drawn_.deeper, 2, 6)), b, " tabindex=\"-1\"");
             return;
         case Block::Kind::paragraph: inside("p", b, b.id.empty() ? "" : " tabindex=\"-1\""); return;
         case Block::Kind::list:

@@ -15,6 +15,7 @@ namespace kupi::site {
 struct Drawn {
     std::function<std::string(const std::string& notation, const std::string& name)> card; ///< of a hand or a table
     std::function<std::string(const std::string& notation, const std::string& name)> sign; ///< in the line
+    int deeper = 1; ///< by how many levels headings stand below those of the page
 };
 
 /// Blocks of `text`. Ids begin with "rule-".

@@ -42,20 +42,29 @@ std::vector<std::pair<std::string, std::string>> referee_files(const DataFolders
 std::string to_html(const TablePage& page, const DataFolders& data) {
     const std::string style = read_text("templates/site/style.css", data);
     const std::string script = joined_modules("table.mjs", data);
-    const std::string policy = "default-src 'none'; script-src '" + policy_hash(script) +
-                               "' 'wasm-unsafe-eval'; style-src '" + policy_hash(style) +
+    const bool alone = page.beside.empty();
+    const std::string policy = std::string("default-src 'none'; script-src ") + (alone ? "" : "'self' ") + "'" +
+                               policy_hash(script) + "' 'wasm-unsafe-eval'; style-src '" + policy_hash(style) +
                                "'; img-src data:; base-uri 'none'; form-action 'none'";
-    return filled(read_text("templates/site/page.html", data), {{"title", escaped(page.title)},
-                                                                {"about", escaped(page.about)},
-                                                                {"policy", escaped(policy)},
-                                                                {"style", style},
-                                                                {"script", script},
-                                                                // a name may hold what would end the block
-                                                                {"settings", replaced(page.settings, "<", "\\u003c")},
-                                                                {"symbols", packed(page.symbols)},
-                                                                {"rules", packed(page.rules)},
-                                                                {"files", packed(as_one(page.files))},
-                                                                {"referee", packed(page.referee)}});
+    return filled(read_text("templates/site/page.html", data),
+                  {{"title", escaped(page.title)},
+                   {"about", escaped(page.about)},
+                   {"policy", escaped(policy)},
+                   {"style", style},
+                   {"script", script},
+                   // a name may hold what would end the block
+                   {"settings", replaced(page.settings, "<", "\\u003c")},
+                   {"symbols", packed(page.symbols)},
+                   {"rules", packed(page.rules)},
+                   {"files", alone ? packed(as_one(page.files)) : ""},
+                   {"referee", alone ? packed(page.referee) : ""},
+                   {"beside", alone ? "" : "<script src=\"" + page.beside + "\" defer></script>\n"}});
+}
+
+std::string shared_by_tables(const std::vector<std::pair<std::string, std::string>>& files, const std::string& referee,
+                             const DataFolders& data) {
+    return filled(read_text("templates/site/world/tables.js", data),
+                  {{"files", packed(as_one(files))}, {"referee", packed(referee)}});
 }
 
 } // namespace kupi::site

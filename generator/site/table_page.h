@@ -16,6 +16,8 @@ struct TablePage {
     std::string rules;    ///< HTML
     std::vector<std::pair<std::string, std::string>> files; ///< what the referee reads, by its path below a data folder
     std::string referee;                                    ///< the WebAssembly module
+    /// A script beside the page that brings files and referee (shared_by_tables); empty: the page has them itself.
+    std::string beside;
 };
 
 /// What the referee may read: of every game, so that a page judges any log, and of every deck and family, so that it
@@ -24,5 +26,9 @@ std::vector<std::pair<std::string, std::string>> referee_files(const DataFolders
 
 /// With templates/site's page.html, style.css and modules. Throws Failure if one is missing.
 std::string to_html(const TablePage& page, const DataFolders& data);
+
+/// The script that the tables of a site share, with templates/site/world's tables.js.
+std::string shared_by_tables(const std::vector<std::pair<std::string, std::string>>& files, const std::string& referee,
+                             const DataFolders& data);
 
 } // namespace kupi::site
