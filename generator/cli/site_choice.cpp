@@ -68,11 +68,16 @@ class Chooser {
 
     SiteChoice take() {
         SiteChoice choice;
-        for (const std::string& id : chosen_.games)
-            if (auto game = load_game(id, data_, out_)) {
-                chosen_.decks.insert(game->deck);
-                choice.games.push_back(std::move(*game));
-            }
+        for (const std::string& id : chosen_.games) {
+            auto game = load_game(id, data_, out_);
+            if (!game) continue;
+            if (there_.decks.count(game->deck) == 0)
+                out_.error(game->place, "no deck \"" + game->deck + '"',
+                           did_you_mean(game->deck, {there_.decks.begin(), there_.decks.end()}));
+            chosen_.decks.insert(game->deck);
+            choice.games.push_back(std::move(*game));
+        }
+        fail_if_errors(out_); // a deck's faults have been told with its games
         for (const std::string& id : chosen_.decks)
             if (auto deck = load_deck(id, data_, out_)) {
                 if (there_.families.count(deck->family) > 0) chosen_.families.insert(deck->family);

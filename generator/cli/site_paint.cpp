@@ -88,8 +88,12 @@ std::string hand_svg(Press& press, const std::vector<Card>& cards, const Forms& 
         hand.cards.push_back(forms.faces[static_cast<std::size_t>(at - cards.begin())]);
     }
     add_fan(hand, document);
-    document.pages.back().operations.erase(document.pages.back().operations.begin()); // the table: a page has its own
-    return svg_of_page(document, document.pages.size() - 1, press.text);
+    // Without the table that the page has below the hand: a page of a site has grounds of its own.
+    const draw::Page& page = document.pages.back();
+    draw::Form form{"hand", Rect{0, 0, page.media.width, page.media.height}, page.operations};
+    form.operations.erase(form.operations.begin());
+    document.forms.push_back(std::move(form));
+    return svg_of_form(document, {document.forms.size() - 1, "hand", "A hand of " + press.deck.name, 0}, press.text);
 }
 
 /// Fronts and backs; nothing, with a warning, for cards that no sheet takes.

@@ -40,8 +40,9 @@ void add_game(const GameShown& shown, Index& index) {
         for (std::size_t i = 0; i + (p.paragraph ? 0 : 1) < p.headings.size(); ++i) above.push_back(p.headings[i]);
         const std::string title = p.headings.empty() ? game.title : p.headings.back();
         if (p.paragraph && above.size() > 1) above.pop_back();
-        index.add("rule", title, join(above, ", "), page_of_game(game.id) + "#rule-" + p.id, join(p.lines, " "),
-                  join(p.index, " ") + ' ' + p.id);
+        // What stands under the title is where the page begins.
+        const std::string address = page_of_game(game.id) + (p.level == 1 && !p.paragraph ? "" : "#rule-" + p.id);
+        index.add("rule", title, join(above, ", "), address, join(p.lines, " "), join(p.index, " ") + ' ' + p.id);
     }
 }
 

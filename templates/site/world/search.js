@@ -2,7 +2,7 @@
 'use strict';
 (() => {
   const input = document.getElementById('page_words'), found = document.getElementById('page_found'), main = document.getElementById('page_main');
-  const most = 40;
+  const most = 40, here = `${location.pathname.split('/').pop()}#`;
   const kinds = { game: 'Game', rule: 'Rule', deck: 'Deck', card: 'Card', suit: 'Suit', rank: 'Rank', suits: 'Suits and ranks' };
   const silent = new Set('a an and are at be by can do does for how i if in is it may my of on or than that the there they this to we what when where which who whose why with you your'.split(' '));
   let index = null;
@@ -38,7 +38,7 @@
       if (value === 0) ++missed;
       sum += value;
     }
-    return missed === asked.length ? 0 : sum / (1 + 4 * missed) / (entry.kind === 'card' && asked.length > 3 ? 2 : 1);
+    return missed === asked.length ? 0 : sum / (1 + 4 * missed) * (entry.address.startsWith(here) ? 2 : 1); // the game that is being read comes first
   }
 
   function marked(text, asked) {

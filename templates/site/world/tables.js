@@ -14,6 +14,7 @@
   const link = (text, href, download) => {
     const element = document.createElement('a');
     element.className = 'button';
+    element.style.textDecoration = 'none';
     element.textContent = text;
     element.href = href;
     if (download) element.download = download;
@@ -26,5 +27,8 @@
     save.href = URL.createObjectURL(new Blob([whole], { type: 'text/html' }));
     setTimeout(() => URL.revokeObjectURL(save.href), 60_000);
   });
-  document.getElementById('top').append(link('Back to the rules', name.replace('table-', 'game-')), save);
+  const ways = document.createElement('div');
+  ways.className = 'row';
+  ways.append(link('Back to the rules', name.replace('table-', 'game-')), save);
+  document.querySelector('main').append(ways);
 })();
