@@ -2,7 +2,7 @@
 'use strict';
 (() => {
   const input = document.getElementById('page_words'), found = document.getElementById('page_found'), main = document.getElementById('page_main');
-  const most = 40, here = `${location.pathname.split('/').pop()}#`;
+  const most = 40, here = location.pathname.split('/').pop();
   const kinds = { game: 'Game', rule: 'Rule', deck: 'Deck', card: 'Card', suit: 'Suit', rank: 'Rank', suits: 'Suits and ranks' };
   const silent = new Set('a an and are at be by can do does for how i if in is it may my of on or than that the there they this to we what when where which who whose why with you your'.split(' '));
   let index = null;
@@ -29,16 +29,19 @@
   const like = (word, asked) => word.startsWith(asked) || (word.length > 3 && asked.startsWith(word) && asked.length - word.length < 3);
 
   function worth(entry, asked) {
-    let sum = 0, missed = 0;
+    let sum = 0, missed = 0, named = 0;
     for (const word of asked) {
-      const head = entry.heads.findIndex(w => like(w, word));
+      const head = entry.heads.find(w => like(w, word));
       const inText = Math.min(3, entry.words.filter(w => like(w, word)).length);
-      const value = (head >= 0 ? 9 + (entry.heads[head] === word ? 3 : 0) - Math.min(3, entry.heads.length / 3) : 0)
-        + (entry.asked.some(w => like(w, word)) ? 4 : 0) + (entry.places.some(w => like(w, word)) ? 2.5 : 0) + inText * 0.8;
+      const value = (head ? (head === word ? 11 : 8) : 0) + (entry.asked.some(w => like(w, word)) ? 4 : 0)
+        + (entry.places.some(w => like(w, word)) ? 2.5 : 0) + inText * 0.8;
       if (value === 0) ++missed;
+      if (head) ++named;
       sum += value;
     }
-    return missed === asked.length ? 0 : sum / (1 + 4 * missed) * (entry.address.startsWith(here) ? 2 : 1); // the game that is being read comes first
+    if (missed === asked.length) return 0;
+    const whole = 6 * named / entry.heads.length; // how much of its name was asked for
+    return (sum + whole) / (1 + 4 * missed) * (entry.kind === 'rule' && entry.address.startsWith(`${here}#`) ? 2 : 1); // the game that is being read comes first
   }
 
   function marked(text, asked) {
