@@ -72,15 +72,31 @@ std::string world_section(const Site& site, const FamilyShown* shown, const std:
     if (shown != nullptr && alone)
         out += "<h2>" + link_to(page_of_family(family), "Suits and ranks") + "</h2>\n";
     else if (shown != nullptr)
-        out += "<h2>" + link_to_family(*shown) + "</h2>\n" + paragraph(shown->family.about);
+        out += "<h2>" + link_to_family(*shown) + "</h2>\n" +
+               (shown->family.about == site.about ? "" : paragraph(shown->family.about));
     else if (!alone)
-        out += "<h2>Cards of their own</h2>\n";
+        out += "<h2>More cards</h2>\n";
     if (shown != nullptr) out += suit_row(*shown);
     out += tiles_of("Games", level, contents.games) + tiles_of("Decks", level, contents.decks);
     return out.empty() ? "" : "<section class=\"world\">\n" + out + "</section>\n";
 }
 
 // ---- A deck's page
+
+/// A card's text without its marks: of :leaf: and *leaf* the word.
+std::string without_marks(const std::string& text) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::string_view notation = text[i] == ':' ? notation_at(text, i) : std::string_view();
+        if (!notation.empty()) {
+            out += notation;
+            i += notation.size() + 1;
+        } else if (text[i] != '*') {
+            out += text[i];
+        }
+    }
+    return out;
+}
 
 std::string about_card(const Deck& deck, Card card) {
     std::vector<std::string> lines;
@@ -92,7 +108,7 @@ std::string about_card(const Deck& deck, Card card) {
         if (!extra.meaning.empty()) lines.push_back(extra.meaning);
         for (const char* field : {"kind", "text"})
             if (const auto text = extra.fields.find(field); text != extra.fields.end())
-                lines.push_back(text->second.text);
+                lines.push_back(without_marks(text->second.text));
         if (extra.quantity > 1) lines.push_back(std::to_string(extra.quantity) + " in the deck");
     }
     return join(lines, "\n");
@@ -222,9 +238,10 @@ Page front_page(const Site& site) {
     }
     if (none_of_family) worlds += world_section(site, nullptr, "", alone);
     const auto number_of = [](std::size_t n, const char* what) { return n == 0 ? "" : counted(n, what); };
-    const std::string words = "<h1>" + escaped(site.title) + "</h1>\n" + paragraph(site.about, "lead") +
-                              facts({number_of(site.games.size(), "game"), number_of(site.decks.size(), "deck"),
-                                     alone ? "" : counted(site.families.size(), "kind") + " of suits"});
+    const std::string words =
+        "<h1>" + escaped(site.title) + "</h1>\n" + paragraph(site.about, "lead") +
+        facts({number_of(site.games.size(), "game"), number_of(site.decks.size(), "deck"),
+               site.families.size() < 2 ? "" : std::to_string(site.families.size()) + " kinds of suits"});
     return {front_file, site.title, site.about, hidden_symbols(symbols) + hero(deck, words) + worlds};
 }
 
@@ -237,7 +254,7 @@ Page family_page(const Site& site, const FamilyShown& shown) {
     return {page_of_family(family.id), family.name + ": suits and ranks", family.about,
             hidden_symbols(shown.symbols) +
                 hero(first_deck(site, family.id),
-                     crumbs(site, family.name) + "<h1>" + escaped(family.name) + "</h1>\n" +
+                     crumbs(site, family.name, "Suits and ranks") + "<h1>" + escaped(family.name) + "</h1>\n" +
                          paragraph(family.about, "lead") +
                          facts({counted(family.suits.size(), "suit"), counted(family.ranks.size(), "rank")})) +
                 (suits.empty() ? "" : "<h2>Suits</h2>\n<ul class=\"suits\">\n" + suits + "</ul>\n") +
@@ -270,7 +287,7 @@ Page deck_page(const Site& site, const DeckShown& shown) {
     }
     return {page_of_deck(deck.id), deck.name, deck.notes,
             hidden_symbols(shown.symbols + (family == nullptr ? "" : family->symbols)) +
-                hero(&shown, crumbs(site, deck.name) + "<h1>" + escaped(deck.name) + "</h1>\n" +
+                hero(&shown, crumbs(site, deck.name, "The cards") + "<h1>" + escaped(deck.name) + "</h1>\n" +
                                  paragraph(deck.notes, "lead") + facts(facts_of(deck)) +
                                  (tools.empty() ? "" : "<p class=\"tools\">" + tools + "</p>\n")) +
                 (groups.size() > 2 ? "<ul class=\"jumps\">" + jumps + "</ul>\n" : "") + sections +
@@ -286,7 +303,7 @@ Page game_page(const Site& site, const GameShown& shown) {
     if (deck != nullptr) tools += link_to(page_of_deck(deck->deck.id), "The cards", "button");
     return {page_of_game(game.id), game.title, game.tagline,
             hidden_symbols(shown.symbols) +
-                hero(deck, crumbs(site, game.title) + "<h1>" + escaped(game.title) + "</h1>\n" +
+                hero(deck, crumbs(site, game.title, "Rules") + "<h1>" + escaped(game.title) + "</h1>\n" +
                                paragraph(game.english, "english") + paragraph(game.tagline, "lead") +
                                facts({game.players, game.length, deck == nullptr ? "" : deck->deck.name}) +
                                (tools.empty() ? "" : "<p class=\"tools\">" + tools + "</p>\n")) +

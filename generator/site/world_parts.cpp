@@ -53,7 +53,8 @@ std::string paragraph(std::string_view text, std::string_view css) {
     return "<p" + (css.empty() ? "" : " class=\"" + std::string(css) + '"') + '>' + escaped(text) + "</p>\n";
 }
 
-std::string crumbs(const Site& site, std::string_view here) {
+std::string crumbs(const Site& site, std::string_view here, std::string_view kind) {
+    if (here == site.title) here = kind;
     return "<nav class=\"crumbs\" aria-label=\"Where this is\">" + link_to(front_file, site.title) +
            "<span aria-hidden=\"true\">›</span> <span>" + escaped(here) + "</span></nav>\n";
 }

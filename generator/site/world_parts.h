@@ -27,8 +27,8 @@ std::string search_index(const Site& site);
 std::string link_to(const std::string& address, std::string_view text, std::string_view css = {});
 /// <p> of a text, nothing for an empty one.
 std::string paragraph(std::string_view text, std::string_view css = {});
-/// The way from the front page to this one.
-std::string crumbs(const Site& site, std::string_view here);
+/// The way from the front page to this one; `kind` tells it apart where it is called as the site is.
+std::string crumbs(const Site& site, std::string_view here, std::string_view kind);
 /// The page's symbols, seen only where they are used.
 std::string hidden_symbols(const std::string& symbols);
 /// A sign on white, as cards have it.

@@ -50,7 +50,7 @@
       if (!link) return dialog.open && dialog.close();
       const small = link.querySelector('svg'), svg = small.cloneNode(true);
       const [, , width, height] = small.getAttribute('viewBox').split(' ').map(Number);
-      drawing.classList.toggle('wide', width > height);
+      drawing.style.setProperty('--ratio', width / height);
       drawing.replaceChildren(svg);
       name.textContent = link.getAttribute('aria-label');
       about.textContent = link.dataset.about ?? '';
