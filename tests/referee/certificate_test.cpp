@@ -119,7 +119,7 @@ int check(const Log& log, const Report& report, const std::string& name) {
 
 } // namespace
 
-TEST_CASE("the proof of an overturned game of Omi is one that a matching of cards with places accepts") {
+TEST_CASE("the proof of an overturned game of Omi is one that a matching of cards with places accepts", "[every-log]") {
     Library library(test::checkout());
     int checked = 0;
     for (const auto& at : fs::directory_iterator(fs::path(KUPI_ROOT) / "tests" / "referee" / "hidden")) {

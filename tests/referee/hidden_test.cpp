@@ -36,7 +36,7 @@ std::string truth_of(const Report& report, const std::string& asked) {
 
 } // namespace
 
-TEST_CASE("what nobody saw is decided as every lie of the cards would") {
+TEST_CASE("what nobody saw is decided as every lie of the cards would", "[every-log]") {
     Library library(test::checkout());
     std::size_t files = 0;
     for (const auto& at : fs::directory_iterator(fs::path(KUPI_ROOT) / "tests" / "referee" / "hidden")) {
@@ -98,7 +98,8 @@ TEST_CASE("what is said to have been legal does not list the offence, nor what t
     CHECK(report.findings[0].legal == "play 8H, 10H, QH, KH, AH");
 }
 
-TEST_CASE("whatever the effort, nothing is said to stand or to be overturned that more effort would judge otherwise") {
+TEST_CASE("whatever the effort, nothing is said to stand or to be overturned that more effort would judge otherwise",
+          "[every-log]") {
     Library library(test::checkout());
     for (const auto& at : fs::directory_iterator(fs::path(KUPI_ROOT) / "tests" / "referee" / "hidden")) {
         INFO(at.path().filename().string());

@@ -107,7 +107,7 @@ TEST_CASE("every log of the rulesheets is judged as it says itself") {
     }
 }
 
-TEST_CASE("every log of the rulesheets makes a report for people and one for programs") {
+TEST_CASE("every log of the rulesheets makes a report for people and one for programs", "[every-log]") {
     for (const auto& file : logs()) {
         INFO(file);
         const auto log = load(file);

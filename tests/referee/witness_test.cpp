@@ -34,7 +34,7 @@ std::string fault_of_witness(const std::string& text, Library& library) {
 
 } // namespace
 
-TEST_CASE("games with hidden cards have a witness that stands without any assumption") {
+TEST_CASE("games with hidden cards have a witness that stands without any assumption", "[every-log]") {
     Library library(test::checkout());
     const char* text = std::getenv("KUPI_GAMES"); // NOLINT(concurrency-mt-unsafe): one thread
     const int games = text == nullptr ? 20 : std::atoi(text);
