@@ -53,15 +53,15 @@ struct Contents {
 Contents contents_of(const Site& site, const std::string& family, int level) {
     Contents out;
     for (const GameShown& game : site.games)
-        if (world_of(site, game) == family) out.games += game_tile(site, game, level);
+        if (world_of(site, game) == family) out.games += game_tile(game, level);
     for (const DeckShown& deck : site.decks)
-        if (is_of_world(deck, family)) out.decks += deck_tile(deck, level);
+        if (world_of(site, deck) == family) out.decks += deck_tile(deck, level);
     return out;
 }
 
 const DeckShown* first_deck(const Site& site, const std::string& family) {
     for (const DeckShown& deck : site.decks)
-        if (is_of_world(deck, family)) return &deck;
+        if (world_of(site, deck) == family) return &deck;
     return nullptr;
 }
 
@@ -226,9 +226,8 @@ std::string contents_list(const std::vector<Block>& blocks) {
 } // namespace
 
 Page front_page(const Site& site) {
-    const bool none_of_family = std::any_of(site.decks.begin(), site.decks.end(), [&](const DeckShown& d) {
-        return find_family(site, d.deck.family) == nullptr;
-    });
+    const bool none_of_family = std::any_of(site.decks.begin(), site.decks.end(),
+                                            [&](const DeckShown& d) { return world_of(site, d).empty(); });
     const bool alone = site.families.size() + (none_of_family ? 1 : 0) == 1;
     const DeckShown* deck = site.decks.empty() ? nullptr : &site.decks.front();
     std::string symbols, worlds;
@@ -273,7 +272,7 @@ Page deck_page(const Site& site, const DeckShown& shown) {
         const auto& choices = game.book.game.deck_choices;
         if (game.book.game.deck == deck.id ||
             std::any_of(choices.begin(), choices.end(), [&](const DeckChoice& c) { return c.deck == deck.id; }))
-            games += game_tile(site, game, 3);
+            games += game_tile(game, 3);
     }
     const std::vector<CardGroup> groups = groups_of(site, shown);
     const std::size_t ranks = deck.suits.empty() ? 0 : deck.ranks.size();

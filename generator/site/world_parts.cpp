@@ -97,12 +97,14 @@ const DeckShown* find_deck(const Site& site, std::string_view id) {
     return found == site.decks.end() ? nullptr : &*found;
 }
 
-std::string world_of(const Site& site, const GameShown& game) {
-    const DeckShown* deck = find_deck(site, game.book.game.deck);
-    return deck == nullptr ? "" : deck->deck.family;
+std::string world_of(const Site& site, const DeckShown& deck) {
+    return find_family(site, deck.deck.family) == nullptr ? "" : deck.deck.family;
 }
 
-bool is_of_world(const DeckShown& deck, std::string_view family) { return deck.deck.family == family; }
+std::string world_of(const Site& site, const GameShown& game) {
+    const DeckShown* deck = find_deck(site, game.book.game.deck);
+    return deck == nullptr ? "" : world_of(site, *deck);
+}
 
 std::string deck_tile(const DeckShown& shown, int level) {
     const Deck& deck = shown.deck;
@@ -113,7 +115,7 @@ std::string deck_tile(const DeckShown& shown, int level) {
            facts(facts_of(deck)) + "</div></li>\n";
 }
 
-std::string game_tile(const Site&, const GameShown& shown, int level) {
+std::string game_tile(const GameShown& shown, int level) {
     const Game& game = shown.book.game;
     const std::string h = "h" + std::to_string(level);
     std::string links = link_to(page_of_game(game.id), "Rules");

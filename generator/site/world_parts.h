@@ -43,11 +43,11 @@ std::string ground_rule(const Deck& deck);
 
 const FamilyShown* find_family(const Site& site, std::string_view id);
 const DeckShown* find_deck(const Site& site, std::string_view id);
-/// The family of a deck, or of a game's deck; empty where it has none.
+/// The family of a deck, or of a game's deck; empty where the site shows none.
+std::string world_of(const Site& site, const DeckShown& deck);
 std::string world_of(const Site& site, const GameShown& game);
-bool is_of_world(const DeckShown& deck, std::string_view family);
 
 std::string deck_tile(const DeckShown& deck, int level);
-std::string game_tile(const Site& site, const GameShown& game, int level);
+std::string game_tile(const GameShown& game, int level);
 
 } // namespace kupi::site

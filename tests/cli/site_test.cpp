@@ -152,6 +152,18 @@ TEST_CASE("a site of everything names nothing that is not there, and shows one's
     CHECK(front.find("deck-pond.html") < front.find("deck-railog-getha.html"));
 }
 
+TEST_CASE("a family whose folder no address takes has no page, and its decks are shown all the same") {
+    const Shore world;
+    fs::rename(world / "suits/pond", world / "suits/My pond");
+    world.change("suits/decks/pond.toml", "family = \"pond\"", "family = \"My pond\"");
+    const Ended ended = world.make({"site"});
+    INFO(ended.err);
+    REQUIRE(ended.code == 0);
+    check_pages(world, "site");
+    CHECK(has(world.read("site/index.html"), "href=\"deck-pond.html\""));
+    CHECK(has(world.read("site/index.html"), "href=\"game-heron.html\""));
+}
+
 TEST_CASE("names that hold markup stay text on every page of a site") {
     const Shore world;
     const std::string evil = "<script>alert('1')</script>\\\"><img src=x onerror=1>";
