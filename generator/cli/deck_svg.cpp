@@ -1,13 +1,12 @@
 #include "cli/deck_svg.h"
 
-#include <map>
-
 #include "base/text.h"
 #include "cards/notation.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
 #include "cli/print.h"
 #include "cli/progress.h"
+#include "layout/card.h"
 #include "layout/sheet.h"
 #include "render/svg.h"
 
@@ -16,15 +15,6 @@ namespace kupi::cli {
 namespace {
 
 constexpr std::size_t in_row = 12; ///< of a sheet of symbols
-
-/// A card's short name, as a file may be called and an address may end: what else it has becomes a hyphen.
-std::string id_of(std::string name) {
-    for (char& c : name) {
-        const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-';
-        if (!plain && static_cast<unsigned char>(c) < 0x80) c = '-';
-    }
-    return name;
-}
 
 /// Paints them, and names the document's forms.
 std::vector<SvgSymbol> painted_symbols(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
@@ -42,17 +32,6 @@ void refuse_what_is_for_sheets(const Values& values) {
 
 } // namespace
 
-std::vector<std::string> symbol_ids(const Deck& deck, const std::vector<Card>& cards) {
-    std::vector<std::string> ids;
-    std::map<std::string, int> same; // the two jokers of a pack are written alike
-    for (const Card card : cards) {
-        std::string id = id_of(short_name(deck, card));
-        if (const int n = ++same[lower(id)]; n > 1) id += "-" + std::to_string(n);
-        ids.push_back(std::move(id));
-    }
-    return ids;
-}
-
 std::vector<SvgSymbol> symbols_of(const Deck& deck, const std::vector<Card>& cards, const Forms& forms) {
     std::vector<SvgSymbol> symbols;
     const std::vector<std::string> ids = symbol_ids(deck, cards);
@@ -67,15 +46,29 @@ std::vector<SvgSymbol> symbols_of(const Deck& deck, const std::vector<Card>& car
 
 std::string back_id(const Deck& deck, std::size_t back, std::size_t pack) {
     std::string id = "back";
-    if (back > 0) id += "-of-" + id_of(short_name(deck, deck.backs[back].cards.front()));
+    if (back > 0) id += "-of-" + as_id(short_name(deck, deck.backs[back].cards.front()));
     if (pack > 0) id += "-pack-" + std::to_string(pack + 1);
     return id;
+}
+
+void add_suit_symbols(Press& press, const std::string& prefix, InkMode ink, draw::Document& document,
+                      std::vector<SvgSymbol>& symbols, Diagnostics& out) {
+    Diagnostics faults;
+    const CardPaint job{press.deck, press.card_template, press.art, press.text, ink, 0, faults};
+    for (const Suit& suit : press.deck.suits) {
+        if (suit.symbol.path.empty()) continue;
+        document.forms.push_back(paint_suit(job, suit));
+        symbols.push_back({document.forms.size() - 1, prefix + suit_symbol_id(suit), suit.name});
+    }
+    fail_if_errors(faults);
+    for (const Diagnostic& d : faults.all()) out.add(d);
 }
 
 std::string card_symbols(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
                          Diagnostics& out) {
     draw::Document document;
-    const auto symbols = painted_symbols(press, cards, packs, ink, document, out);
+    auto symbols = painted_symbols(press, cards, packs, ink, document, out);
+    add_suit_symbols(press, "", ink, document, symbols, out);
     return svg_symbols(document, symbols, press.text);
 }
 

@@ -11,14 +11,14 @@
 
 namespace kupi::cli {
 
-/// For a page: each card of `cards` and each of their backs as a <symbol>, in one <svg> without a size. The symbols'
-/// ids are the cards' short names ("4me") and those of `back_id`.
+/// For a page: each card of `cards`, each of their backs and each suit's symbol as a <symbol>, in one <svg> without a
+/// size. Their ids are symbol_ids(), back_id() and suit_symbol_id().
 std::string card_symbols(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
                          Diagnostics& out);
 
-/// The symbols' ids of these cards: their short names, but for what no address takes; those that are written alike are
-/// counted ("J", "J-2").
-std::vector<std::string> symbol_ids(const Deck& deck, const std::vector<Card>& cards);
+/// The symbols of the deck's suits alone.
+void add_suit_symbols(Press& press, const std::string& prefix, InkMode ink, draw::Document& document,
+                      std::vector<SvgSymbol>& symbols, Diagnostics& out);
 
 /// Of cards that have been painted already, and of their backs.
 std::vector<SvgSymbol> symbols_of(const Deck& deck, const std::vector<Card>& cards, const Forms& forms);

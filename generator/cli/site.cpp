@@ -20,7 +20,6 @@
 #include "cli/table_html.h"
 #include "layout/sheet.h"
 #include "rules/position.h"
-#include "site/table_page.h"
 
 namespace kupi::cli::site_command {
 
@@ -108,6 +107,10 @@ int run(const Values& values) {
     for (Family& f : choice.families) site.families.push_back({std::move(f)});
     for (Deck& d : choice.decks) site.decks.push_back({std::move(d)});
     for (Game& g : choice.games) site.games.push_back({open_book(std::move(g), "", "", false, data)});
+    std::vector<const RulesBook*> books;
+    for (const site::GameShown& g : site.games)
+        if (tables && find_engine(g.book.game.id) != nullptr) books.push_back(&g.book);
+    const site::TableFiles files_of_tables = table_files(books, data);
     std::vector<std::function<void(Diagnostics&)>> jobs;
     for (site::GameShown& g : site.games) {
         const auto deck = std::find_if(site.decks.begin(), site.decks.end(),
@@ -129,7 +132,7 @@ int run(const Values& values) {
 
     progress.now("writing");
     if (!site.families.empty()) site.icon = site_icon(site.families.front().family, job);
-    if (tables) folder.write(site::tables_file, site::shared_by_tables(site::referee_files(data), referee, data));
+    if (tables) folder.write(site::tables_file, site::shared_by_tables(files_of_tables, referee, data));
     for (const site::SiteFile& file : site::site_pages(site, data)) folder.write(file.name, file.text);
     const std::size_t files = folder.finish(data);
     progress.end();

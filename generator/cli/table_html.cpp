@@ -7,9 +7,8 @@
 
 #include "cards/notation.h"
 #include "cli/deck_svg.h"
-#include "reference/rules_book.h"
+#include "reference/stored_rules.h"
 #include "site/rules_html.h"
-#include "site/table_page.h"
 
 namespace kupi::cli {
 
@@ -31,6 +30,17 @@ std::string load_referee(const DataFolders& data) {
     return std::move(*bytes);
 }
 
+site::TableFiles table_files(const std::vector<const RulesBook*>& books, const DataFolders& data) {
+    site::TableFiles files = site::referee_files(data);
+    for (const RulesBook* book : books)
+        files.emplace_back("rulesheets/" + book->game.id + '/' + std::string(stored_rules_name),
+                           stored(book->text, book->pictures));
+    if (!books.empty() && books.front()->shared_text)
+        files.emplace_back("rulesheets/" + std::string(stored_rules_name),
+                           stored(*books.front()->shared_text, books.front()->pictures));
+    return files;
+}
+
 std::string table_html(const Game& game, Press& press, const TableSetting& setting, const std::string& referee,
                        const DataFolders& data, Diagnostics& out) {
     const std::vector<Card> cards = press.deck.cards(true);
@@ -39,14 +49,17 @@ std::string table_html(const Game& game, Press& press, const TableSetting& setti
     page.symbols = card_symbols(press, cards, 1, setting.ink, out);
     std::set<std::string> drawn;
     for (const Card card : cards) drawn.insert(short_name(press.deck, card));
+    for (const Suit& suit : press.deck.suits)
+        if (!suit.symbol.path.empty()) drawn.insert(suit_symbol_id(suit));
     const RulesBook book = open_book(game, "", "", false, data);
     page.title = game.title;
     page.about = game.english;
     page.rules = site::rules_html(book, drawn);
     page.beside = setting.beside;
-    if (page.beside.empty()) page.files = site::referee_files(data);
+    if (page.beside.empty()) page.files = table_files({&book}, data);
     nlohmann::ordered_json settings = {{"game", game.id}, {"title", game.title}, {"players", setting.players}};
     settings["deck"] = setting.deck;
+    settings["drawn"] = press.deck.id;
     settings["variants"] = nlohmann::ordered_json::object();
     for (const Choice& c : setting.choices) settings["variants"][c.variant] = c.value;
     page.settings = settings.dump();

@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "cli/press.h"
-#include "reference/game.h"
+#include "reference/rules_book.h"
+#include "site/table_page.h"
 
 namespace kupi::cli {
 
@@ -21,6 +22,9 @@ struct TableSetting {
 /// The module lies with the data where kupi is installed, and beside the program in a checkout. Throws Failure where it
 /// is missing, and says how it is made.
 std::string load_referee(const DataFolders& data);
+
+/// What the referee of these games' pages reads, the text of their rules included.
+site::TableFiles table_files(const std::vector<const RulesBook*>& books, const DataFolders& data);
 
 /// With all cards of the press. `referee` is empty where a script beside the page brings it.
 std::string table_html(const Game& game, Press& press, const TableSetting& setting, const std::string& referee,

@@ -48,6 +48,12 @@ class Painter {
         return std::move(out_);
     }
 
+    /// The suit's symbol alone.
+    std::vector<Operation> symbol(const Rect& box) {
+        paint_art(subject_.suit->symbol, ArtUse::symbol, "", Fit::contain, box, {});
+        return std::move(out_);
+    }
+
   private:
     Rect box_of(const Layer& layer) const {
         const Rect area = layer.bleeds ? trim_.outset(largest_bleed) : trim_;
@@ -369,6 +375,18 @@ draw::Form paint_face(const CardPaint& paint, Card card) {
     const CardTemplate& card_template =
         own && paint.own_template != nullptr ? *paint.own_template : paint.card_template;
     return paint_card(paint, card_template, short_name(paint.deck, card), subject_of(paint.deck, card));
+}
+
+draw::Form paint_suit(const CardPaint& paint, const Suit& suit) {
+    CardSubject s;
+    s.suit = &suit;
+    s.palette = &suit.palette;
+    s.deck = &paint.deck;
+    draw::Form form;
+    form.name = "suit " + suit.name;
+    form.box = Rect{0, 0, suit_side, suit_side};
+    form.operations = Painter(paint, paint.card_template, std::move(s)).symbol(form.box);
+    return form;
 }
 
 draw::Form paint_back(const CardPaint& paint, std::size_t back, std::size_t pack) {

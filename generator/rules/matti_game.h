@@ -89,6 +89,10 @@ class MattiGame : public MattiStock<most> {
 
     // ---- Results
 
+    void tell_known(Known& known) const {
+        if (trump_ >= 0) known.suit("trump", trump_);
+        known.word("phase", phase_ == Phase::first || phase_ == Phase::between ? "the first" : "the second");
+    }
     Result hand_result() const {
         Result result;
         result.over = phase_ == Phase::over;

@@ -99,7 +99,7 @@ class Writer {
         case TableCard::Shows::face: card(lying.notation); break;
         case TableCard::Shows::back: out_ += card_drawing("back", "a card face down"); break;
         case TableCard::Shows::empty:
-            out_ += "<span class=\"place\" role=\"img\" aria-label=\"an empty place\"></span>";
+            out_ += "<span class=\"empty-place\" role=\"img\" aria-label=\"an empty place\"></span>";
             break;
         }
         out_ += close;
@@ -163,11 +163,34 @@ std::string rules_html(const std::vector<Block>& blocks, const RulesText& text, 
     return Writer(text, pictures, drawn).write(blocks);
 }
 
+namespace {
+
+/// The suit's code, of a drawn card whose suit is drawn by itself too.
+std::string drawn_suit_of(const std::string& notation, const std::set<std::string>& drawn) {
+    std::string longest;
+    if (!drawn.contains(notation)) return longest;
+    for (auto at = drawn.lower_bound("suit-"); at != drawn.end() && at->starts_with("suit-"); ++at)
+        if (notation.ends_with(at->substr(5)) && at->size() - 5 > longest.size()) longest = at->substr(5);
+    return longest;
+}
+
+/// Its rank and its suit's symbol.
+std::string chip(const std::string& notation, const std::string& suit, const std::string& name) {
+    const std::string words = escaped(name), rank = notation.substr(0, notation.size() - suit.size());
+    return "<span class=\"chip\" role=\"img\" aria-label=\"" + words + "\" title=\"" + words + "\">" + escaped(rank) +
+           "<svg aria-hidden=\"true\"><use href=\"#suit-" + escaped(suit) + "\"/></svg></span>";
+}
+
+} // namespace
+
 std::string rules_html(const RulesBook& book, const std::set<std::string>& drawn) {
     const Drawn symbols{[&](const std::string& notation, const std::string& name) {
                             return drawn.contains(notation) ? card_drawing(notation, name) : "";
                         },
-                        {}};
+                        [&](const std::string& notation, const std::string& name) {
+                            const std::string suit = drawn_suit_of(notation, drawn);
+                            return suit.empty() ? "" : chip(notation, suit, name);
+                        }};
     std::string out = rules_html(book.blocks, book.text, book.pictures, symbols);
     if (book.shared_text) out += rules_html(book.shared_blocks, *book.shared_text, book.pictures, symbols);
     return out;

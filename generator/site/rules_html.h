@@ -23,7 +23,7 @@ std::string rules_html(const std::vector<Block>& blocks, const RulesText& text, 
                        const Drawn& drawn);
 
 /// The game's rules and those that all games share. Pictured cards are drawn by the page's own symbols, if `drawn` says
-/// that it has them.
+/// that it has them; those in a line of words by their suits' ("suit-si").
 std::string rules_html(const RulesBook& book, const std::set<std::string>& drawn);
 
 /// A card as one of the page's symbols.
