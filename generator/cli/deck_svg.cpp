@@ -16,22 +16,11 @@ namespace {
 
 constexpr std::size_t in_row = 12; ///< of a sheet of symbols
 
-/// The document's forms, each as a symbol.
-std::vector<SvgSymbol> symbols_of(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
-                                  draw::Document& document, Diagnostics& out) {
-    const Deck& deck = press.deck;
-    const Forms forms = paint(press, cards, packs, ink, 0, document, out);
-    std::vector<SvgSymbol> symbols;
-    std::vector<std::string> ids = symbol_ids(deck, cards);
-    for (std::size_t i = 0; i < cards.size(); ++i)
-        symbols.push_back({forms.faces[i], std::move(ids[i]), title(deck, cards[i]), deck.corner});
-    for (const auto& [key, form] : forms.backs) {
-        const auto& [pack, back] = key;
-        symbols.push_back({form, back_id(deck, back, pack), "back", deck.corner});
-    }
-    return symbols;
+/// Paints them, and names the document's forms.
+std::vector<SvgSymbol> painted_symbols(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
+                                       draw::Document& document, Diagnostics& out) {
+    return symbols_of(press.deck, cards, paint(press, cards, packs, ink, 0, document, out));
 }
-
 /// A sheet of symbols, or a folder of files.
 void refuse_what_is_for_sheets(const Values& values) {
     for (const Option& o : values.command().options)
@@ -42,6 +31,18 @@ void refuse_what_is_for_sheets(const Values& values) {
 }
 
 } // namespace
+
+std::vector<SvgSymbol> symbols_of(const Deck& deck, const std::vector<Card>& cards, const Forms& forms) {
+    std::vector<SvgSymbol> symbols;
+    const std::vector<std::string> ids = symbol_ids(deck, cards);
+    for (std::size_t i = 0; i < cards.size(); ++i)
+        symbols.push_back({forms.faces[i], ids[i], title(deck, cards[i]), deck.corner});
+    for (const auto& [key, form] : forms.backs) {
+        const auto& [pack, back] = key;
+        symbols.push_back({form, back_id(deck, back, pack), "back", deck.corner});
+    }
+    return symbols;
+}
 
 std::string back_id(const Deck& deck, std::size_t back, std::size_t pack) {
     std::string id = "back";
@@ -66,7 +67,7 @@ void add_suit_symbols(Press& press, const std::string& prefix, InkMode ink, draw
 std::string card_symbols(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
                          Diagnostics& out) {
     draw::Document document;
-    auto symbols = symbols_of(press, cards, packs, ink, document, out);
+    auto symbols = painted_symbols(press, cards, packs, ink, document, out);
     add_suit_symbols(press, "", ink, document, symbols, out);
     return svg_symbols(document, symbols, press.text);
 }
@@ -87,7 +88,7 @@ int write_deck_svg(const Values& values) {
     progress.now("painting " + counted(cards.size(), "card"));
     draw::Document document;
     document.title = press.deck.name;
-    const auto symbols = symbols_of(press, cards, packs_asked(values), ink_mode(values), document, out);
+    const auto symbols = painted_symbols(press, cards, packs_asked(values), ink_mode(values), document, out);
     const std::string contents =
         counted(cards.size(), "card") + " and " + (symbols.size() == cards.size() + 1 ? "the back" : "the backs");
     if (one_file) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cards/cards.h"
 #include "cli/press.h"
@@ -18,6 +19,9 @@ std::string card_symbols(Press& press, const std::vector<Card>& cards, std::size
 /// The symbols of the deck's suits alone.
 void add_suit_symbols(Press& press, const std::string& prefix, InkMode ink, draw::Document& document,
                       std::vector<SvgSymbol>& symbols, Diagnostics& out);
+
+/// Of cards that have been painted already, and of their backs.
+std::vector<SvgSymbol> symbols_of(const Deck& deck, const std::vector<Card>& cards, const Forms& forms);
 
 /// "back", of a card's own back "back-of-4me", of further packs "back-pack-2".
 std::string back_id(const Deck& deck, std::size_t back, std::size_t pack);

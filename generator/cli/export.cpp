@@ -7,6 +7,7 @@
 #include "base/write_folder.h"
 #include "cli/common_options.h"
 #include "cli/export_job.h"
+#include "cli/made_folder.h"
 #include "cli/print.h"
 #include "layout/sheet.h"
 #include "render/png.h"
@@ -80,7 +81,7 @@ int run(const Values& values) {
                      said(values, "bleed", values.given("bleed") ? values.length("bleed") : 0, target->bleed, *target);
     if (target->writes == Writes::png) refuse_huge_picture(press.deck.size, bleed, dpi);
     const std::string folder_name = folder_asked(values, press.deck.id + "-" + target->id);
-    refuse_foreign_files(folder_name);
+    refuse_foreign_files(folder_name, "kupi export");
     const std::vector<Card> cards = picked_cards(press.deck, values);
     std::size_t all = 0;
     for (const Card card : cards) all += press.deck.quantity(card);

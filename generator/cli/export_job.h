@@ -37,9 +37,6 @@ struct ExportJob {
     std::string left_to_do = {};               ///< before a press takes it
 };
 
-/// The file in each export that says what the other files are.
-inline constexpr const char* manifest_name = "manifest.json";
-
 /// Paints the cards and their backs, and names their files, but for the ending. Throws Failure.
 ExportJob start_export(Press& press, const ExportTarget& target, const std::vector<Card>& cards, InkMode ink,
                        double dpi, double bleed, Diagnostics& out);
@@ -58,11 +55,5 @@ void write_export_table(ExportJob& job, const std::string& address, FolderWriter
 
 /// manifest.json.
 std::string manifest_of(const ExportJob& job);
-
-/// The same for files that are no cards: it says what a later run may replace.
-std::string manifest_of_files(const Deck& deck, const std::vector<std::string>& files);
-
-/// Throws Failure for a folder that holds what no export has made: it would be lost.
-void refuse_foreign_files(const std::string& folder);
 
 } // namespace kupi::cli

@@ -71,6 +71,10 @@ Press load_press(const std::string& deck_name, const Values& values, Diagnostics
     return press_for(std::move(*deck), data, values.given("template") ? values.text("template") : "", false, out);
 }
 
+Press usual_press(const Deck& deck, const DataFolders& data, Diagnostics& out) {
+    return press_for(deck, data, "", false, out);
+}
+
 Press fanned_press(const Deck& deck, const DataFolders& data, Diagnostics& out) {
     return press_for(deck, data, "", true, out);
 }

@@ -8,7 +8,7 @@
 #include "base/write_folder.h"
 #include "cli/box_job.h"
 #include "cli/common_options.h"
-#include "cli/export_job.h"
+#include "cli/made_folder.h"
 #include "cli/output.h"
 #include "cli/print.h"
 #include "cli/printed.h"
@@ -27,6 +27,7 @@ namespace {
 namespace fs = std::filesystem;
 using Words = std::vector<std::string>;
 
+constexpr const char* set_maker = "kupi set"; ///< in its manifest
 constexpr const char* card_stock = "card of 250 to 300 g/m²";
 constexpr const char* rules_title = "Rules: ";
 constexpr const char* plain_stock = "paper of 80 g/m²";
@@ -217,7 +218,7 @@ int run(const Values& values) {
     const std::string folder = one_file        ? ""
                                : given.empty() ? (fs::path("output") / (press.deck.id + "-set")).string()
                                                : given;
-    if (!one_file) refuse_foreign_files(folder);
+    if (!one_file) refuse_foreign_files(folder, set_maker);
 
     std::vector<SetFile> files;
     files.push_back(cards_of(values, press, *on, progress, out));
@@ -282,7 +283,7 @@ int run(const Values& values) {
         names.push_back(file.name + ".pdf");
         writer.write(names.back(), to_pdf(file.document, text));
     }
-    writer.write(manifest_name, manifest_of_files(press.deck, names));
+    writer.write(manifest_name, manifest_of_files(set_maker, names));
     writer.commit();
     finish();
     write_out(printable(folder) + ": " + report + "; begin with read-me-first.pdf\n");

@@ -40,7 +40,7 @@ BEGIN {
     allow("^libxml/", "^generator/render/svg_(gate|xml)[.]")
     allow("^(toml[+][+]|toml[.]hpp)", "^generator/base/toml[.]cpp$")
     allow("^CLI", "^generator/cli/")
-    allow("^nlohmann/", "^generator/(cli|referee|web)/")
+    allow("^nlohmann/", "^generator/(cli|referee|site|web)/")
     allow("^cmark", "^generator/reference/")
     allow("^hyphen[.]h$", "^generator/(reference|layout)/")
     allow("^fmt/", "^generator/")

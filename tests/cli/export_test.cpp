@@ -119,7 +119,7 @@ TEST_CASE("A newer export takes an older one's place, and a folder with anything
     world.write("x/y/notes.txt", "mine");
     const Ended ended = make(world, {"-o", "x/y"});
     CHECK(ended.code == 2);
-    CHECK(ended.err.starts_with("kupi: error: the folder x/y holds \"notes.txt\", which no export has made"));
+    CHECK(ended.err.starts_with("kupi: error: the folder x/y holds \"notes.txt\", which kupi export has not made"));
     CHECK(world.read("x/y/notes.txt") == "mine");
     CHECK(make(world, {"-o", "suits"}).code == 2);
     CHECK(fs::exists(world / deck));

@@ -52,6 +52,19 @@ TEST_CASE("a page's policy names its one script and its one style sheet, and all
     CHECK(html == site::to_html(page(), data));
 }
 
+TEST_CASE(
+    "a page that shares the referee with others names the script that brings it, and carries neither it nor its files") {
+    site::TablePage shared = page();
+    shared.beside = "tables.js";
+    const std::string html = site::to_html(shared, data);
+    CHECK(between(html, "Content-Security-Policy\" content=\"", "\">").find("script-src &#39;self&#39; &#39;sha256-") !=
+          std::string::npos);
+    CHECK(html.find("<script src=\"tables.js\" defer></script>\n<script type=\"module\">") != std::string::npos);
+    CHECK(html.find("id=\"packed-files\"></script>") != std::string::npos);
+    const std::string script = site::shared_by_tables(shared.files, "referee", data);
+    CHECK(script.find("'packed-referee': '" + site::packed("referee") + "'") != std::string::npos);
+}
+
 TEST_CASE("a title or name that holds markup ends nothing") {
     const std::string html = site::to_html(page(), data);
     CHECK(html.find("alert(1)</script>") == std::string::npos);
