@@ -2,8 +2,6 @@
 
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
 #include "cli/made_folder.h"
 #include "site/packing.h"
 #include "site/world.h"
