@@ -109,6 +109,9 @@ TEST_CASE("Nothing is printed on glued tabs but the bleed of what is seen, 3 mm 
         std::shared_ptr<const Artwork> open(const std::string&, ArtUse, const Place&, Diagnostics&) override {
             return nullptr;
         }
+        std::shared_ptr<const Artwork> upper_part(const std::shared_ptr<const Artwork>&, double) override {
+            return nullptr;
+        }
     } art;
     lay_out_box(net, *places, {deck, {"Tides", "Tides", "", "52 cards"}, {}, art, text}, document, out);
     CHECK(out.empty());
