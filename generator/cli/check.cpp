@@ -24,6 +24,7 @@
 #include "layout/export_target.h"
 #include "layout/fold.h"
 #include "layout/hyphenation.h"
+#include "layout/report_look.h"
 #include "layout/sheet.h"
 #include "layout/text_style.h"
 #include "reference/thesaurus.h"
@@ -86,6 +87,10 @@ class Checker {
         case FileKind::target: check_target(file, faults); return;
         case FileKind::box: check_box(file, faults); return;
         case FileKind::cutter: load_cutter(path(file), data_, faults); return;
+        case FileKind::report_look:
+            load_report_look(DataFolders({fs::path(canonical(file)).parent_path().parent_path().parent_path()}),
+                             faults);
+            return;
         case FileKind::sizes:
             load_sizes(DataFolders({fs::path(canonical(file)).parent_path().parent_path()}), faults);
             return;

@@ -33,6 +33,7 @@ std::optional<FileKind> kind_by_place(const fs::path& file) {
     if (above == "templates" && folder == "targets") return FileKind::target;
     if (above == "templates" && folder == "boxes") return FileKind::box;
     if (above == "templates" && folder == "cutters") return FileKind::cutter;
+    if (above == "templates" && folder == "report") return FileKind::report_look;
     if (above == "templates" && folder == "texts")
         return name == "hyphenation.toml" ? FileKind::hyphenation : FileKind::text_style;
     if (name == "game.toml") return FileKind::game;

@@ -21,6 +21,7 @@ enum class FileKind {
     cutter,
     sizes,
     text_style,
+    report_look,
     hyphenation,
     game,
     rules,

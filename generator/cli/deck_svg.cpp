@@ -24,7 +24,8 @@ std::vector<SvgSymbol> painted_symbols(Press& press, const std::vector<Card>& ca
 /// A sheet of symbols, or a folder of files.
 void refuse_what_is_for_sheets(const Values& values) {
     for (const Option& o : values.command().options)
-        if (values.given(o.name) && (o.heading == "The sheet" || o.heading == "A cutting machine" || o.heading == "Marks" || o.heading == "Backs"))
+        if (values.given(o.name) && (o.heading == "The sheet" || o.heading == "A cutting machine" ||
+                                     o.heading == "Marks" || o.heading == "Backs"))
             throw Failure("--" + o.name + " is for sheets to print, and SVG holds cards alone",
                           "leave it out, or write a .pdf");
     if (values.given("copies")) throw Failure("--copies is for sheets to print, and SVG holds each card once");

@@ -24,7 +24,7 @@ TEST_CASE("A report is one file with the deck's drawings, and the exit code is t
     const std::string page = world.read("a.html");
     CHECK(page.starts_with("<!DOCTYPE html>"));
     CHECK(count(page, "<symbol id=") == 5 + 4); // cards, and suits for the words // four cards and the back
-    CHECK(count(page, "--felt") > 1);       // the style is in it
+    CHECK(count(page, "--felt") > 1);           // the style is in it
     CHECK(count(page, "<script") == 0);
     CHECK(page.size() < 150'000);
     const auto pdf = run_kupi(world, {"referee", "bad.toml", "--report", "a.pdf"});
