@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
-#include <set>
 #include <system_error>
 
 #include <fcntl.h>
@@ -97,23 +96,6 @@ DataFolders DataFolders::standard(const std::vector<fs::path>& extra) {
         throw Failure("kupi's data folders are missing: no suits/ in " + roots.back().string(),
                       "set KUPI_DATA to the folder that holds suits/ and templates/");
     return DataFolders(std::move(roots));
-}
-
-std::optional<fs::path> DataFolders::find(const fs::path& relative) const {
-    std::error_code error;
-    for (const auto& root : roots_)
-        if (fs::exists(root / relative, error)) return root / relative;
-    return std::nullopt;
-}
-
-std::vector<std::string> DataFolders::ids(const fs::path& folder) const {
-    std::set<std::string> found;
-    std::error_code error;
-    for (const auto& root : roots_)
-        for (fs::directory_iterator it(root / folder, error), end; !error && it != end; it.increment(error))
-            if (it->path().extension() == ".toml" && is_id(it->path().stem().string()))
-                found.insert(it->path().stem().string());
-    return {found.begin(), found.end()};
 }
 
 std::optional<fs::path> DataFolders::resolve(std::string_view named, const fs::path& from, const Place& place,

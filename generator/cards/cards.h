@@ -111,6 +111,7 @@ struct Sign {
 /// A family of suits and ranks: one folder below suits/.
 struct Family {
     std::string id, name, folder;
+    std::string about; ///< a sentence or two for those who know nothing of it; may be empty
     std::vector<Suit> suits;
     std::vector<Rank> ranks; ///< in order
     std::vector<Extra> extras;

@@ -170,7 +170,7 @@ std::optional<Family> load_family_file(const std::string& suits_file, const Data
     family.folder = folder.string();
     TableReader root(*table, suits_file, {suits_file, 1, 1}, out);
     family.name = read_name(root, "name", family.id);
-    read_name(root, "about", "", 2000);
+    family.about = read_name(root, "about", "", 2000);
     const bool own_numerals = root.word("numerals", {"usual", "own"}, "usual") == "own";
     for (auto& r : root.tables("suit", most_suits)) family.suits.push_back(read_suit(r, data));
     root.finish();

@@ -1,6 +1,7 @@
 #include "cards/notation.h"
 
 #include <algorithm>
+#include <map>
 
 #include "base/text.h"
 
@@ -85,5 +86,25 @@ std::vector<Card> pick_cards(const Deck& deck, std::string_view patterns, bool w
         if (picked[i]) out.push_back(all[i]);
     return out;
 }
+
+std::string as_id(std::string name) {
+    for (char& c : name) {
+        const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-';
+        if (!plain && static_cast<unsigned char>(c) < 0x80) c = '-';
+    }
+    return name;
+}
+
+std::vector<std::string> symbol_ids(const Deck& deck, const std::vector<Card>& cards) {
+    std::vector<std::string> ids;
+    std::map<std::string, int> same; // the two jokers of a pack are written alike
+    for (const Card card : cards) {
+        std::string& id = ids.emplace_back(as_id(short_name(deck, card)));
+        if (const int n = ++same[lower(id)]; n > 1) id += "-" + std::to_string(n);
+    }
+    return ids;
+}
+
+std::string suit_symbol_id(const Suit& suit) { return "suit-" + as_id(suit.code); }
 
 } // namespace kupi

@@ -10,6 +10,7 @@
 #include "cli/common_options.h"
 #include "cli/output.h"
 #include "cli/print.h"
+#include "cli/printed.h"
 #include "cli/progress.h"
 #include "layout/card_template.h"
 #include "layout/fold.h"
@@ -132,54 +133,18 @@ Format find_format(const Values& values, const BookletWords& words, const Sizes&
 }
 
 int run(const Values& values) {
-    Diagnostics out, faults;
+    Diagnostics out;
     Progress progress("reading the rules");
-    const DataFolders data = data_folders(values);
-    const Deck deck = load_cards(deck_of(values, data), data, faults);
-    const Output output(values.text("output"), deck.id + "-booklet.pdf");
-    const std::string& language = values.text("lang");
-    const auto words = load_booklet_words(deck.family, language, data, faults);
-    fail_if_errors(faults);
-    const std::vector<BookletGame> games = load_games(values, deck, *words, data, faults);
-    const Sizes sizes = load_sizes(data, faults);
-    const Format format = find_format(values, *words, sizes, faults);
-    const auto style = load_text_style("booklet", data, faults);
-    const auto card_template = load_card_template(deck.card_template.id, folders_around(deck.file, data), faults);
-    fail_if_errors(faults);
-    const Hyphenator hyphenator = Hyphenator::load(style->hyphenation, language, data, faults);
-    const std::vector<Family> families = readable_families(data);
-    SvgLibrary art;
     PangoMeasurer measurer;
-
-    progress.now("setting the text");
-    draw::Document document;
-    document.title = deck.name;
-    document.subject = words->subtitle(games.size());
-    document.language = language;
-    lay_out_booklet({deck.name, deck, *card_template, games, *words, *style, hyphenator, families, art, measurer,
-                     ink_mode(values), language, format.page, !values.flag("reading-order")},
-                    document, faults);
-    fail_if_errors(faults);
-    const std::size_t pages = document.pages.size();
-    std::string report = std::to_string(pages) + " pages of " + describe_size(format.page.width, format.page.height);
-    if (!values.flag("reading-order")) {
-        const double stock = values.given("stock") ? values.length("stock") : fold_stock;
-        const Imposition imposition = impose({pages, format.page, format.paper, stock});
-        impose_booklet(document, imposition);
-        report += " on " + std::to_string(imposition.sheets) + " sheets of " + format.name +
-                  ", printed on both sides, flipped on the short edge";
-        if (imposition.sheets > most_sheets)
-            out.warning({}, std::to_string(imposition.sheets) + " sheets are more than a stapler takes",
-                        "name fewer games, or print two booklets");
-    }
-
+    std::string id;
+    const Printed printed = print_booklet(values, measurer, progress, id, out);
+    const Output output(values.text("output"), id + "-booklet.pdf");
     progress.now("writing");
-    output.write(to_pdf(document, measurer));
+    output.write(to_pdf(printed.document, measurer));
     progress.end();
-    for (const Diagnostic& d : faults.all()) out.add(d);
     for (const Diagnostic& d : measurer.warnings().all()) out.add(d);
     print(out);
-    output.report(report);
+    output.report(printed.report);
     return 0;
 }
 
@@ -230,3 +195,57 @@ const Registration registration{"booklet", describe};
 } // namespace
 
 } // namespace kupi::cli::booklet_command
+
+namespace kupi::cli {
+
+Printed print_booklet(const Values& values, PangoMeasurer& measurer, Progress& progress, std::string& id,
+                      Diagnostics& out) {
+    using namespace booklet_command;
+    Diagnostics faults;
+    const DataFolders data = data_folders(values);
+    const Deck deck = load_cards(deck_of(values, data), data, faults);
+    id = deck.id;
+    const std::string& language = values.text("lang");
+    const auto words = load_booklet_words(deck.family, language, data, faults);
+    fail_if_errors(faults);
+    const std::vector<BookletGame> games = load_games(values, deck, *words, data, faults);
+    const Sizes sizes = load_sizes(data, faults);
+    const Format format = find_format(values, *words, sizes, faults);
+    const auto style = load_text_style("booklet", data, faults);
+    const auto card_template = load_card_template(deck.card_template.id, folders_around(deck.file, data), faults);
+    fail_if_errors(faults);
+    const Hyphenator hyphenator = Hyphenator::load(style->hyphenation, language, data, faults);
+    const std::vector<Family> families = readable_families(data);
+    SvgLibrary art;
+
+    progress.now("setting the text");
+    draw::Document document;
+    document.title = deck.name;
+    document.subject = words->subtitle(games.size());
+    document.language = language;
+    lay_out_booklet({deck.name, deck, *card_template, games, *words, *style, hyphenator, families, art, measurer,
+                     ink_mode(values), language, format.page, !values.flag("reading-order")},
+                    document, faults);
+    fail_if_errors(faults);
+    const std::size_t pages = document.pages.size();
+    CutSheet sheet{format.page, {}, {}};
+    std::string report = std::to_string(pages) + " pages of " + describe_size(format.page.width, format.page.height);
+    if (!values.flag("reading-order")) {
+        const double stock = values.given("stock") ? values.length("stock") : fold_stock;
+        const Imposition imposition = impose({pages, format.page, format.paper, stock});
+        impose_booklet(document, imposition);
+        sheet = {format.paper, {CutPath::rectangle(imposition.trim, 0)}, {}};
+        sheet.folds.push_back(
+            CutPath::line({imposition.fold, imposition.trim.y}, {imposition.fold, imposition.trim.bottom()}));
+        report += " on " + std::to_string(imposition.sheets) + " sheets of " + format.name +
+                  ", printed on both sides, flipped on the short edge";
+        if (imposition.sheets > most_sheets)
+            out.warning({}, std::to_string(imposition.sheets) + " sheets are more than a stapler takes",
+                        "name fewer games, or print two booklets");
+    }
+
+    for (const Diagnostic& d : faults.all()) out.add(d);
+    return {.document = std::move(document), .report = std::move(report), .sheets = {std::move(sheet)}};
+}
+
+} // namespace kupi::cli

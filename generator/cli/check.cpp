@@ -18,7 +18,9 @@
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/unshown.h"
+#include "layout/box.h"
 #include "layout/card.h"
+#include "layout/cutter.h"
 #include "layout/export_target.h"
 #include "layout/fold.h"
 #include "layout/hyphenation.h"
@@ -82,6 +84,8 @@ class Checker {
         case FileKind::booklet: rules_.check_booklet(file, faults); return;
         case FileKind::printer: load_printer(path(file), data_, faults); return;
         case FileKind::target: check_target(file, faults); return;
+        case FileKind::box: check_box(file, faults); return;
+        case FileKind::cutter: load_cutter(path(file), data_, faults); return;
         case FileKind::sizes:
             load_sizes(DataFolders({fs::path(canonical(file)).parent_path().parent_path()}), faults);
             return;
@@ -218,6 +222,12 @@ class Checker {
         load_export_target(path(file), around, load_sizes(around, faults), faults);
     }
 
+    /// A net that holds a deck of 52 is one that holds.
+    void check_box(const std::string& file, Diagnostics& faults) {
+        const auto box = load_box(path(file), data_, faults);
+        if (box) unfold(*box, room_for(*box, {inches(2.5), inches(3.5)}, 52, usual_stock, 0), faults);
+    }
+
     void check_fold(const std::string& file, Diagnostics& faults) {
         const DataFolders around = folders_around(file, data_);
         const Sizes sizes = load_sizes(around, faults);
@@ -330,7 +340,7 @@ Command describe() {
         .summary = "finds the faults of suits, decks, templates, rules and drawings",
         .about =
             "It reads suits.toml, ranks.toml and extras.toml, decks, card templates, sheets, folds, printers, "
-            "targets, sizes.toml, game.toml, rules.md and SVG files, and names every fault with its line, its column and "
+            "targets, boxes, cutters, sizes.toml, game.toml, rules.md and SVG files, and names every fault with its line, its column and "
             "what was probably meant.",
         .arguments = {{.name = "FILE",
                        .help = "a file, a folder, or the id of a family, deck, game, template, sheet, fold, "

@@ -31,6 +31,8 @@ std::optional<FileKind> kind_by_place(const fs::path& file) {
     if (above == "templates" && folder == "folds") return FileKind::fold;
     if (above == "templates" && folder == "printers") return FileKind::printer;
     if (above == "templates" && folder == "targets") return FileKind::target;
+    if (above == "templates" && folder == "boxes") return FileKind::box;
+    if (above == "templates" && folder == "cutters") return FileKind::cutter;
     if (above == "templates" && folder == "texts")
         return name == "hyphenation.toml" ? FileKind::hyphenation : FileKind::text_style;
     if (name == "game.toml") return FileKind::game;
@@ -43,7 +45,8 @@ std::optional<FileKind> kind_by_place(const fs::path& file) {
 }
 
 constexpr const char* folders_of_ids[] = {"suits/decks",     "templates/cards",    "templates/sheets",
-                                          "templates/folds", "templates/printers", "templates/targets"};
+                                          "templates/folds", "templates/printers", "templates/targets",
+                                          "templates/boxes", "templates/cutters"};
 
 std::optional<FileKind> kind_by_keys(const toml_file::Table& table) {
     const auto has = [&](std::string_view key) {
@@ -54,6 +57,8 @@ std::optional<FileKind> kind_by_keys(const toml_file::Table& table) {
     if (has("layer") || has("extends")) return FileKind::card_template;
     if (has("shift")) return FileKind::printer;
     if (has("writes")) return FileKind::target;
+    if (has("panel") && has("art")) return FileKind::box;
+    if (has("mark") && has("margin")) return FileKind::cutter;
     if (has("front")) return FileKind::fold;
     if (has("paper")) return FileKind::sheet;
     return std::nullopt;

@@ -17,6 +17,8 @@ enum class FileKind {
     fold,
     printer,
     target,
+    box,
+    cutter,
     sizes,
     text_style,
     hyphenation,

@@ -37,7 +37,7 @@ bool is_path(const std::string& complete) { return complete == "file" || complet
 /// What is named by its id, or by the path of a file of one's own.
 bool may_be_path(const std::string& complete) {
     return complete == "decks" || complete == "templates" || complete == "sheets" || complete == "folds" ||
-           complete == "printers" || complete == "targets";
+           complete == "printers" || complete == "targets" || complete == "boxes" || complete == "cutters";
 }
 
 // ---- bash
@@ -144,7 +144,7 @@ _kupi_list() {
     local -a found
     found=(${(f)"$(${words_before[1]} list $1 --plain 2>/dev/null)"})
     compadd -a found
-    [[ $1 != (decks|templates|sheets|folds|printers|targets) ]] || _files
+    [[ $1 != (decks|templates|sheets|folds|printers|targets|boxes|cutters) ]] || _files
 }
 _kupi() {
     local -a words_before=($words)

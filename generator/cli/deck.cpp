@@ -1,15 +1,21 @@
 // kupi deck: card sheets as a PDF file.
 
+#include <filesystem>
+
 #include "base/text.h"
 #include "base/units.h"
 #include "cli/common_options.h"
+#include "cli/cutting.h"
 #include "cli/deck_svg.h"
 #include "cli/output.h"
 #include "cli/press.h"
 #include "cli/print.h"
+#include "cli/printed.h"
 #include "cli/progress.h"
 #include "layout/sheet.h"
 #include "render/pdf.h"
+#include "render/png.h"
+#include "render/target_faults.h"
 
 namespace kupi::cli::deck_command {
 
@@ -69,6 +75,33 @@ BackShift read_shift(const Values& values, const DataFolders& data, const SheetS
     return shift;
 }
 
+/// Of a grid without bleed. Backs that stop before the cut have no reason to run over it.
+bool backs_reach_cut(Press& press, const Forms& forms, draw::Document& document) {
+    const Rect trim{0, 0, press.deck.size.width, press.deck.size.height};
+    FormPainter painter(document, press.text);
+    bool any = false;
+    for (const auto& [key, form] : forms.backs) {
+        draw::Form& back = document.forms[form];
+        if (reaches_cut(back, press.deck.size, painter))
+            any = true;
+        else
+            back.box = trim;
+    }
+    return any;
+}
+
+/// A hint: the sheet for this paper that leaves room around each card.
+std::string sheet_with_bleed(const Press& press, const SheetSpec& spec, const Sizes& sizes) {
+    for (const std::string& id : press.data.ids(std::filesystem::path("templates") / "sheets")) {
+        Diagnostics ignored;
+        const auto other = load_sheet(id, press.data, sizes, ignored);
+        if (other && other->bleed > 0 && other->paper.id == spec.paper.id &&
+            plan_sheet(*other, press.deck.size, sizes, ignored))
+            return "--sheet " + id + " has bleed around each card";
+    }
+    return "--bleed 3mm leaves room for bleed around each card";
+}
+
 /// --format, else what the file's ending says.
 bool wants_svg(const Values& values) {
     const std::string given = lower(values.text("output"));
@@ -81,60 +114,20 @@ bool wants_svg(const Values& values) {
 
 int run(const Values& values) {
     if (wants_svg(values)) return write_deck_svg(values);
+    check_cuts(values);
     Diagnostics out;
     Progress progress("reading the deck");
     Press press = load_press(values.text("DECK"), values, out);
     const Output output(values.text("output"), press.deck.id + ".pdf");
-    const std::vector<Card> cards = picked_cards(press.deck, values);
-    const auto copies = static_cast<std::size_t>(values.integer("copies"));
-    const std::size_t packs = packs_asked(values);
-    std::size_t of_one_pack = 0;
-    for (const Card card : cards) of_one_pack += press.deck.quantity(card);
-    const std::size_t all = of_one_pack * packs * copies;
-    if (all > most_cards) {
-        const std::size_t most_copies = most_cards / (of_one_pack * packs);
-        throw Failure((packs > 1 ? counted(packs, "pack") + " and " : "") + "--copies " + std::to_string(copies) +
-                          " of " + counted(of_one_pack, "card") + " make " + std::to_string(all) + "; at most " +
-                          std::to_string(most_cards) + " go into one file",
-                      most_copies > 0 ? "at most --copies " + std::to_string(most_copies)
-                                      : "print a part of them with --cards");
-    }
-
-    Diagnostics faults;
-    const Sizes sizes = load_sizes(press.data, faults);
-    const SheetSpec spec = read_sheet(values, press.data, sizes, faults);
-    fail_if_errors(faults);
-    const auto grid = plan_sheet(spec, press.deck.size, sizes, faults);
-    fail_if_errors(faults);
-    const BackShift shift = read_shift(values, press.data, spec, *grid, faults);
-    fail_if_errors(faults);
-
-    progress.now("painting " + counted(cards.size(), "card"));
-    draw::Document document;
-    if (values.given("dpi")) document.picture_dpi = static_cast<double>(values.integer("dpi"));
-    document.title = press.deck.name;
-    document.subject = counted(all, "card") + " on " + spec.paper.name;
-    const bool with_backs = spec.backs != Backs::none;
-    const Forms forms = paint(press, cards, with_backs ? packs : 0, ink_mode(values), spec.bleed, document, faults);
-    std::vector<SheetCard> sheet_cards;
-    for (std::size_t copy = 0; copy < packs * copies; ++copy)
-        for (std::size_t i = 0; i < cards.size(); ++i)
-            sheet_cards.insert(sheet_cards.end(), press.deck.quantity(cards[i]),
-                               {forms.faces[i], with_backs ? forms.back_of(press.deck, cards[i], copy / copies) : 0,
-                                cards[i].has_suit() ? press.deck.suits[cards[i].suit()].name : ""});
-    if (packs > 1 && !with_backs)
-        out.warning({}, "packs are told apart by their backs, and none are printed", "add --backs long-edge");
-    lay_out_sheets(spec, *grid, press.deck.corner, sheet_cards, shift, press.text, document, faults);
-    fail_if_errors(faults);
-
-    progress.now("writing " + counted(document.pages.size(), "page"));
-    output.write(to_pdf(document, press.text));
+    const Printed printed = print_cards(values, press, progress, out);
+    progress.now("writing " + counted(printed.document.pages.size(), "page"));
+    output.write(to_pdf(printed.document, press.text));
+    write_cuts(values, printed.sheets);
     progress.end();
-    for (const Diagnostic& d : faults.all()) out.add(d);
     for (const Diagnostic& d : press.text.warnings().all()) out.add(d);
     print(out);
-    output.report(counted(sheet_cards.size(), "card") + " on " + counted(document.pages.size(), "page") + " (" +
-                  spec.paper.id + ", " + std::to_string(grid->columns) + " × " + std::to_string(grid->rows) + ")");
+    if (!printed.note.empty()) hint({printed.note});
+    output.report(printed.report);
     return 0;
 }
 
@@ -242,6 +235,7 @@ std::vector<Option> options() {
                        "of one file -o NAME.svg; without it, as the file's name ends",
                    .choices = {"pdf", "svg"},
                    .fallback = "pdf"});
+    for (Option& o : cutter_options()) all.push_back(std::move(o));
     Option output = output_option("output/DECK.pdf");
     output.endings.push_back(".svg");
     all.push_back(std::move(output));
@@ -260,10 +254,14 @@ Command describe() {
                      {"kupi deck french-54 --packs 2 --jokers --backs long-edge",
                       "Two packs with their jokers, the second with its back in another colour."},
                      {"kupi deck railog-getha --cards 'arl-of-*,4yl' --ink saver", "A few cards, sparing the ink."},
+                     {"kupi deck railog-getha --cutter silhouette --cuts cards.dxf",
+                      "With registration marks, and where the machine cuts each sheet."},
                      {"kupi deck railog-getha --format svg -o cards/", "A drawing of each card and of the back."}},
         .notes =
             "What an option does not say, the sheet template says. Without one: the usual paper (kupi settings), a margin of 0.25in, crop "
-            "marks 5mm long, 1.5mm from the cards and 0.25pt thick, no bleed, no backs.\n"
+            "marks 5mm long, 1.5mm from the cards and 0.25pt thick, no bleed, no backs. Marks keep out of the outer 1/8 in that "
+            "printers don't reach; where that leaves less than 6.5mm beside the cards, length and distance shrink alike: above "
+            "and below nine poker cards on letter to 2.4mm and 0.7mm.\n"
             "Print at 100 %, never \"fit to page\": the rulers on the sheet show whether it came out true.",
         .order = 10,
         .run = run};
@@ -274,3 +272,76 @@ const Registration registration{"deck", describe};
 } // namespace
 
 } // namespace kupi::cli::deck_command
+
+namespace kupi::cli {
+
+Printed print_cards(const Values& values, Press& press, Progress& progress, Diagnostics& out) {
+    using namespace deck_command;
+    const std::vector<Card> cards = picked_cards(press.deck, values);
+    const auto copies = static_cast<std::size_t>(values.integer("copies"));
+    const std::size_t packs = packs_asked(values);
+    std::size_t of_one_pack = 0;
+    for (const Card card : cards) of_one_pack += press.deck.quantity(card);
+    const std::size_t all = of_one_pack * packs * copies;
+    if (all > most_cards) {
+        const std::size_t most_copies = most_cards / (of_one_pack * packs);
+        throw Failure((packs > 1 ? counted(packs, "pack") + " and " : "") + "--copies " + std::to_string(copies) +
+                          " of " + counted(of_one_pack, "card") + " make " + std::to_string(all) + "; at most " +
+                          std::to_string(most_cards) + " go into one file",
+                      most_copies > 0 ? "at most --copies " + std::to_string(most_copies)
+                                      : "print a part of them with --cards");
+    }
+
+    Diagnostics faults;
+    const Sizes sizes = load_sizes(press.data, faults);
+    SheetSpec spec = read_sheet(values, press.data, sizes, faults);
+    fail_if_errors(faults);
+    const auto cutter = cutter_asked(values, press.data, faults);
+    for (const char* name : {"marks", "mark-length", "mark-offset", "mark-weight", "corner-guides", "margin"})
+        if (cutter && values.given(name))
+            throw Failure("--" + std::string(name) +
+                              " is for cutting by hand; with --cutter the machine's marks decide",
+                          "leave one of them out");
+    if (cutter && spec.backs == Backs::gutterfold)
+        throw Failure("a gutterfold is glued before it is cut, and a machine cuts what lies flat", "--backs long-edge");
+    const auto grid = cutter && !faults.has_errors() ? plan_for_cutter(*cutter, spec, press.deck.size, sizes, faults)
+                                                     : plan_sheet(spec, press.deck.size, sizes, faults);
+    fail_if_errors(faults);
+    const BackShift shift = read_shift(values, press.data, spec, *grid, faults);
+    fail_if_errors(faults);
+
+    progress.now("painting " + counted(cards.size(), "card"));
+    draw::Document document;
+    if (values.given("dpi")) document.picture_dpi = static_cast<double>(values.integer("dpi"));
+    document.title = press.deck.name;
+    document.subject = counted(all, "card") + " on " + spec.paper.name;
+    const bool with_backs = spec.backs != Backs::none;
+    const Forms forms = paint(press, cards, with_backs ? packs : 0, ink_mode(values), spec.bleed, document, faults,
+                              is_duplex(spec.backs) ? back_overrun : 0);
+    if (with_backs && spec.bleed <= 0 && backs_reach_cut(press, forms, document))
+        out.warning({}, "the back runs to the cut: a cut that is off by a little shows its neighbour, or paper",
+                    sheet_with_bleed(press, spec, sizes));
+    std::vector<SheetCard> sheet_cards;
+    for (std::size_t copy = 0; copy < packs * copies; ++copy)
+        for (std::size_t i = 0; i < cards.size(); ++i)
+            sheet_cards.insert(sheet_cards.end(), press.deck.quantity(cards[i]),
+                               {forms.faces[i], with_backs ? forms.back_of(press.deck, cards[i], copy / copies) : 0,
+                                cards[i].has_suit() ? press.deck.suits[cards[i].suit()].name : ""});
+    if (packs > 1 && !with_backs)
+        out.warning({}, "packs are told apart by their backs, and none are printed", "add --backs long-edge");
+    lay_out_sheets(spec, *grid, press.deck.corner, sheet_cards, shift, press.text, document, faults);
+    fail_if_errors(faults);
+    if (cutter) add_marks(*cutter, is_duplex(spec.backs) ? 2 : 1, document);
+
+    for (const Diagnostic& d : faults.all()) out.add(d);
+    const std::size_t document_pages = document.pages.size();
+    CutSheet sheet{grid->media, {}, {}};
+    for (const Rect& trim : grid->trims) sheet.cuts.push_back(CutPath::rectangle(trim, press.deck.corner));
+    return {.document = std::move(document),
+            .report = counted(sheet_cards.size(), "card") + " on " + counted(document_pages, "page") + " (" +
+                      spec.paper.id + ", " + std::to_string(grid->columns) + " × " + std::to_string(grid->rows) + ")",
+            .note = cutter ? cutter->note : "",
+            .sheets = {std::move(sheet)}};
+}
+
+} // namespace kupi::cli

@@ -1,13 +1,12 @@
 #include "cli/deck_svg.h"
 
-#include <map>
-
 #include "base/text.h"
 #include "cards/notation.h"
 #include "cli/common_options.h"
 #include "cli/output.h"
 #include "cli/print.h"
 #include "cli/progress.h"
+#include "layout/card.h"
 #include "layout/sheet.h"
 #include "render/svg.h"
 
@@ -17,38 +16,15 @@ namespace {
 
 constexpr std::size_t in_row = 12; ///< of a sheet of symbols
 
-/// A card's short name, as a file may be called and an address may end: what else it has becomes a hyphen.
-std::string id_of(std::string name) {
-    for (char& c : name) {
-        const bool plain = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '-';
-        if (!plain && static_cast<unsigned char>(c) < 0x80) c = '-';
-    }
-    return name;
+/// Paints them, and names the document's forms.
+std::vector<SvgSymbol> painted_symbols(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
+                                       draw::Document& document, Diagnostics& out) {
+    return symbols_of(press.deck, cards, paint(press, cards, packs, ink, 0, document, out));
 }
-
-/// The document's forms, each as a symbol.
-std::vector<SvgSymbol> symbols_of(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
-                                  draw::Document& document, Diagnostics& out) {
-    const Deck& deck = press.deck;
-    const Forms forms = paint(press, cards, packs, ink, 0, document, out);
-    std::vector<SvgSymbol> symbols;
-    std::map<std::string, int> same; // the two jokers of a pack are written alike
-    for (std::size_t i = 0; i < cards.size(); ++i) {
-        std::string id = id_of(short_name(deck, cards[i]));
-        if (const int n = ++same[lower(id)]; n > 1) id += "-" + std::to_string(n);
-        symbols.push_back({forms.faces[i], std::move(id), title(deck, cards[i]), deck.corner});
-    }
-    for (const auto& [key, form] : forms.backs) {
-        const auto& [pack, back] = key;
-        symbols.push_back({form, back_id(deck, back, pack), "back", deck.corner});
-    }
-    return symbols;
-}
-
 /// A sheet of symbols, or a folder of files.
 void refuse_what_is_for_sheets(const Values& values) {
     for (const Option& o : values.command().options)
-        if (values.given(o.name) && (o.heading == "The sheet" || o.heading == "Marks" || o.heading == "Backs"))
+        if (values.given(o.name) && (o.heading == "The sheet" || o.heading == "A cutting machine" || o.heading == "Marks" || o.heading == "Backs"))
             throw Failure("--" + o.name + " is for sheets to print, and SVG holds cards alone",
                           "leave it out, or write a .pdf");
     if (values.given("copies")) throw Failure("--copies is for sheets to print, and SVG holds each card once");
@@ -56,17 +32,43 @@ void refuse_what_is_for_sheets(const Values& values) {
 
 } // namespace
 
+std::vector<SvgSymbol> symbols_of(const Deck& deck, const std::vector<Card>& cards, const Forms& forms) {
+    std::vector<SvgSymbol> symbols;
+    const std::vector<std::string> ids = symbol_ids(deck, cards);
+    for (std::size_t i = 0; i < cards.size(); ++i)
+        symbols.push_back({forms.faces[i], ids[i], title(deck, cards[i]), deck.corner});
+    for (const auto& [key, form] : forms.backs) {
+        const auto& [pack, back] = key;
+        symbols.push_back({form, back_id(deck, back, pack), "back", deck.corner});
+    }
+    return symbols;
+}
+
 std::string back_id(const Deck& deck, std::size_t back, std::size_t pack) {
     std::string id = "back";
-    if (back > 0) id += "-of-" + id_of(short_name(deck, deck.backs[back].cards.front()));
+    if (back > 0) id += "-of-" + as_id(short_name(deck, deck.backs[back].cards.front()));
     if (pack > 0) id += "-pack-" + std::to_string(pack + 1);
     return id;
+}
+
+void add_suit_symbols(Press& press, const std::string& prefix, InkMode ink, draw::Document& document,
+                      std::vector<SvgSymbol>& symbols, Diagnostics& out) {
+    Diagnostics faults;
+    const CardPaint job{press.deck, press.card_template, press.art, press.text, ink, 0, faults};
+    for (const Suit& suit : press.deck.suits) {
+        if (suit.symbol.path.empty()) continue;
+        document.forms.push_back(paint_suit(job, suit));
+        symbols.push_back({document.forms.size() - 1, prefix + suit_symbol_id(suit), suit.name});
+    }
+    fail_if_errors(faults);
+    for (const Diagnostic& d : faults.all()) out.add(d);
 }
 
 std::string card_symbols(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
                          Diagnostics& out) {
     draw::Document document;
-    const auto symbols = symbols_of(press, cards, packs, ink, document, out);
+    auto symbols = painted_symbols(press, cards, packs, ink, document, out);
+    add_suit_symbols(press, "", ink, document, symbols, out);
     return svg_symbols(document, symbols, press.text);
 }
 
@@ -86,7 +88,7 @@ int write_deck_svg(const Values& values) {
     progress.now("painting " + counted(cards.size(), "card"));
     draw::Document document;
     document.title = press.deck.name;
-    const auto symbols = symbols_of(press, cards, packs_asked(values), ink_mode(values), document, out);
+    const auto symbols = painted_symbols(press, cards, packs_asked(values), ink_mode(values), document, out);
     const std::string contents =
         counted(cards.size(), "card") + " and " + (symbols.size() == cards.size() + 1 ? "the back" : "the backs");
     if (one_file) {

@@ -7,6 +7,7 @@
 #include "base/write_folder.h"
 #include "cli/common_options.h"
 #include "cli/export_job.h"
+#include "cli/made_folder.h"
 #include "cli/print.h"
 #include "layout/sheet.h"
 #include "render/png.h"
@@ -80,7 +81,7 @@ int run(const Values& values) {
                      said(values, "bleed", values.given("bleed") ? values.length("bleed") : 0, target->bleed, *target);
     if (target->writes == Writes::png) refuse_huge_picture(press.deck.size, bleed, dpi);
     const std::string folder_name = folder_asked(values, press.deck.id + "-" + target->id);
-    refuse_foreign_files(folder_name);
+    refuse_foreign_files(folder_name, "kupi export");
     const std::vector<Card> cards = picked_cards(press.deck, values);
     std::size_t all = 0;
     for (const Card card : cards) all += press.deck.quantity(card);
@@ -95,14 +96,16 @@ int run(const Values& values) {
     progress.now("laying out " + counted(cards.size(), "card"));
     const InkMode ink = values.given("ink") ? ink_mode(values) : target->ink;
     ExportJob job = start_export(press, *target, cards, ink, dpi, bleed, out);
+    if (target->writes == Writes::pdf) job.document.picture_dpi = target->dpi;
     if (target->writes != Writes::png) look_over_all(job);
     FolderWriter folder(folder_name);
     switch (target->writes) {
     case Writes::png: write_export_pictures(job, folder, progress); break;
     case Writes::svg: write_export_drawings(job, folder); break;
-    case Writes::pdf: write_export_pages(job, folder); break;
+    case Writes::pdf: write_export_pages(job, folder, progress); break;
     case Writes::tabletop_simulator: write_export_table(job, address_of(values, folder_name), folder); break;
     }
+    if (target->order_file) write_order_file(job, folder);
     folder.write(manifest_name, manifest_of(job));
     folder.commit();
     progress.end();
@@ -111,8 +114,10 @@ int run(const Values& values) {
         for (const ExportFace& face : *side)
             for (const std::string& warning : face.warnings) out.warning({}, '"' + face.title + "\": " + warning);
     for (const Diagnostic& d : press.text.warnings().all()) out.add(d);
+    if (!job.left_to_do.empty())
+        out.warning({}, job.left_to_do, "with Ghostscript installed (apt install ghostscript) kupi export does it");
     print(out);
-    if (!target->note.empty()) hint({target->note});
+    if (!target->note.empty() && job.left_to_do.empty()) hint({target->note});
     write_out(printable(folder_name) + ": " + counted(job.cards.size(), "card") + " and " +
               (job.backs.size() == 1 ? "the back" : counted(job.backs.size(), "back")) + " for " + target->name + ", " +
               job.size + "\n");

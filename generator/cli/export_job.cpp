@@ -1,7 +1,6 @@
 #include "cli/export_job.h"
 
 #include <cmath>
-#include <filesystem>
 #include <map>
 #include <set>
 
@@ -17,7 +16,6 @@ namespace kupi::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr const char* maker = "kupi export";
@@ -135,28 +133,6 @@ std::string manifest_of(const ExportJob& job) {
     all["backs"] = std::move(backs);
     all["files"] = files;
     return all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
-void refuse_foreign_files(const std::string& folder) {
-    std::error_code error;
-    if (!fs::is_directory(folder, error)) return;
-    std::set<std::string> ours{manifest_name};
-    Diagnostics ignored;
-    if (const auto text = read_file(fs::path(folder) / manifest_name, ignored)) {
-        const Json json = Json::parse(*text, nullptr, false);
-        if (json.is_object() && json.value("made-by", Json()) == maker && json.contains("files"))
-            for (const Json& file : json["files"])
-                if (file.is_string()) ours.insert(file.get<std::string>());
-    }
-    const bool known = ours.size() > 1;
-    for (const auto& entry : fs::directory_iterator(folder, error)) {
-        const std::string name = entry.path().filename().string();
-        if (known && ours.count(name) > 0 && entry.is_regular_file(error)) continue;
-        throw Failure("the folder " + folder + " holds \"" + name +
-                          "\", which no export has made and this would remove",
-                      "name a new folder, or move that file away");
-    }
-    if (error) throw Failure("cannot read the folder " + folder + ": " + error.message());
 }
 
 } // namespace kupi::cli

@@ -34,10 +34,8 @@ struct ExportJob {
     std::vector<ExportFace> cards = {}, backs = {};
     std::vector<std::string> other_files = {}; ///< beside those of cards and backs
     std::string size = {};                     ///< of what was written, for people: "825 × 1125 pixels"
+    std::string left_to_do = {};               ///< before a press takes it
 };
-
-/// The file in each export that says what the other files are.
-inline constexpr const char* manifest_name = "manifest.json";
 
 /// Paints the cards and their backs, and names their files, but for the ending. Throws Failure.
 ExportJob start_export(Press& press, const ExportTarget& target, const std::vector<Card>& cards, InkMode ink,
@@ -49,14 +47,13 @@ void look_over(const ExportJob& job, ExportFace& face, FormPainter& painter);
 // Each writes the files of its kind and enters them in the job.
 void write_export_pictures(ExportJob& job, FolderWriter& folder, Progress& progress);
 void write_export_drawings(ExportJob& job, FolderWriter& folder);
-void write_export_pages(ExportJob& job, FolderWriter& folder);
+void write_export_pages(ExportJob& job, FolderWriter& folder, Progress& progress);
+/// order.xml: which picture is in which slots of an order, as MPC Autofill reads it.
+void write_order_file(ExportJob& job, FolderWriter& folder);
 /// `address`: where the folder will be reached, with a slash at its end.
 void write_export_table(ExportJob& job, const std::string& address, FolderWriter& folder);
 
 /// manifest.json.
 std::string manifest_of(const ExportJob& job);
-
-/// Throws Failure for a folder that holds what no export has made: it would be lost.
-void refuse_foreign_files(const std::string& folder);
 
 } // namespace kupi::cli

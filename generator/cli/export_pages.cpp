@@ -3,6 +3,7 @@
 #include "base/units.h"
 #include "base/write_folder.h"
 #include "cli/export_job.h"
+#include "cli/ghostscript.h"
 #include "render/pdf.h"
 #include "render/svg.h"
 
@@ -12,6 +13,21 @@ namespace {
 
 std::string size_in_mm(Size card, double bleed) {
     return number(to_mm(card.width + 2 * bleed), 2) + " × " + number(to_mm(card.height + 2 * bleed), 2) + " mm";
+}
+
+/// PDF/X-1a has nothing see-through in it.
+std::string press_pdf(ExportJob& job, Progress& progress) {
+    const PressProfile& press = *job.target.press;
+    const Inks inks(press.file, press.most_ink);
+    PressPdf pdf = to_press_pdf(
+        job.document, job.press.text, {inks, press.condition}, [&](const std::string& bytes, std::size_t page) {
+            progress.now("painting page " + std::to_string(page + 1) + ", which is see-through");
+            return painted_in_inks(bytes, page);
+        });
+    if (pdf.see_through > 0)
+        job.left_to_do = "something on " + counted(pdf.see_through, "page") +
+                         " is see-through, and a press wants it flattened: this is not PDF/X-1a yet";
+    return std::move(pdf.bytes);
 }
 
 } // namespace
@@ -25,7 +41,7 @@ void write_export_drawings(ExportJob& job, FolderWriter& folder) {
     job.size = size_in_mm(job.press.deck.size, job.bleed);
 }
 
-void write_export_pages(ExportJob& job, FolderWriter& folder) {
+void write_export_pages(ExportJob& job, FolderWriter& folder, Progress& progress) {
     const Deck& deck = job.press.deck;
     const Rect trim{job.bleed, job.bleed, deck.size.width, deck.size.height}, whole = trim.outset(job.bleed);
     const std::string file = deck.id + ".pdf";
@@ -45,7 +61,7 @@ void write_export_pages(ExportJob& job, FolderWriter& folder) {
     if (job.target.order == PageOrder::faces_backs)
         for (const ExportFace& card : job.cards)
             for (std::size_t copy = 0; copy < card.quantity; ++copy) add(job.backs[card.back]);
-    folder.write(file, to_pdf(job.document, job.press.text));
+    folder.write(file, job.target.press ? press_pdf(job, progress) : to_pdf(job.document, job.press.text));
     job.size = counted(job.document.pages.size(), "page") + " of " + size_in_mm(deck.size, job.bleed);
 }
 

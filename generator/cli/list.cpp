@@ -17,7 +17,9 @@
 #include "cli/print.h"
 #include "cli/rules_lists.h"
 #include "cli/screen.h"
+#include "layout/box.h"
 #include "layout/card_template.h"
+#include "layout/cutter.h"
 #include "layout/export_target.h"
 #include "layout/fold.h"
 #include "layout/sheet.h"
@@ -233,6 +235,22 @@ std::vector<Row> list_targets(const Asked& asked) {
         });
 }
 
+std::vector<Row> list_boxes(const Asked& asked) {
+    return rows_of_files(
+        asked, "templates/boxes", [&](const auto& id, auto& out) { return load_box(id, asked.data, out); },
+        [](const auto& id, const BoxTemplate& box) {
+            return Row{{"id", id}, {"name", box.name}, {"about", box.about}};
+        });
+}
+
+std::vector<Row> list_cutters(const Asked& asked) {
+    return rows_of_files(
+        asked, "templates/cutters", [&](const auto& id, auto& out) { return load_cutter(id, asked.data, out); },
+        [](const auto& id, const Cutter& cutter) {
+            return Row{{"id", id}, {"name", cutter.name}, {"margin-mm", rounded(to_mm(cutter.margin))}};
+        });
+}
+
 std::vector<Row> list_games(const Asked& asked) {
     std::vector<Row> rows;
     if (asked.ids_only) {
@@ -276,6 +294,8 @@ const std::vector<Listing>& listings() {
         {"folds", "", list_folds},
         {"printers", "", list_printers},
         {"targets", "", list_targets},
+        {"boxes", "", list_boxes},
+        {"cutters", "", list_cutters},
         {"games", "", list_games},
         {"variants", "game", list_variants},
         {"commands", "",
@@ -383,20 +403,21 @@ int run(const Values& values) {
 Command describe() {
     std::vector<std::string> whats;
     for (const Listing& l : listings()) whats.push_back(l.what);
-    return {.name = "list",
-            .summary =
-                "lists decks, suits, cards, templates, papers, sheets, folds, printers, targets, games, variants",
-            .arguments = {{.name = "WHAT", .help = "what to list", .choices = whats},
-                          {.name = "OF",
-                           .help = "cards: the deck whose cards are listed; suits: the family; variants: the game",
-                           .optional = true}},
-            .options = {{.name = "plain", .help = "ids only, one a line"},
-                        format_option("text: a table; json: for programs"),
-                        data_option()},
-            .examples = {{"kupi list decks", "The decks that kupi deck can print."},
-                         {"kupi list cards railog-getha", "How the cards of a deck are written, for --cards."}},
-            .order = 60,
-            .run = run};
+    return {
+        .name = "list",
+        .summary =
+            "lists decks, suits, cards, templates, papers, sheets, folds, printers, targets, boxes, cutters, games, variants",
+        .arguments = {{.name = "WHAT", .help = "what to list", .choices = whats},
+                      {.name = "OF",
+                       .help = "cards: the deck whose cards are listed; suits: the family; variants: the game",
+                       .optional = true}},
+        .options = {{.name = "plain", .help = "ids only, one a line"},
+                    format_option("text: a table; json: for programs"),
+                    data_option()},
+        .examples = {{"kupi list decks", "The decks that kupi deck can print."},
+                     {"kupi list cards railog-getha", "How the cards of a deck are written, for --cards."}},
+        .order = 60,
+        .run = run};
 }
 
 const Registration registration{"list", describe};

@@ -14,22 +14,27 @@ namespace kupi::cli {
 
 namespace fs = std::filesystem;
 
-void refuse_other_endings(const std::string& given, const std::string& command,
-                          const std::vector<std::string>& endings) {
+void refuse_other_endings(const std::string& given, const std::string& command, const std::vector<std::string>& endings,
+                          const std::string& option) {
     std::error_code error;
     const std::string name = fs::path(given).filename().string();
     const std::string ending = lower(name.substr(std::min(name.rfind('.'), name.size()))); // of ".png" too
     if (ending.size() < 2 || std::find(endings.begin(), endings.end(), ending) != endings.end() ||
         fs::is_directory(given, error))
         return;
-    std::vector<std::string> others;
+    // Commands that write such files, else those that write one beside their own.
+    std::vector<std::string> others, beside;
     for (const Command& c : all_commands())
         for (const Option& o : c.options)
-            if (std::find(o.endings.begin(), o.endings.end(), ending) != o.endings.end())
-                others.push_back("kupi " + c.name);
+            if (std::find(o.endings.begin(), o.endings.end(), ending) != o.endings.end()) {
+                const bool main = o.name == "output";
+                (main ? others : beside).push_back("kupi " + c.name + (main ? "" : " --" + o.name));
+            }
+    if (others.empty()) others = std::move(beside);
     std::string hint = "call it \"" + given + endings.front() + "\"";
     if (!others.empty()) hint = join(others, ", ") + (others.size() == 1 ? " writes " : " write ") + ending;
-    throw Failure("--output \"" + given + "\": " + command + " writes " + one_of(endings) + ", not " + ending, hint);
+    throw Failure("--" + option + " \"" + given + "\": " + command + " writes " + one_of(endings) + ", not " + ending,
+                  hint);
 }
 
 Output::Output(const std::string& given, const std::string& name) : path_(given) {

@@ -7,10 +7,10 @@
 
 namespace kupi::cli {
 
-/// Throws Failure for a name given to -o whose ending says that the file is of another kind than `command` writes with
+/// Throws Failure for a name given to -o, or another `option`, whose ending says that the file is of another kind than `command` writes with
 /// these `endings`; it names the commands that write such files. A folder may be called anything.
 void refuse_other_endings(const std::string& given, const std::string& command,
-                          const std::vector<std::string>& endings);
+                          const std::vector<std::string>& endings, const std::string& option = "output");
 
 /// What -o says: a file, a folder (it ends in a slash or is one; the file in it is called `name`), or - for standard
 /// output. Without -o: output/`name` below the current folder.

@@ -71,6 +71,10 @@ Press load_press(const std::string& deck_name, const Values& values, Diagnostics
     return press_for(std::move(*deck), data, values.given("template") ? values.text("template") : "", false, out);
 }
 
+Press usual_press(const Deck& deck, const DataFolders& data, Diagnostics& out) {
+    return press_for(deck, data, "", false, out);
+}
+
 Press fanned_press(const Deck& deck, const DataFolders& data, Diagnostics& out) {
     return press_for(deck, data, "", true, out);
 }
@@ -100,14 +104,14 @@ void warn_of_like_packs(Press& press, std::size_t packs, Diagnostics& out) {
 } // namespace
 
 Forms paint(Press& press, const std::vector<Card>& cards, std::size_t packs_of_backs, InkMode ink, double bleed,
-            draw::Document& document, Diagnostics& out) {
+            draw::Document& document, Diagnostics& out, double back_bleed) {
     Diagnostics faults;
     TextSetter setter(press.text);
-    const CardPaint job{press.deck, press.card_template,
-                        press.art,  press.text,
-                        ink,        bleed,
-                        faults,     press.own_template ? &*press.own_template : nullptr,
-                        &setter};
+    CardPaint job{press.deck, press.card_template,
+                  press.art,  press.text,
+                  ink,        bleed,
+                  faults,     press.own_template ? &*press.own_template : nullptr,
+                  &setter};
     Forms forms;
     std::vector<draw::Form> faces;
     for (const Card card : cards) {
@@ -119,6 +123,7 @@ Forms paint(Press& press, const std::vector<Card>& cards, std::size_t packs_of_b
                           std::make_move_iterator(faces.end()));
     std::set<std::size_t> backs{0};
     for (const Card card : cards) backs.insert(press.deck.back_of(card));
+    job.bleed = std::max(bleed, back_bleed);
     for (std::size_t pack = 0; pack < packs_of_backs; ++pack)
         for (const std::size_t back : backs) {
             forms.backs[{pack, back}] = document.forms.size();

@@ -36,8 +36,9 @@ std::size_t packs_asked(const Values& values);
 /// Loads the deck and its template. Throws Failure with every fault; warnings go into `out`.
 Press load_press(const std::string& deck, const Values& values, Diagnostics& out);
 
-/// The same of a deck that is loaded already; `data` holds its file's folders too. Cards lie over each other in what is
-/// drawn with it: where the deck's template names another for that, in this.
+/// The same of a deck that is loaded already, as it is; `data` holds its file's folders too.
+Press usual_press(const Deck& deck, const DataFolders& data, Diagnostics& out);
+/// Cards lie over each other in what is drawn with it: where the deck's template names another for that, in this.
 Press fanned_press(const Deck& deck, const DataFolders& data, Diagnostics& out);
 
 /// The cards that --cards and --jokers pick.
@@ -55,8 +56,9 @@ struct Forms {
 };
 
 /// Paints each card's face, and if wanted the cards' backs in so many packs (the common one always among them), as
-/// forms. Throws Failure for art that can't be opened; warnings go into `out`.
+/// forms. `back_bleed`: of backs, where they run further over the cut than faces. Throws Failure for art that can't be
+/// opened; warnings go into `out`.
 Forms paint(Press& press, const std::vector<Card>& cards, std::size_t packs_of_backs, InkMode ink, double bleed,
-            draw::Document& document, Diagnostics& out);
+            draw::Document& document, Diagnostics& out, double back_bleed = 0);
 
 } // namespace kupi::cli

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 #include <unordered_map>
 
 #include "base/text.h"
@@ -13,6 +12,7 @@
 #include "cli/press.h"
 #include "cli/print.h"
 #include "cli/progress.h"
+#include "cli/sample_hand.h"
 #include "cli/watch.h"
 #include "layout/table_top.h"
 #include "render/png.h"
@@ -22,7 +22,6 @@ namespace kupi::cli::preview_command {
 namespace {
 
 constexpr double most_pixels = 100e6;
-constexpr std::size_t hand_size = 7; ///< of --fan and --showcase, where no cards are named
 constexpr std::size_t most_in_hand = 26;
 constexpr double thumbnail = 48; ///< pixels across a card
 
@@ -31,45 +30,6 @@ std::size_t usual_columns(const Deck& deck, const std::vector<Card>& cards) {
     const std::size_t ranks = deck.ranks.size(), suits = deck.suits.size();
     if (cards.size() >= ranks * suits && ranks >= 4 && ranks <= 16 && suits >= 2) return ranks;
     return static_cast<std::size_t>(std::ceil(std::sqrt(1.8 * static_cast<double>(cards.size() + 1))));
-}
-
-/// Of a deck's own cards one of each kind, where there are kinds; no two of one title.
-std::vector<Card> sample_of_own(const Deck& deck) {
-    std::vector<Card> all, hand;
-    std::set<std::string> kinds, titles;
-    const auto kind_of = [&](Card card) {
-        const auto& fields = deck.extras[card.extra()].fields;
-        const auto kind = fields.find("kind");
-        return kind == fields.end() ? std::string() : kind->second.text;
-    };
-    for (const Card card : deck.cards(false))
-        if (!card.has_suit() && titles.insert(title(deck, card)).second) all.push_back(card);
-    for (const Card card : all)
-        if (kinds.insert(kind_of(card)).second) hand.push_back(card);
-    if (hand.size() < 2) hand = std::move(all);
-    if (hand.size() > hand_size) hand.resize(hand_size);
-    return hand;
-}
-
-/// Seven cards that show what a deck has: from suit to suit, faces and numbers in turn.
-std::vector<Card> sample_hand(const Deck& deck) {
-    std::vector<Card> hand;
-    const std::size_t ranks = deck.ranks.size(), suits = deck.suits.size();
-    if (ranks * suits < hand_size) {
-        if (deck.suits.empty()) return sample_of_own(deck);
-        hand = deck.cards(false);
-        if (hand.size() > hand_size) hand.resize(hand_size);
-        return hand;
-    }
-    for (std::size_t i = 0; i < hand_size; ++i) {
-        const std::size_t down = i % 2 == 0 ? i / 2 : ranks / 2 + i / 2; // from the highest rank
-        hand.emplace_back(i % suits, ranks - 1 - std::min(down, ranks - 1));
-    }
-    // As a hand is held: the highest, which lies open, at the right.
-    std::sort(hand.begin(), hand.end(),
-              [](Card a, Card b) { return std::pair(a.rank(), a.suit()) < std::pair(b.rank(), b.suit()); });
-    hand.erase(std::unique(hand.begin(), hand.end()), hand.end());
-    return hand;
 }
 
 /// What the deck's name does not say already.

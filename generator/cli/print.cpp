@@ -96,6 +96,26 @@ std::string in_more_lines(const std::set<int>& lines, const std::string& file) {
     return out + ")";
 }
 
+/// Loaders find faults key by key: here they come as the file's lines do, the files in the order in which they were
+/// met. A note stays behind the fault that it belongs to.
+void put_in_order(std::vector<Diagnostic>& all) {
+    struct Where {
+        std::size_t file = 0;
+        int line = 0, column = 0;
+        auto operator<=>(const Where&) const = default;
+    };
+    std::map<std::string, std::size_t> files;
+    std::vector<std::pair<Where, Diagnostic>> placed;
+    for (Diagnostic& d : all) {
+        Where where = placed.empty() ? Where{} : placed.back().first;
+        if (d.severity != Severity::note)
+            where = {files.emplace(d.place.file, files.size()).first->second, d.place.line, d.place.column};
+        placed.emplace_back(where, std::move(d));
+    }
+    std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = std::move(placed[i].second);
+}
+
 } // namespace
 
 std::string shown_path(const std::string& path) {
@@ -129,7 +149,8 @@ std::string to_terminal_text(const Diagnostic& d, bool colour) {
     return out;
 }
 
-std::vector<Diagnostic> gathered(const std::vector<Diagnostic>& all) {
+std::vector<Diagnostic> gathered(std::vector<Diagnostic> all) {
+    put_in_order(all);
     struct Group {
         std::vector<Diagnostic> told, more;
     };

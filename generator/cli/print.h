@@ -13,9 +13,10 @@ namespace kupi::cli {
 /// where there is no file. Files below the current folder are named from there.
 std::string to_terminal_text(const Diagnostic& d, bool colour);
 
-/// Faults of one kind together, as they are told: in one file, what is said again is said once with the lines, and of
-/// those that differ only in names or numbers the first few stand for all.
-std::vector<Diagnostic> gathered(const std::vector<Diagnostic>& all);
+/// Faults as they are told, a file's in the order of its lines, and those of one kind together: in one file, what is
+/// said again is said once with the lines, and of those that differ only in names or numbers the first few stand for
+/// all.
+std::vector<Diagnostic> gathered(std::vector<Diagnostic> all);
 
 /// All of them, gathered, onto stderr.
 void print(const Diagnostics& diagnostics);

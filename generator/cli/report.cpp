@@ -6,12 +6,16 @@
 
 #include "base/text.h"
 #include "cards/notation.h"
+#include "cards/sizes.h"
+#include "cli/common_options.h"
 #include "cli/deck_svg.h"
 #include "cli/output.h"
 #include "cli/print.h"
 #include "cli/table_picture.h"
 #include "layout/card.h"
 #include "layout/report_pages.h"
+#include "layout/sheet.h"
+#include "referee/card_signs.h"
 #include "referee/case_html.h"
 #include "render/pdf.h"
 #include "render/svg.h"
@@ -63,8 +67,14 @@ void draw_cards(std::vector<CasePage>& pages, const DeckDrawings& of, std::size_
                            back ? "back" : title(press.deck, deck_card(press.deck, card)), press.deck.corner});
     }
     fail_if_errors(faults);
+    add_suit_symbols(press, prefix, InkMode::full, document, symbols, out);
     const std::string svg = svg_symbols(document, symbols, press.text, prefix + "s");
-    for (const std::size_t i : of.cases) pages[i].drawings = {svg, id, press.deck.size.height / press.deck.size.width};
+    const auto suit = [prefix, suits = press.deck.suits](int s) {
+        const Suit& of_cards = suits[static_cast<std::size_t>(s)];
+        return of_cards.symbol.path.empty() ? "" : prefix + suit_symbol_id(of_cards);
+    };
+    for (const std::size_t i : of.cases)
+        pages[i].drawings = {svg, id, suit, press.deck.size.height / press.deck.size.width};
     for (const Diagnostic& d : press.text.warnings().all()) out.add(d);
 }
 
@@ -89,13 +99,13 @@ std::string html_of(std::vector<CaseReport> cases, const DataFolders& data, Diag
 
 // ---- PDF
 
-Colour colour_of_verdict(Verdict verdict) {
+Colour colour_of_verdict(Verdict verdict, const ReportLook& look) {
     switch (verdict) {
-    case Verdict::stands: return {0x1c, 0x5f, 0x3a};
-    case Verdict::overturned: return {0x9c, 0x2f, 0x16};
+    case Verdict::stands: return look.stands;
+    case Verdict::overturned: return look.overturned;
     case Verdict::undecided: break;
     }
-    return {0x6b, 0x4e, 0x00};
+    return look.undecided;
 }
 
 std::string entry_name(const CaseReport& c, int hand, int entry) {
@@ -108,8 +118,11 @@ void add_fault(const CaseReport& c, const CaseReport::Fault& f, TablePicture& pi
                draw::Document& document) {
     using Kind = ReportBlock::Kind;
     const auto add = [&](Kind kind, const std::string& words) { sheet.blocks.push_back({kind, printable(words)}); };
+    const auto say = [&](Kind kind, const std::string& words) {
+        add(kind, with_names(words, {*c.log->deck->vocabulary, c.log->players}));
+    };
     add(Kind::heading, f.kind);
-    add(Kind::strong, f.words);
+    say(Kind::strong, f.words);
     std::string place = entry_name(c, f.hand, f.entry);
     if (!f.written.empty()) place += ": " + f.written;
     if (f.line > 0)
@@ -123,20 +136,20 @@ void add_fault(const CaseReport& c, const CaseReport::Fault& f, TablePicture& pi
         add(Kind::strong, "The rule: " + f.rule);
         for (const std::string& paragraph : f.rule_text) add(Kind::quote, paragraph);
     }
-    if (!f.held.empty()) add(Kind::text, f.held + ".");
-    if (!f.legal.empty()) add(Kind::text, "Legal would have been: " + f.legal + ".");
+    if (!f.held.empty()) say(Kind::text, f.held + ".");
+    if (!f.legal.empty()) say(Kind::text, f.legal_head + ": " + f.legal + ".");
     if (f.proof.empty() && f.conclusion.empty()) return;
     add(Kind::strong, "The proof");
-    for (const CaseReport::Proof& p : f.proof) add(Kind::text, entry_name(c, p.hand, p.entry) + ": " + p.words);
-    if (!f.conclusion.empty()) add(Kind::text, f.conclusion);
+    for (const CaseReport::Proof& p : f.proof) say(Kind::text, entry_name(c, p.hand, p.entry) + ": " + p.words);
+    if (!f.conclusion.empty()) say(Kind::text, f.conclusion);
 }
 
-ReportSheet sheet_of(const CaseReport& c, TablePicture& picture, draw::Document& document) {
+ReportSheet sheet_of(const CaseReport& c, const ReportLook& look, TablePicture& picture, draw::Document& document) {
     using Kind = ReportBlock::Kind;
     ReportSheet sheet;
     const auto add = [&](Kind kind, const std::string& words) { sheet.blocks.push_back({kind, printable(words)}); };
     add(Kind::about, c.title.empty() ? c.file : c.title);
-    sheet.blocks.push_back({Kind::title, printable(c.sentence), colour_of_verdict(c.verdict)});
+    sheet.blocks.push_back({Kind::title, printable(c.sentence), colour_of_verdict(c.verdict, look)});
     if (!c.outcome.empty()) add(Kind::strong, c.outcome);
     add(Kind::about, "Game: " + c.game + "   Players: " + c.players + "   Deck: " + c.deck +
                          "   Verdict: " + std::string(to_text(c.verdict)));
@@ -163,6 +176,10 @@ ReportSheet sheet_of(const CaseReport& c, TablePicture& picture, draw::Document&
 }
 
 std::string pdf_of(const std::vector<CaseReport>& cases, const DataFolders& data, Diagnostics& out) {
+    Diagnostics faults;
+    const auto look = load_report_look(data, faults);
+    const auto paper = usual_paper(load_sizes(data, faults), least_paper, most_paper, faults);
+    fail_if_errors(faults);
     draw::Document document;
     document.title = cases.size() == 1 ? "Verdict: " + cases[0].game : counted(cases.size(), "verdict");
     document.subject = cases.size() == 1 ? cases[0].sentence : "";
@@ -173,14 +190,15 @@ std::string pdf_of(const std::vector<CaseReport>& cases, const DataFolders& data
         for (const CaseReport& c : cases) {
             index.blocks.push_back(
                 {ReportBlock::Kind::strong, printable((c.title.empty() ? c.file : c.title) + " · " + c.game)});
-            index.blocks.push_back({ReportBlock::Kind::text, printable(c.sentence), colour_of_verdict(c.verdict)});
+            index.blocks.push_back(
+                {ReportBlock::Kind::text, printable(c.sentence), colour_of_verdict(c.verdict, *look)});
         }
-        add_report_pages(index, "Index", text, document);
+        add_report_pages(index, "Index", *look, paper->size, text, document);
     }
     for (const CaseReport& c : cases) {
         TablePicture picture(*c.log, data, out); // its cards' forms are in the document from here on
-        const ReportSheet sheet = sheet_of(c, picture, document);
-        add_report_pages(sheet, printable(c.title.empty() ? c.file : c.title), text, document);
+        const ReportSheet sheet = sheet_of(c, *look, picture, document);
+        add_report_pages(sheet, printable(c.title.empty() ? c.file : c.title), *look, paper->size, text, document);
     }
     std::string bytes = to_pdf(document, text);
     for (const Diagnostic& d : text.warnings().all()) out.add(d);

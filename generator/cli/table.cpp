@@ -1,47 +1,19 @@
 // kupi table: a game's table as one page for a browser.
 
-#include <filesystem>
-#include <set>
-
-#include <nlohmann/json.hpp>
-
 #include "base/text.h"
 #include "cards/load.h"
-#include "cards/notation.h"
 #include "cli/common_options.h"
-#include "cli/deck_svg.h"
 #include "cli/output.h"
 #include "cli/press.h"
 #include "cli/print.h"
 #include "cli/progress.h"
+#include "cli/table_html.h"
 
 #include "referee/setup.h"
-#include "reference/rules_book.h"
-#include "site/rules_html.h"
-#include "site/table_page.h"
 
 namespace kupi::cli::table_command {
 
-namespace fs = std::filesystem;
-
 namespace {
-
-/// The module lies with the data where kupi is installed, and beside the program in a checkout.
-std::string load_referee(const DataFolders& data) {
-    std::error_code error;
-    const fs::path beside = fs::read_symlink("/proc/self/exe", error).parent_path() / "web" / "referee.wasm";
-    auto path = data.find("web/referee.wasm");
-    if (!path && fs::exists(beside, error)) path = beside;
-    if (!path)
-        throw Failure(
-            "the referee for pages is missing (web/referee.wasm)",
-            "./kupi table in a checkout makes it; by hand: cmake --build build/release --target web, with the "
-            "packages clang-16 lld-16 wasi-libc libc++-16-dev-wasm32 libclang-rt-16-dev-wasm32 binaryen");
-    Diagnostics faults;
-    auto bytes = read_file(*path, faults);
-    fail_if_errors(faults);
-    return std::move(*bytes);
-}
 
 std::vector<std::string> asked_players(const Values& values, const Game& game) {
     std::vector<std::string> players;
@@ -61,8 +33,7 @@ int run(const Values& values) {
     fail_if_errors(out);
     const Output output(values.text("output"), game->id + ".html");
     output.check();
-    site::TablePage page;
-    page.referee = load_referee(data);
+    const std::string referee = load_referee(data);
     const auto players = asked_players(values, *game);
     const auto choices = read_choices(*game, values.text("variants"), {}, out);
     fail_if_errors(out);
@@ -73,26 +44,14 @@ int run(const Values& values) {
     progress.now("painting the cards");
     Press press = values.given("template") ? load_press(deck->id, values, out)
                                            : fanned_press(*deck, folders_around(deck->file, data), out);
-    const std::vector<Card> cards = press.deck.cards(true);
-    page.symbols = card_symbols(press, cards, 1, ink_mode(values), out);
-    std::set<std::string> drawn;
-    for (const Card& card : cards) drawn.insert(short_name(press.deck, card));
-
+    const std::string html =
+        table_html(*game, press, {players, choices, values.text("deck"), ink_mode(values)}, referee, data, out);
     progress.now("writing");
-    const RulesBook book = open_book(*game, "", "", false, data);
-    page.title = game->title;
-    page.about = game->english;
-    page.rules = site::rules_html(book, drawn);
-    page.files = site::referee_files(data);
-    nlohmann::ordered_json settings = {{"game", game->id}, {"title", game->title}, {"players", players}};
-    settings["deck"] = values.text("deck");
-    settings["variants"] = nlohmann::ordered_json::object();
-    for (const Choice& c : choices) settings["variants"][c.variant] = c.value;
-    page.settings = settings.dump();
-    output.write(site::to_html(page, data));
+    output.write(html);
     progress.end();
     print(out);
-    output.report("the table of " + game->title + ", with " + counted(cards.size(), "card") + " of " + press.deck.id);
+    output.report("the table of " + game->title + ", with " + counted(press.deck.cards(true).size(), "card") + " of " +
+                  press.deck.id);
     return 0;
 }
 

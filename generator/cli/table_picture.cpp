@@ -52,7 +52,7 @@ TableScene TablePicture::scene_of(const TableView& view, draw::Document& documen
     }
     for (const TableView::Pile& pile : view.middle) scene.middle.piles.push_back(pile_of(pile, document));
     scene.said = view.said;
-    scene.stakes = view.stakes;
+    scene.stakes = to_text(view.known);
     scene.due = view.due;
     scene.legal = view.legal;
     return scene;
@@ -60,7 +60,7 @@ TableScene TablePicture::scene_of(const TableView& view, draw::Document& documen
 
 std::size_t TablePicture::form(const TableView& view, draw::Document& document) {
     TableScene scene = scene_of(view, document);
-    for (std::string* words : {&scene.title, &scene.remark, &scene.said, &scene.stakes, &scene.legal}) words->clear();
+    for (std::string* words : {&scene.title, &scene.remark, &scene.said, &scene.legal}) words->clear();
     add_table_scene(scene, press_.text, document);
     draw::Page page = std::move(document.pages.back());
     document.pages.pop_back();

@@ -86,7 +86,7 @@ Values::Values(Command command, Typed typed) : command_(std::move(command)), typ
             throw Failure("--" + o.name + " is given twice", "keep one of them");
         for (const auto& text : found->second) {
             check(o, text);
-            if (!o.endings.empty()) refuse_other_endings(text, "kupi " + command_.name, o.endings);
+            if (!o.endings.empty()) refuse_other_endings(text, "kupi " + command_.name, o.endings, o.name);
         }
     }
 }

@@ -76,6 +76,10 @@ Result Dingo::game_result() const {
     return result;
 }
 
+void Dingo::tell_known(Known& known) const {
+    if (dingo_ != nobody) known.seats("dingo", Seats::of(dingo_));
+}
+
 /// A further game. One that cannot be judged counts for those whom the table wrote down as winners.
 void Dingo::next_hand(const HandEnd& end) {
     if (end.judged && is_known())

@@ -29,6 +29,7 @@ class Dotak {
     Seats waiting() const;
     Result hand_result() const;
     Result game_result() const;
+    void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
     Seat dealer() const { return nobody; }
     bool judgeable() const { return true; }

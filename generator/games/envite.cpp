@@ -22,6 +22,19 @@ Note& tell(Trace& trace, std::string_view id, Seat seat, std::initializer_list<s
 
 } // namespace
 
+void Envite::tell_known(Known& known) const {
+    const auto step = [&](std::string_view name, int at) {
+        if (at == at_game)
+            known.word(name, "the game");
+        else
+            known.number(name, ladder[static_cast<std::size_t>(at)]);
+    };
+    if (ranks_.has_trump()) known.suit("trump", ranks_.trump());
+    if (!one_lies_down()) step("stake", stake_);
+    if (is_open()) step("offered", offered_);
+    known.seats("captains", Seats::of(captain_[0]) | Seats::of(captain_[1]));
+}
+
 // ---- Judging
 
 Ruling Envite::play(const Move& move, Mode mode, Trace* trace) {

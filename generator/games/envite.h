@@ -39,6 +39,7 @@ class Envite : public TrickGame<Envite, most_players, 1> {
     Seats waiting() const;
     Result hand_result() const;
     Result game_result() const;
+    void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
     bool judgeable() const { return totals_known_; }
     std::vector<PileView> piles() const;

@@ -151,6 +151,14 @@ Result Getha::game_result() const {
     return result;
 }
 
+Result Getha::standing() const {
+    Result result = hand_result();
+    betting_.add_chips(result);
+    return result;
+}
+
+void Getha::tell_known(Known& known) const { betting_.tell_known(known); }
+
 void Getha::next_hand(const HandEnd& end) {
     const bool at_its_end = end.judged && due().empty(); // also if its result is open
     const bool judged = end.judged && phase_ == Phase::over && judgeable();

@@ -38,6 +38,8 @@ class Getha {
     Seats waiting() const;
     Result hand_result() const;
     Result game_result() const;
+    Result standing() const;
+    void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
     Seat dealer() const { return room_.dealer; }
     /// After an unjudged hand without scores nobody knows what a limited stake holds, nor a stock that goes on.

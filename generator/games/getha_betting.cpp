@@ -114,6 +114,16 @@ Result Betting::hand_result(Seat winner) const {
     return result;
 }
 
+void Betting::tell_known(Known& known) const {
+    if (price_ > 0) known.number("bring-in", price_);
+    if (current_ > 0) known.number("bet", clamped(current_));
+}
+
+void Betting::add_chips(Result& result) const {
+    if (totals_known_ && !limited_.empty())
+        result.add_seats("chips", limited_, [&](Seat s) { return clamped(stake_[s]); });
+}
+
 Result Betting::game_result(bool over, Seat winner) const {
     Result result;
     result.known = totals_known_ && (!over || pot_known_);

@@ -39,6 +39,8 @@ class Betting {
     // ---- Results, once it is known who has won: a player, an extra hand, nobody (also of a hand that is not over)
     Result hand_result(Seat winner) const;
     Result game_result(bool over, Seat winner) const;
+    void tell_known(Known& known) const;
+    void add_chips(Result& result) const; ///< of those whose stake is limited
     /// The hand's winner gets the pot (an extra hand's may go to the house), or what was claimed is taken to be true.
     void end_hand(bool judged, Seat winner, const Result* claim, bool to_house);
 

@@ -116,6 +116,12 @@ Result Omi::game_result() const {
     return result;
 }
 
+void Omi::tell_known(Known& known) const {
+    if (ranks_.has_trump()) known.suit("trump", ranks_.trump());
+    known.seats("declarer", Seats::of(declarer()));
+    known.number("target", target_);
+}
+
 void Omi::next_hand(const HandEnd& end) {
     if (game_over_) return;
     if (finished() && end.judged) {

@@ -29,6 +29,7 @@ class Omi : public TrickGame<Omi, 4> {
     Seats waiting() const;
     Result hand_result() const;
     Result game_result() const;
+    void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
     bool judgeable() const { return true; }
     std::vector<PileView> piles() const;

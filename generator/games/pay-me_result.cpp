@@ -34,6 +34,12 @@ Result PayMe::game_result() const {
     return result;
 }
 
+void PayMe::tell_known(Known& known) const {
+    known.number("hand", hand_);
+    known.rank("wild", wild_.of_this_hand().first().rank());
+    if (caller_ != nobody) known.seats("called", Seats::of(caller_));
+}
+
 void PayMe::next_hand(const HandEnd& end) {
     if (phase_ == Phase::ended) return;
     if (phase_ == Phase::over && end.judged)

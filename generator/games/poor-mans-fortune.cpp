@@ -427,6 +427,12 @@ Result PoorMansFortuneGame<Cards>::game_result() const {
     return result;
 }
 
+template <class Cards>
+void PoorMansFortuneGame<Cards>::tell_known(Known& known) const {
+    if (reversed_) known.word("direction", "reversed");
+    if (dues_.owed() > 0) known.number("to be drawn", dues_.owed());
+}
+
 /// A further game, the deal one seat further. One that was not judged counts as its claim says.
 template <class Cards>
 void PoorMansFortuneGame<Cards>::next_hand(const HandEnd& end) {

@@ -71,6 +71,7 @@ class RussianBank {
     Seats waiting() const;
     Result hand_result() const;
     Result game_result() const;
+    void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
     Seat dealer() const { return nobody; }
     bool judgeable() const { return true; }

@@ -28,6 +28,10 @@ void RussianBank::finish(End end, Trace* trace) {
                       .numbers = {count(other(winner)), count(winner), score_of(winner), total(winner)}});
 }
 
+void RussianBank::tell_known(Known& known) const {
+    if (target_ > 0) known.number("target", target_);
+}
+
 Result RussianBank::hand_result() const {
     Result result;
     if (phase_ != Phase::over) return result;

@@ -151,6 +151,11 @@ Result Somachi::standing() const {
 
 // ---- From hand to hand
 
+void Somachi::tell_known(Known& known) const {
+    if (hand_.bets.bring_in() > 0) known.number("bring-in", hand_.bets.bring_in());
+    if (hand_.bets.doublings() > 0) known.number("challenges refused", hand_.bets.doublings());
+}
+
 void Somachi::next_hand(const HandEnd& end) {
     const Seats players = Seats::all(hand_.round.players);
     if (hand_.phase == Phase::game_over) return;

@@ -29,6 +29,7 @@ class Somachi {
     Seats waiting() const { return somachi::waiting(hand_); }
     Result hand_result() const;
     Result game_result() const;
+    void tell_known(Known& known) const;
     Result standing() const;
     void next_hand(const HandEnd& end);
     Seat dealer() const { return hand_.round.dealer; }

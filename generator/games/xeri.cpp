@@ -255,6 +255,10 @@ Result Xeri::game_result() const {
 }
 
 /// After a hand that was not judged its claim tells who won it, and its scores, if both are there, the points.
+void Xeri::tell_known(Known& known) const {
+    if (match_ > 0) known.number("hands in the match", match_);
+}
+
 void Xeri::next_hand(const HandEnd& end) {
     if (ended_) return;
     const Result own = hand_result();

@@ -30,6 +30,7 @@ class Xeri {
     Seats waiting() const;
     Result hand_result() const;
     Result game_result() const;
+    void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
     /// Nobody deals once the match is over.
     Seat dealer() const { return ended_ ? nobody : dealer_; }

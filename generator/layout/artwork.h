@@ -24,6 +24,7 @@ struct ArtLayer {
     double turn = 0;      ///< symbol: degrees, clockwise
     std::string svg;      ///< drawings: a checked document of this layer alone, in currentColor where one_colour
     std::string raster{}; ///< own_colours: a PNG or JPEG as it was read, in place of `svg`
+    double thinnest = 0;  ///< of the drawing's strokes, view-box units; 0: it has none
 };
 
 struct Artwork {
@@ -46,6 +47,9 @@ class ArtLibrary {
     /// gate refuses. `place` is where the file was named.
     virtual std::shared_ptr<const Artwork> open(const std::string& path, ArtUse use, const Place& place,
                                                 Diagnostics& out) = 0;
+    /// What of a drawing lies within `height` of its top, without the symbols that reach further down; the same pointer
+    /// for the same part. Photographs stay whole.
+    virtual std::shared_ptr<const Artwork> upper_part(const std::shared_ptr<const Artwork>& whole, double height) = 0;
 };
 
 } // namespace kupi

@@ -48,6 +48,12 @@ class Painter {
         return std::move(out_);
     }
 
+    /// The suit's symbol alone.
+    std::vector<Operation> symbol(const Rect& box) {
+        paint_art(subject_.suit->symbol, ArtUse::symbol, "", Fit::contain, box, {});
+        return std::move(out_);
+    }
+
   private:
     Rect box_of(const Layer& layer) const {
         const Rect area = layer.bleeds ? trim_.outset(largest_bleed) : trim_;
@@ -186,11 +192,12 @@ class Painter {
     void paint_art(const FileReference& file, ArtUse use, const std::string& role_for_all, Fit fit, const Rect& box,
                    const Matrix& place, int depth = 0, Anchor align = {}) {
         if (file.path.empty()) return;
-        const auto art = paint_.art.open(file.path, use, file.place, paint_.out);
+        auto art = paint_.art.open(file.path, use, file.place, paint_.out);
         if (!art) return;
+        if (fit == Fit::upper) art = paint_.art.upper_part(art, art->view_box.width * box.height / box.width);
         const Rect& view = art->view_box;
         double sx = box.width / view.width, sy = box.height / view.height;
-        if (fit == Fit::contain) sx = sy = std::min(sx, sy);
+        if (fit == Fit::contain || fit == Fit::upper) sx = sy = std::min(sx, sy);
         if (fit == Fit::cover) sx = sy = std::max(sx, sy);
         const Point to = box.at(align.fx, align.fy), from = view.at(align.fx, align.fy);
         const Matrix fitted =
@@ -369,6 +376,18 @@ draw::Form paint_face(const CardPaint& paint, Card card) {
     const CardTemplate& card_template =
         own && paint.own_template != nullptr ? *paint.own_template : paint.card_template;
     return paint_card(paint, card_template, short_name(paint.deck, card), subject_of(paint.deck, card));
+}
+
+draw::Form paint_suit(const CardPaint& paint, const Suit& suit) {
+    CardSubject s;
+    s.suit = &suit;
+    s.palette = &suit.palette;
+    s.deck = &paint.deck;
+    draw::Form form;
+    form.name = "suit " + suit.name;
+    form.box = Rect{0, 0, suit_side, suit_side};
+    form.operations = Painter(paint, paint.card_template, std::move(s)).symbol(form.box);
+    return form;
 }
 
 draw::Form paint_back(const CardPaint& paint, std::size_t back, std::size_t pack) {

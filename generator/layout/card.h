@@ -26,6 +26,10 @@ struct CardPaint {
 
 /// A card's face: origin at the top left corner of the trim, the box is the trim grown by the bleed.
 draw::Form paint_face(const CardPaint& paint, Card card);
+/// A suit's symbol alone, in its colours, in a square of `suit_side`.
+draw::Form paint_suit(const CardPaint& paint, const Suit& suit);
+inline constexpr double suit_side = 24; ///< points
+
 /// One of the deck's backs, by its index, as the given pack has it.
 draw::Form paint_back(const CardPaint& paint, std::size_t back = 0, std::size_t pack = 0);
 

@@ -176,7 +176,9 @@ Layer read_layer(TableReader& r, const DataFolders& data, const std::vector<std:
     case LayerKind::art:
         read_source(r, data, layer);
         layer.fit = read_word<Fit>(
-            r, "fit", {{"contain", Fit::contain}, {"cover", Fit::cover}, {"stretch", Fit::stretch}}, Fit::contain);
+            r, "fit",
+            {{"contain", Fit::contain}, {"cover", Fit::cover}, {"stretch", Fit::stretch}, {"upper", Fit::upper}},
+            Fit::contain);
         layer.corner_pips = r.flag("corner-pips", true);
         layer.colour = read_colour(r, "colour");
         break;

@@ -21,7 +21,7 @@ struct Anchor {
     friend bool operator==(const Anchor&, const Anchor&) = default;
 };
 
-enum class Fit { contain, cover, stretch };
+enum class Fit { contain, cover, stretch, upper }; ///< upper: as wide as the box, what is too high cut off below
 enum class LayerKind { rect, art, text, pips, index };
 
 /// What a card is, for a layer's `on`.

@@ -203,6 +203,26 @@ class Log {
 
 } // namespace
 
+void append(Document& document, Document more, const std::string& title) {
+    const std::size_t forms = document.forms.size(), pages = document.pages.size();
+    const auto shift = [&](std::vector<Operation>& operations) {
+        for (Operation& operation : operations)
+            if (auto* use = std::get_if<UseForm>(&operation)) use->form += forms;
+    };
+    for (Form& form : more.forms) {
+        shift(form.operations);
+        document.forms.push_back(std::move(form));
+    }
+    document.outline.push_back({title, pages, 0});
+    for (OutlineEntry& entry : more.outline)
+        document.outline.push_back({std::move(entry.title), entry.page + pages, entry.level + 1});
+    for (Page& page : more.pages) {
+        shift(page.operations);
+        for (Link& link : page.links) link.page += pages;
+        document.pages.push_back(std::move(page));
+    }
+}
+
 std::string to_text(const Document& document) {
     Log log;
     log.document(document);

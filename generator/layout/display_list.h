@@ -46,10 +46,13 @@ struct Fill {
     friend bool operator==(const Fill&, const Fill&) = default;
 };
 
+/// What printers still draw without gaps, in points: no line comes out thinner.
+inline constexpr double least_line = 0.25;
+
 struct Stroke {
     Path path;
     Colour colour;
-    double width = 1;           ///< points
+    double width = 1;           ///< points; painters make it `least_line` at least
     std::vector<double> dashes; ///< on, off … in points; empty: solid
     enum class Cap { butt, round } cap = Cap::butt;
     friend bool operator==(const Stroke&, const Stroke&) = default;
@@ -88,7 +91,8 @@ struct Form {
     std::string name; ///< for golden logs; "4si", "back"
     Rect box;         ///< clips
     std::vector<Operation> operations;
-    double corner = 0; ///< radius of the box's corners, for the clip
+    double corner = 0;      ///< radius of the box's corners, for the clip
+    std::string layer = {}; ///< that it belongs to in a PDF, to be shown and hidden by name; empty: none
 };
 
 /// A part of a page that leads to another page when it is clicked.
@@ -126,6 +130,9 @@ struct Document {
     std::vector<OutlineEntry> outline; ///< in reading order
     std::optional<double> picture_dpi; ///< the resolution asked for of photographs and scans in a PDF
 };
+
+/// Puts another document's pages behind a document's own, its outline below an entry of this title.
+void append(Document& document, Document more, const std::string& title);
 
 /// The golden log: one operation a line, numbers with at most three decimals.
 std::string to_text(const Document& document);

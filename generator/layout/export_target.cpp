@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 
 #include "base/data_file.h"
@@ -39,6 +40,32 @@ void read_atlas(TableReader& r, ExportTarget& target) {
     r.finish();
 }
 
+/// Beside the file that names it, or where programs look for profiles.
+std::string profile_file(const std::string& name, const std::string& named_in) {
+    const char* said = std::getenv("XDG_DATA_DIRS");
+    std::string folders = said != nullptr && *said != '\0' ? said : "/usr/local/share:/usr/share";
+    std::vector<fs::path> all{fs::path(named_in).parent_path()};
+    for (const std::string& folder : split(folders, ':')) all.push_back(fs::path(folder) / "color" / "icc");
+    std::error_code error;
+    for (const fs::path& folder : all)
+        if (fs::is_regular_file(folder / name, error)) return (folder / name).string();
+    return {};
+}
+
+PressProfile read_press(TableReader r) {
+    PressProfile press;
+    press.place = r.place_of("profile");
+    const std::string name = r.text("profile");
+    press.most_ink = r.number("ink", 100, 400, 400) / 100;
+    press.condition = r.text("condition", "");
+    r.finish();
+    press.file = profile_file(name, r.file());
+    if (press.file.empty() && !name.empty())
+        r.error("profile", "there is no ICC profile \"" + name + "\" beside this file or in /usr/share/color/icc",
+                name.starts_with("ghostscript/") ? "apt install libgs-common brings it" : "");
+    return press;
+}
+
 } // namespace
 
 std::optional<ExportTarget> load_export_target(const std::string& id_or_path, const DataFolders& data,
@@ -62,10 +89,18 @@ std::optional<ExportTarget> load_export_target(const std::string& id_or_path, co
     if (r.has("dpi")) target.dpi = r.number("dpi", least_dpi, most_dpi, 300);
     if (r.has("bleed")) target.bleed = r.length("bleed", 0, most_bleed);
     target.safe = r.length("safe", 0, inches(1), 0);
-    if (r.word("colour", {"rgb", "gray"}, "rgb") == "gray") target.ink = InkMode::gray;
+    const std::string colour = r.word("colour", {"rgb", "gray", "cmyk"}, "rgb");
+    if (colour == "gray") target.ink = InkMode::gray;
+    if (auto press = r.table("press")) target.press = read_press(*press);
+    if (colour == "cmyk" && !r.has("press"))
+        r.missing("press", "the inks of the press: { profile = \"swop.icc\", ink = 240 }");
+    if (colour == "cmyk" && target.writes != Writes::pdf) r.error("colour", "only a PDF holds inks: writes = \"pdf\"");
+    if (colour != "cmyk" && target.press) r.error("press", "it is for colour = \"cmyk\" alone");
     target.names = r.text("names", target.names);
     check_names(r, target.names);
     target.order = enum_of<PageOrder>(page_order_words, r.word("order", page_order_words, page_order_words.front()));
+    target.order_file = r.word("order-file", {"none", "mpc-autofill"}, "none") != "none";
+    if (target.order_file && target.writes != Writes::png) r.error("order-file", "it names pictures: writes = \"png\"");
     if (target.writes == Writes::tabletop_simulator) {
         if (target.bleed.value_or(0) > 0) r.error("bleed", "cards on a virtual table are not cut: they have no bleed");
         target.bleed = 0;

@@ -19,18 +19,28 @@ enum class PageOrder { back_face, face_back, faces_backs };
 inline const std::vector<std::string> writes_words{"png", "svg", "pdf", "tabletop-simulator"};
 inline const std::vector<std::string> page_order_words{"back-face", "face-back", "faces-backs"};
 
+/// The inks of a print service's press.
+struct PressProfile {
+    std::string file;      ///< an ICC profile
+    Place place;           ///< where it is named
+    double most_ink = 4;   ///< in one place: 2.4 for 240 %
+    std::string condition; ///< the profile's printing condition in the ICC's registry; empty: it has no name there
+};
+
 /// templates/targets/<id>.toml. Lengths in points.
 struct ExportTarget {
     std::string id, name;
     std::string note; ///< what to do with the files
     Writes writes = Writes::png;
-    std::vector<NamedSize> cards; ///< that it takes; none: any
-    std::optional<double> dpi;    ///< none: as asked for
-    std::optional<double> bleed;  ///< none: as asked for
-    double safe = 0;              ///< how far inside the cut ink is safe from it; 0: nothing is said of it
-    InkMode ink = InkMode::full;  ///< full or gray
-    std::string names = "{card}"; ///< of the files
+    std::vector<NamedSize> cards;      ///< that it takes; none: any
+    std::optional<double> dpi;         ///< none: as asked for
+    std::optional<double> bleed;       ///< none: as asked for
+    double safe = 0;                   ///< how far inside the cut ink is safe from it; 0: nothing is said of it
+    InkMode ink = InkMode::full;       ///< full or gray
+    std::optional<PressProfile> press; ///< none: colours stay RGB
+    std::string names = "{card}";      ///< of the files
     PageOrder order = PageOrder::back_face;
+    bool order_file = false;   ///< beside pictures: what MPC Autofill fills an order from
     int columns = 0, rows = 0; ///< of an atlas
     int side = 0;              ///< an atlas' longest, pixels
     Place place;

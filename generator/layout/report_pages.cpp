@@ -11,59 +11,15 @@ namespace kupi {
 
 namespace {
 
-constexpr Colour quiet_ink{0x55, 0x51, 0x4a}, bad_ink{0x9c, 0x2f, 0x16};
-constexpr double list_size = 7.5;
-
-/// How a kind of block is set.
-struct BlockStyle {
-    Font font;
-    Colour colour = ink_black;
-    double before = 3, leading = 1.32, indent = 0;
-};
-
-BlockStyle style_of(ReportBlock::Kind kind) {
-    using Kind = ReportBlock::Kind;
-    BlockStyle s;
-    s.font.size = 9.5;
-    switch (kind) {
-    case Kind::about:
-        s.font.size = 8.5;
-        s.colour = quiet_ink;
-        break;
-    case Kind::title:
-        s.font.family = "Junicode";
-        s.font.weight = 700;
-        s.font.size = 21;
-        s.leading = 1.15;
-        break;
-    case Kind::heading:
-        s.font.family = "Junicode";
-        s.font.weight = 700;
-        s.font.size = 14;
-        s.before = 13;
-        break;
-    case Kind::strong:
-        s.font.weight = 600;
-        s.font.size = 10.5;
-        break;
-    case Kind::quote:
-        s.font.family = "Junicode";
-        s.font.size = 10.5;
-        s.indent = 14;
-        break;
-    case Kind::note:
-        s.font.size = 8;
-        s.colour = quiet_ink;
-        break;
-    case Kind::text:
-    case Kind::picture: break;
-    }
-    return s;
-}
-
 class ReportLayout {
   public:
-    ReportLayout(TextMeasurer& text, draw::Document& document) : text_(text), document_(document) {}
+    ReportLayout(const ReportLook& look, Size paper, TextMeasurer& text, draw::Document& document)
+        : look_(look),
+          paper_(paper),
+          width_(paper.width - 2 * look.margin),
+          bottom_(paper.height - look.margin),
+          text_(text),
+          document_(document) {}
 
     void run(const ReportSheet& sheet, const std::string& label) {
         const std::size_t first = document_.pages.size();
@@ -75,17 +31,14 @@ class ReportLayout {
     }
 
   private:
-    static constexpr Size paper{inches(8.5), inches(11)};
-    static constexpr double margin = inches(0.75), width = paper.width - 2 * margin, bottom = paper.height - margin;
-
     draw::Page& page() { return document_.pages.back(); }
     void begin_page() {
         draw::Page page;
         page.label = label_;
-        page.media = paper;
-        page.trim = page.bleed = {0, 0, paper.width, paper.height};
+        page.media = paper_;
+        page.trim = page.bleed = {0, 0, paper_.width, paper_.height};
         document_.pages.push_back(std::move(page));
-        y_ = margin;
+        y_ = look_.margin;
     }
     void write(const std::string& words, const Font& font, Colour colour, Point at) {
         if (!words.empty())
@@ -118,8 +71,8 @@ class ReportLayout {
     void add(const ReportBlock& block) {
         if (block.kind == ReportBlock::Kind::picture) return picture(block.picture);
         constexpr std::size_t most_lines = 60;
-        const BlockStyle s = style_of(block.kind);
-        auto lines = lines_of(block.words, s.font, width - 2 * s.indent);
+        const ReportLook::Block& s = look_.of(block.kind);
+        auto lines = lines_of(block.words, s.font, width_ - 2 * s.indent);
         if (lines.size() > most_lines) {
             lines.resize(most_lines);
             lines.back() += " …";
@@ -129,36 +82,37 @@ class ReportLayout {
         const double needs = block.kind == ReportBlock::Kind::heading
                                  ? 60
                                  : step * static_cast<double>(std::min<std::size_t>(lines.size(), 3));
-        if (y_ + s.before + needs > bottom) begin_page();
+        if (y_ + s.before + needs > bottom_) begin_page();
         y_ += s.before;
         for (const std::string& line : lines) {
-            if (y_ + step > bottom) begin_page();
+            if (y_ + step > bottom_) begin_page();
             y_ += step;
-            const Point at{margin + s.indent, y_ - s.font.size * 0.3};
+            const Point at{look_.margin + s.indent, y_ - s.font.size * 0.3};
             if (s.indent > 0)
                 page().operations.push_back(
-                    draw::Fill{draw::Path::rectangle({margin + 4, y_ - step + 1, 1.5, step}), {0xc9, 0xc3, 0xb6}});
+                    draw::Fill{draw::Path::rectangle({look_.margin + 4, y_ - step + 1, 1.5, step}), look_.rule});
             write(line, s.font, block.colour.value_or(s.colour), at);
         }
     }
 
     void picture(std::size_t form) {
-        constexpr double tallest = 290;
         const Rect box = document_.forms[form].box;
-        const double scale = std::min(width / box.width, tallest / box.height);
-        if (y_ + 6 + box.height * scale > bottom) begin_page();
+        const double scale = std::min(width_ / box.width, look_.tallest_picture / box.height);
+        if (y_ + 6 + box.height * scale > bottom_) begin_page();
         y_ += 6;
         page().operations.push_back(
-            draw::UseForm{form, Matrix::translation(margin + (width - box.width * scale) / 2, y_) *
+            draw::UseForm{form, Matrix::translation(look_.margin + (width_ - box.width * scale) / 2, y_) *
                                     Matrix::scaling(scale, scale) * Matrix::translation(-box.x, -box.y)});
         y_ += box.height * scale + 4;
     }
 
     /// Column by column on what is left of each page, up to `pages` of the document.
     void list(const ReportSheet& sheet, std::size_t pages) {
-        constexpr int columns = 3;
-        constexpr double gap = 14, step = list_size * 1.32, column = (width - gap * (columns - 1)) / columns;
-        if (y_ + 80 > bottom && document_.pages.size() < pages) begin_page();
+        const int columns = look_.columns;
+        const double gap = look_.gap, list_size = look_.list_size,
+                     step = list_size * look_.of(ReportKind::text).leading,
+                     column = (width_ - gap * (columns - 1)) / columns;
+        if (y_ + 80 > bottom_ && document_.pages.size() < pages) begin_page();
         add({ReportBlock::Kind::heading, sheet.list_title});
         Font font;
         font.size = list_size;
@@ -183,7 +137,7 @@ class ReportLayout {
             // As high as makes the columns level, if the page has the room.
             double needs = 0;
             for (std::size_t i = next; i < all.size(); ++i) needs += step * static_cast<double>(all[i].lines.size());
-            const double height = std::min(bottom - top, std::max(needs / columns + 3 * step, 4 * step));
+            const double height = std::min(bottom_ - top, std::max(needs / columns + 3 * step, 4 * step));
             for (int c = 0; c < columns && next < all.size(); ++c) {
                 double y = top;
                 for (; next < all.size(); ++next) {
@@ -192,8 +146,8 @@ class ReportLayout {
                     for (std::size_t i = 0; i < set.lines.size(); ++i) {
                         y += step;
                         const bool is_bold = set.line->marked || set.line->heading;
-                        write(set.lines[i], is_bold ? bold : font, set.line->marked ? bad_ink : ink_black,
-                              {margin + c * (column + gap) + (i > 0 ? 8 : 0), y - list_size * 0.3});
+                        write(set.lines[i], is_bold ? bold : font, set.line->marked ? look_.marked : ink_black,
+                              {look_.margin + c * (column + gap) + (i > 0 ? 8 : 0), y - list_size * 0.3});
                     }
                 }
                 y_ = std::max(y_, y);
@@ -204,9 +158,12 @@ class ReportLayout {
         }
         std::string more = sheet.more;
         more.replace(more.find("{}"), 2, std::to_string(all.size() - next));
-        write(more, font, quiet_ink, {margin, bottom + step + 2});
+        write(more, font, look_.quiet, {look_.margin, bottom_ + step + 2});
     }
 
+    const ReportLook& look_;
+    Size paper_;
+    double width_, bottom_; ///< of the words
     TextMeasurer& text_;
     draw::Document& document_;
     std::string label_;
@@ -215,9 +172,9 @@ class ReportLayout {
 
 } // namespace
 
-void add_report_pages(const ReportSheet& sheet, const std::string& label, TextMeasurer& text,
-                      draw::Document& document) {
-    ReportLayout(text, document).run(sheet, label);
+void add_report_pages(const ReportSheet& sheet, const std::string& label, const ReportLook& look, Size paper,
+                      TextMeasurer& text, draw::Document& document) {
+    ReportLayout(look, paper, text, document).run(sheet, label);
 }
 
 } // namespace kupi

@@ -7,12 +7,13 @@
 
 #include "base/colour.h"
 #include "layout/display_list.h"
+#include "layout/report_look.h"
 #include "layout/text_measurer.h"
 
 namespace kupi {
 
 struct ReportBlock {
-    enum class Kind : unsigned char { about, title, heading, strong, text, quote, note, picture };
+    using Kind = ReportKind;
     Kind kind = Kind::text;
     std::string words;
     std::optional<Colour> colour = {};
@@ -26,12 +27,13 @@ struct ReportSheet {
         std::string words;
         bool marked = false, heading = false;
     };
-    std::vector<Line> list;         ///< in three columns behind the blocks
+    std::vector<Line> list;         ///< in columns behind the blocks
     std::string more = "… {} more"; ///< what stands for those that find no room on the second page
 };
 
-/// Letter pages, appended to the document, the first with an entry in its outline. Blocks take as many as they need;
-/// the list ends with the second page, or with that on which the blocks end.
-void add_report_pages(const ReportSheet& sheet, const std::string& label, TextMeasurer& text, draw::Document& document);
+/// Pages of the paper's size, appended to the document, the first with an entry in its outline. Blocks take as many as
+/// they need; the list ends with the second page, or with that on which the blocks end.
+void add_report_pages(const ReportSheet& sheet, const std::string& label, const ReportLook& look, Size paper,
+                      TextMeasurer& text, draw::Document& document);
 
 } // namespace kupi

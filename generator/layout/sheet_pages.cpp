@@ -1,4 +1,5 @@
 // From a grid and its cards to pages.
+#include <map>
 #include <utility>
 
 #include "base/text.h"
@@ -51,6 +52,7 @@ class SheetPages {
         SheetSide side{grid_.media, grid_.trims, grid_.fold_x, grid_.fold_y};
         if (folded) side.trims.insert(side.trims.end(), grid_.back_trims.begin(), grid_.back_trims.end());
         const PageFace front = face(side, "fronts", duplex, true);
+        if (duplex && spec_.bleed <= 0) trim_backs();
         const PageFace back =
             duplex ? face({grid_.media, grid_.back_trims, {}, {}}, "backs", duplex, false) : PageFace{};
         for (std::size_t sheet = 0; sheet < sheets_; ++sheet) {
@@ -69,6 +71,19 @@ class SheetPages {
     Document& document_;
     std::size_t sheets_, first_page_;
     Matrix back_shift_;
+    double overrun_ = 0;                         ///< of backs over the outermost cuts
+    std::map<std::size_t, std::size_t> trimmed_; ///< backs that run over: to the form that does not
+
+    void trim_backs() {
+        const Rect trim{0, 0, grid_.trims.front().width, grid_.trims.front().height};
+        for (const SheetCard& card : cards_) {
+            const draw::Form& back = document_.forms.at(card.back);
+            if (trim.contains(back.box, 0.01) || !trimmed_.try_emplace(card.back, document_.forms.size()).second)
+                continue;
+            overrun_ = std::max(overrun_, -back.box.x);
+            document_.forms.push_back({back.name + ", trimmed", trim, {draw::UseForm{card.back, {}}}});
+        }
+    }
 
     std::string caption(std::size_t sheet, const char* which, bool duplex) const {
         std::string s = "sheet " + std::to_string(sheet + 1) + " of " + std::to_string(sheets_);
@@ -92,7 +107,10 @@ class SheetPages {
                                               draw::Stroke::Cap::butt});
         fold_line(side, operations);
         if (spec_.furniture) {
-            Furniture furniture(spec_, side, marks, text_);
+            SheetSide inked = side;
+            if (!with_rulers)
+                for (Rect& trim : inked.trims) trim = trim.outset(overrun_);
+            Furniture furniture(spec_, inked, marks, text_);
             // Figures are equally wide, so the last sheet's caption is the widest.
             const std::string widest = caption(sheets_ - 1, which, duplex), name = printable(document_.title);
             if (!name.empty()) out.caption_head = name + " · ";
@@ -125,8 +143,8 @@ class SheetPages {
         return {sheet * grid_.size(), std::min(cards_.size(), (sheet + 1) * grid_.size())};
     }
 
-    draw::Page new_page(const std::string& label, const Rect& trim) const {
-        draw::Page page{label, grid_.media, trim, trim.outset(spec_.bleed), {}};
+    draw::Page new_page(const std::string& label, const Rect& trim, double bleed) const {
+        draw::Page page{label, grid_.media, trim, trim.outset(bleed), {}};
         const double left = std::max(0.0, page.bleed.x), top = std::max(0.0, page.bleed.y);
         page.bleed = {left, top, std::min(page.media.width, page.bleed.right()) - left,
                       std::min(page.media.height, page.bleed.bottom()) - top};
@@ -141,20 +159,20 @@ class SheetPages {
         document_.pages.push_back(std::move(page));
     }
 
-    void add_back(draw::Page& page, std::size_t card, const Rect& trim, const Matrix& shift) const {
+    void add_back(draw::Page& page, std::size_t form, const Rect& trim, const Matrix& shift) const {
         const Matrix turn =
             grid_.backs_turned ? Matrix::translation(trim.width, trim.height) * Matrix::rotation(180) : Matrix{};
-        page.operations.push_back(draw::UseForm{cards_[card].back, shift * Matrix::translation(trim.x, trim.y) * turn});
+        page.operations.push_back(draw::UseForm{form, shift * Matrix::translation(trim.x, trim.y) * turn});
     }
 
     void fronts(const PageFace& face, std::size_t sheet, bool duplex, bool folded) {
         const std::string label = caption(sheet, "fronts", duplex);
-        draw::Page page = new_page(label, grid_.trim);
+        draw::Page page = new_page(label, grid_.trim, spec_.bleed);
         const auto [first, end] = of_sheet(sheet);
         for (std::size_t i = first; i < end; ++i) {
             const Rect& trim = grid_.trims[i - first];
             page.operations.push_back(draw::UseForm{cards_[i].face, Matrix::translation(trim.x, trim.y)});
-            if (folded) add_back(page, i, grid_.back_trims[i - first], {});
+            if (folded) add_back(page, cards_[i].back, grid_.back_trims[i - first], {});
         }
         if (spec_.corner_guides) {
             const std::vector<Rect> filled(grid_.trims.begin(),
@@ -168,9 +186,18 @@ class SheetPages {
 
     void backs(const PageFace& face, std::size_t sheet) {
         const std::string label = caption(sheet, "backs", true);
-        draw::Page page = new_page(label, grid_.back_trim);
+        draw::Page page = new_page(label, grid_.back_trim, std::max(spec_.bleed, overrun_));
         const auto [first, end] = of_sheet(sheet);
-        for (std::size_t i = first; i < end; ++i) add_back(page, i, grid_.back_trims[i - first], back_shift_);
+        const auto add = [&](std::size_t i, std::size_t form) {
+            add_back(page, form, grid_.back_trims[i - first], back_shift_);
+        };
+        // What runs over lies below, so that it shows where no card is.
+        for (std::size_t i = first; i < end; ++i)
+            if (trimmed_.contains(cards_[i].back)) add(i, cards_[i].back);
+        for (std::size_t i = first; i < end; ++i) {
+            const auto trimmed = trimmed_.find(cards_[i].back);
+            add(i, trimmed == trimmed_.end() ? cards_[i].back : trimmed->second);
+        }
         finish(std::move(page), face, label, back_shift_);
     }
 

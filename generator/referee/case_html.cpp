@@ -5,6 +5,7 @@
 
 #include "base/markup.h"
 #include "base/text.h"
+#include "referee/card_signs.h"
 
 namespace kupi {
 
@@ -39,7 +40,7 @@ class CaseWriter {
           speaker_{*c_.log->deck->vocabulary, c_.log->players} {}
 
     std::string run() {
-        out_ += "<article id=\"" + prefix_ + "\" style=\"--ratio:" + number(drawings_.ratio, 4) + "\">\n";
+        out_ += "<article id=\"" + prefix_ + "\">\n";
         head();
         for (std::size_t i = 0; i < c_.faults.size(); ++i) fault(c_.faults[i], i == 0);
         houses();
@@ -59,12 +60,32 @@ class CaseWriter {
         return element("a", "href=\"#" + step_id(hand, entry) + '"', words);
     }
 
+    std::string suit_of(int suit) const {
+        const std::string id = drawings_.suit ? drawings_.suit(suit) : "";
+        return id.empty() ? "" : "<svg aria-hidden=\"true\"><use href=\"#" + id + "\"/></svg>";
+    }
+    /// A card in a line of words: rank and suit, and its name for who cannot see them.
+    std::string sign(PlayingCard card) const {
+        const std::string drawn = card.has_suit() ? suit_of(card.suit()) : "";
+        const std::string name = escaped(speaker_.vocabulary.cards().title(card));
+        return element("span", "class=\"chip\" role=\"img\" aria-label=\"" + name + "\" title=\"" + name + '"',
+                       drawn.empty() ? escaped(speaker_.card(card))
+                                     : escaped(sign_rank(card, speaker_.vocabulary.cards())) + drawn);
+    }
+    /// A sentence with its cards as signs.
+    std::string said(std::string_view sentence) const {
+        std::string out;
+        for (const SentencePiece& piece : sentence_pieces(sentence, speaker_))
+            out += piece.card.is_unseen() ? escaped(piece.words) : sign(piece.card);
+        return out;
+    }
+
     void head() {
         const std::string verdict(to_text(c_.verdict));
         out_ += "<header class=\"verdict " + verdict + "\">\n" +
                 element("p", of_class("about"), own(c_.title.empty() ? c_.file : c_.title)) + '\n' +
                 element("h1", "",
-                        "<span class=\"mark\" aria-hidden=\"true\">" + std::string(mark_of(c_.verdict)) + "</span> " +
+                        "<span class=\"tick\" aria-hidden=\"true\">" + std::string(mark_of(c_.verdict)) + "</span> " +
                             escaped(c_.sentence)) +
                 '\n';
         if (!c_.outcome.empty()) out_ += element("p", of_class("outcome"), escaped(c_.outcome)) + '\n';
@@ -80,7 +101,7 @@ class CaseWriter {
 
     void fault(const CaseReport::Fault& f, bool first) {
         out_ += "<section class=\"fault\">\n" + element("h2", "", escaped(f.kind)) + '\n' +
-                element("p", of_class("words"), escaped(f.words)) + '\n';
+                element("p", of_class("words"), said(f.words)) + '\n';
         std::string place;
         if (f.hand > 0) place = to_step(f.hand, f.entry);
         if (!f.written.empty()) place += (place.empty() ? "" : ": ") + element("code", "", own(f.written));
@@ -98,20 +119,20 @@ class CaseWriter {
         if (!f.rule.empty()) {
             std::string text;
             for (const std::string& paragraph : f.rule_text) text += element("p", "", escaped(paragraph)) + '\n';
-            out_ += "<figure class=\"rule\"><figcaption>The rule: " + element("b", "", escaped(f.rule)) +
-                    "</figcaption>" + (text.empty() ? "" : element("blockquote", "", text)) + "</figure>\n";
+            out_ += "<figure class=\"rule\"><figcaption>The rule: " +
+                    element("b", "data-rule=\"" + escaped(f.rule) + '"', escaped(f.rule)) + "</figcaption>" +
+                    (text.empty() ? "" : element("blockquote", "", text)) + "</figure>\n";
         }
-        if (!f.held.empty()) out_ += element("p", "", escaped(f.held) + ".") + '\n';
+        if (!f.held.empty()) out_ += element("p", "", said(f.held) + ".") + '\n';
         if (!f.legal.empty())
-            out_ += element("p", "", element("b", "", "Legal would have been: ") + escaped(f.legal)) + '\n';
+            out_ += element("p", "", element("b", "", escaped(f.legal_head) + ":") + ' ' + said(f.legal) + '.') + '\n';
         if (!f.proof.empty() || !f.conclusion.empty()) {
             std::string items;
             for (const CaseReport::Proof& p : f.proof)
-                items +=
-                    element("li", "", (p.hand > 0 ? to_step(p.hand, p.entry) + ": " : "") + escaped(p.words)) + '\n';
+                items += element("li", "", (p.hand > 0 ? to_step(p.hand, p.entry) + ": " : "") + said(p.words)) + '\n';
             out_ += element("h3", "", "The proof") +
                     (items.empty() ? "" : "<ol class=\"proof\">\n" + items + "</ol>\n") +
-                    (f.conclusion.empty() ? "" : element("p", "", escaped(f.conclusion)) + '\n');
+                    (f.conclusion.empty() ? "" : element("p", "", said(f.conclusion)) + '\n');
         }
         out_ += "</section>\n";
     }
@@ -134,7 +155,7 @@ class CaseWriter {
     // ---- Tables
 
     std::string card(PlayingCard card) const {
-        if (drawings_.symbols.empty()) return element("span", of_class("named"), escaped(speaker_.card(card)));
+        if (!drawings_.symbol) return element("span", of_class("named"), escaped(speaker_.card(card)));
         return "<svg><use href=\"#" + drawings_.symbol(card) + "\"/></svg>";
     }
     std::string names_of(const TableView::Pile& pile) const {
@@ -164,29 +185,34 @@ class CaseWriter {
                                       (pile.size() > 1 ? " · " + std::to_string(pile.size()) : "") +
                                       (from > 0 ? ", the last " + std::to_string(most_shown) : "");
             out_ += "<figure><figcaption aria-hidden=\"true\">" + label + "</figcaption><div class=\"" +
-                    (parted ? "row" : "fan") + "\" role=\"img\" aria-label=\"" + escaped(names_of(pile)) + "\">" +
+                    (parted ? "beside" : "fanned") + "\" role=\"img\" aria-label=\"" + escaped(names_of(pile)) + "\">" +
                     inner + "</div></figure>";
         }
         out_ += "</div>";
     }
     void table(const TableView& view) {
         out_ += "<div class=\"table\">\n";
+        std::string known;
+        for (const KnownText& one : view.known)
+            known += element("div", "",
+                             element("dt", "", escaped(one.name)) +
+                                 element("dd", "", own(one.words) + (one.suit >= 0 ? suit_of(one.suit) : "")));
+        if (!known.empty()) out_ += element("dl", of_class("facts"), known);
         if (!view.middle.empty()) {
-            out_ += "<div class=\"middle\">";
+            out_ += "<div class=\"centre\">";
             piles(view.middle);
             out_ += "</div>\n";
         }
         for (const TableView::Place& place : view.players) {
-            out_ += place.to_move ? "<div class=\"place due\">" : "<div class=\"place\">";
+            out_ += place.to_move ? "<div class=\"place to-move\">" : "<div class=\"place\">";
             out_ += "<p><b>" + own(place.name) + "</b>" + (place.to_move ? " <span>to move</span>" : "") +
                     (place.dealer ? " <span>dealer</span>" : "") + "</p>";
             piles(place.piles);
             out_ += "</div>\n";
         }
-        if (!view.said.empty()) out_ += element("p", "", "Said: " + escaped(view.said));
-        if (!view.stakes.empty()) out_ += element("p", "", escaped(view.stakes));
-        if (!view.due.empty()) out_ += element("p", "", element("b", "", escaped(view.due)));
-        if (!view.legal.empty()) out_ += element("p", "", "Legal: " + escaped(view.legal));
+        if (!view.said.empty()) out_ += element("p", "", "Said: " + said(view.said));
+        if (!view.due.empty()) out_ += element("p", "", element("b", "", said(view.due)));
+        if (!view.legal.empty()) out_ += element("p", "", "Legal: " + said(view.legal));
         out_ += "</div>\n";
     }
 
@@ -221,7 +247,7 @@ class CaseWriter {
         if (faulty)
             line += " <em>" + std::string(s.came == TableView::Came::stood ? "let stand" : "see above") + "</em>";
         std::string reasons;
-        for (const std::string& reason : s.reasons) reasons += element("p", of_class("reason"), escaped(reason));
+        for (const std::string& reason : s.reasons) reasons += element("p", of_class("reason"), said(reason));
         const std::string id = "id=\"" + step_id(hand, entry) + '"';
         if (!s.table) {
             out_ += "<div class=\"step" + std::string(faulty ? " bad" : "") + "\" " + id + ">" + line + reasons +
@@ -252,7 +278,7 @@ std::string index_of(const std::vector<CasePage>& cases) {
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const CaseReport& c = cases[i].report;
         rows += "<li class=\"" + std::string(to_text(c.verdict)) + "\"><a href=\"#c" + std::to_string(i + 1) +
-                "\"><span class=\"mark\" aria-hidden=\"true\">" + std::string(mark_of(c.verdict)) + "</span> <b>" +
+                "\"><span class=\"tick\" aria-hidden=\"true\">" + std::string(mark_of(c.verdict)) + "</span> <b>" +
                 own(c.title.empty() ? c.file : c.title) + "</b> · " + escaped(c.game) + "<br>" + escaped(c.sentence) +
                 "</a></li>\n";
     }
@@ -289,6 +315,8 @@ std::vector<PlayingCard> cards_of(const CaseReport& report) {
     return {all.begin(), all.end()};
 }
 
+std::string to_html(const CasePage& page) { return CaseWriter(page, 1).run(); }
+
 std::string to_html(const std::vector<CasePage>& cases, const std::string& style) {
     const std::string title = cases.size() == 1 ? "Verdict: " + cases[0].report.game : counted(cases.size(), "verdict");
     std::string out =
@@ -297,13 +325,15 @@ std::string to_html(const std::vector<CasePage>& cases, const std::string& style
         "base-uri 'none'; form-action 'none'\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
         "<meta name=\"color-scheme\" content=\"light dark\">\n" +
-        element("title", "", escaped(title)) + "\n<style>\n" + style + "</style>\n</head>\n<body>\n";
+        element("title", "", escaped(title)) + "\n<style>\n" + style + "</style>\n</head>\n<body class=\"report\">\n";
     std::set<std::string> drawn;
     for (const CasePage& page : cases)
         if (drawn.insert(page.drawings.symbols).second) out += page.drawings.symbols;
     out += "<main>\n";
     if (cases.size() > 1) out += index_of(cases);
-    for (std::size_t i = 0; i < cases.size(); ++i) out += CaseWriter(cases[i], i + 1).run();
+    for (std::size_t i = 0; i < cases.size(); ++i)
+        out += "<div style=\"--ratio:" + number(cases[i].drawings.ratio, 4) + "\">" +
+               CaseWriter(cases[i], i + 1).run() + "</div>\n";
     return out + "</main>\n</body>\n</html>\n";
 }
 

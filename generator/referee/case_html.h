@@ -9,10 +9,11 @@
 
 namespace kupi {
 
-/// The cards that a case's tables show.
+/// The cards that a case's tables show, and the suits that its sentences name.
 struct CaseDrawings {
-    std::string symbols;                            ///< an <svg> that holds a <symbol> for each; empty: cards are named
-    std::function<std::string(PlayingCard)> symbol; ///< its id; of unseen_card the back's
+    std::string symbols;                            ///< an <svg> that holds a <symbol> for each
+    std::function<std::string(PlayingCard)> symbol; ///< its id; of unseen_card the back's. Null: cards are named
+    std::function<std::string(int)> suit;           ///< of a suit's symbol; empty: it has none. Null: none has
     double ratio = 1.4;                             ///< height to width
 };
 
@@ -23,6 +24,9 @@ struct CasePage {
     CaseReport report;
     CaseDrawings drawings;
 };
+
+/// One case alone, to be put into a page that has the drawings, the style and the ratio (--ratio) already.
+std::string to_html(const CasePage& page);
 
 /// The whole page: it asks for nothing from anywhere and runs no script. Several cases have an index. `style` is CSS.
 std::string to_html(const std::vector<CasePage>& cases, const std::string& style);

@@ -131,8 +131,18 @@ class CaseMaker {
         if (!r.known) return {};
         std::string text = r.over ? to_text(r, log_.players) : numbers_of(r, log_.players);
         if (text.empty()) return {};
-        if (r.over) return capital(text) + ".";
-        return "So far: " + text + ".";
+        const auto judged = [](const HandReport& h) {
+            return h.state == HandReport::State::judged || h.state == HandReport::State::open;
+        };
+        std::size_t claims = 0;
+        for (std::size_t h = 0; h < report_.hands.size(); ++h)
+            claims += report_.hands[h].state == HandReport::State::unjudged && log_.hands[h].claim;
+        text = r.over ? capital(text) + "." : "So far: " + text + ".";
+        if (claims == 0) return text;
+        const auto count = std::count_if(report_.hands.begin(), report_.hands.end(), judged);
+        return text + ' ' + std::to_string(count) + " of " + counted(report_.hands.size(), "hand") +
+               " judged; these totals rest on what the table wrote down of the " + (claims == 1 ? "one" : "others") +
+               " that a finding stopped.";
     }
     static std::string capital(std::string text) {
         if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
@@ -160,6 +170,7 @@ class CaseMaker {
         if (f.hand > 0 && f.entry > 0) out.written = act(f.hand, f.entry).written;
         out.held = f.held;
         out.legal = f.legal;
+        out.legal_head = f.legal_in_part ? "Legal, as far as the cards are known" : "Legal would have been";
         out.one_of = f.one_of;
         for (const Evidence& e : f.related) out.proof.push_back({e.hand, e.entry, clipped(e.message, longest_words)});
         out.conclusion = clipped(f.proof, longest_words);
@@ -173,14 +184,9 @@ class CaseMaker {
         if (rules == nullptr) return;
         const Game& game = log_.shelf->game;
         const Selection selection{log_.choices, false, true};
-        std::vector<Block> blocks = section(select(rules->text, game, selection), out.rule);
-        if (blocks.empty() && rules->shared) blocks = section(select(*rules->shared, game, selection), out.rule);
-        bool first = true;
-        for (const Block& b : blocks) {
-            if (b.kind == Block::Kind::heading && !first) break;
-            first = false;
-            if (b.kind != Block::Kind::heading) out.rule_text.push_back(named_text(b, rules->pictures));
-        }
+        std::vector<Block> blocks = quotation(select(rules->text, game, selection), out.rule);
+        if (blocks.empty() && rules->shared) blocks = quotation(select(*rules->shared, game, selection), out.rule);
+        for (const Block& b : blocks) out.rule_text.push_back(named_text(b, rules->pictures));
     }
 
     void houses() {

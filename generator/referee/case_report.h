@@ -27,7 +27,8 @@ struct CaseReport {
         std::string written;                ///< the entry
         std::string rule;                   ///< its id; empty: none
         std::vector<std::string> rule_text; ///< paragraphs
-        std::string held, legal;
+        std::string held;
+        std::string legal_head, legal; ///< "Legal here", "Legal, of the cards that are known"
         std::vector<Proof> proof;
         std::string conclusion; ///< how they prove it; empty where they speak for themselves
         std::vector<int> one_of;

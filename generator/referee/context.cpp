@@ -1,6 +1,7 @@
 #include "referee/context.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "base/text.h"
@@ -21,6 +22,30 @@ struct Choices {
     int fewest = 255, most = 0; ///< cards
 };
 
+/// The sketch's CARD CARD as people say it: "any two cards not seen".
+std::string with_cards_in_words(const std::string& form) {
+    static const std::array<std::string, 11> words = {"two",   "three", "four", "five",   "six",   "seven",
+                                                      "eight", "nine",  "ten",  "eleven", "twelve"};
+    std::vector<std::string> out;
+    std::size_t run = 0;
+    const auto end_run = [&] {
+        if (run == 1) out.emplace_back("any card not seen");
+        if (run > 1)
+            out.push_back("any " + (run < words.size() + 2 ? words[run - 2] : std::to_string(run)) + " cards not seen");
+        run = 0;
+    };
+    for (std::string& word : split(form, ' ')) {
+        if (word == "CARD") {
+            ++run;
+            continue;
+        }
+        end_run();
+        out.push_back(std::move(word));
+    }
+    end_run();
+    return join(out, " ");
+}
+
 /// The words behind actor and verb; of a number with a range its bounds.
 std::string arguments_of(const Option& option, EntryWriter& writer, const Speaker& speaker) {
     std::string text = writer.sketch(option.move);
@@ -34,7 +59,7 @@ std::string arguments_of(const Option& option, EntryWriter& writer, const Speake
             option.most >= no_bound ? number + " or more" : number + " to " + std::to_string(option.most);
         if (at != std::string::npos) text.replace(at, number.size(), range);
     }
-    return text;
+    return with_cards_in_words(text);
 }
 
 std::string summary(std::string_view verb, const Choices& choices) {

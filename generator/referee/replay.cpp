@@ -285,6 +285,8 @@ void HandReplay::add_context(Finding& f, const Position& before, const Move& mov
         if (const std::string seen = seen_text(before, move, speaker_); !seen.empty())
             f.held = seen + (f.held.empty() ? "" : "; " + f.held);
     f.legal = legal_text(before, move.seat, speaker_, writer, out);
+    for (const PileView& pile : before.piles())
+        f.legal_in_part = f.legal_in_part || (pile.owner == move.seat && pile.unseen > 0);
 }
 
 void HandReplay::explain(std::size_t entry) {

@@ -45,9 +45,10 @@ struct Finding {
     std::vector<int> one_of; ///< entries of which one must be illegal, and nobody can say which; this is the first
 
     // For people, where they were asked for.
-    int mark = 0, width = 0; ///< column and code points of what is at fault; 0: not known
-    std::string held;        ///< "Bo held: hand 4si 8th"
-    std::string legal;       ///< "play 4si, 8th; fold"
+    int mark = 0, width = 0;    ///< column and code points of what is at fault; 0: not known
+    std::string held;           ///< "Bo held: hand 4si 8th"
+    std::string legal;          ///< "play 4si, 8th; fold"
+    bool legal_in_part = false; ///< the hand holds cards that nobody saw: what they are may allow more, or less
 };
 std::string_view to_text(Finding::Kind kind);
 

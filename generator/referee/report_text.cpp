@@ -22,28 +22,24 @@ std::string names_of(Seats seats, const Players& players) {
     return all.empty() ? "nobody" : join(all, " and ");
 }
 
-/// What is not the same in every lie shows as "?".
+/// "3", "Ana 3, Bo 1"; what is not the same in every lie shows as "?".
+std::string value_of(const Field& f, const Players& players, Seats not_known) {
+    if (not_known.has(nobody)) return "?";
+    if (f.kind == Field::Kind::number) return std::to_string(f.number);
+    if (f.kind == Field::Kind::word) return std::string(f.word);
+    std::vector<std::string> values;
+    for (Seat s : seats_in_order(f))
+        values.push_back(names_of(Seats::of(s), players) + (f.kind == Field::Kind::list ? ""
+                                                            : not_known.has(s)          ? " ?"
+                                                                               : " " + std::to_string(f.values[s])));
+    return values.empty() ? "none" : join(values, ", ");
+}
+
 std::string fields_of(const Result& result, const Players& players, const OpenFigures& open = {}) {
     std::vector<std::string> all;
     for (const Field& f : result.fields()) {
         if (f.name == "loser") continue; // said beside it
-        std::string text(f.name);
-        const Seats not_known = open.seats(f.name);
-        if (not_known.has(nobody)) {
-            all.push_back(text + " ?");
-            continue;
-        }
-        if (f.kind == Field::Kind::number) text += " " + std::to_string(f.number);
-        if (f.kind == Field::Kind::word) text += " " + std::string(f.word);
-        std::vector<std::string> values;
-        for (Seat s : seats_in_order(f))
-            values.push_back(names_of(Seats::of(s), players) + (f.kind == Field::Kind::list ? ""
-                                                                : not_known.has(s)
-                                                                    ? " ?"
-                                                                    : " " + std::to_string(f.values[s])));
-        if (f.kind == Field::Kind::per_seat || f.kind == Field::Kind::list)
-            text += " " + (values.empty() ? "none" : join(values, ", "));
-        all.push_back(std::move(text));
+        all.push_back(std::string(f.name) + ' ' + value_of(f, players, open.seats(f.name)));
     }
     return join(all, "; ");
 }
@@ -131,7 +127,8 @@ class TextReport {
         if (style_.places) excerpt(f.line, f.mark > 0 ? f.mark : f.column, f.width);
         rule(f);
         if (!f.held.empty()) filled_line("", f.held);
-        if (!f.legal.empty()) filled_line("legal here: ", f.legal);
+        if (!f.legal.empty())
+            filled_line(f.legal_in_part ? "legal here, as far as is known: " : "legal here: ", f.legal);
         std::vector<std::string> seen;
         for (const Evidence& e : f.related)
             if (!e.cards.empty())
@@ -163,9 +160,9 @@ class TextReport {
         if (rules != nullptr) {
             const Selection selection{log_.choices, false, true};
             own = std::find(game.rules.begin(), game.rules.end(), id) != game.rules.end();
-            blocks = section(select(rules->text, game, selection), id);
+            blocks = quotation(select(rules->text, game, selection), id);
             if (blocks.empty() && rules->shared) {
-                blocks = section(select(*rules->shared, game, selection), id);
+                blocks = quotation(select(*rules->shared, game, selection), id);
                 own = false;
             }
         }
@@ -182,10 +179,6 @@ class TextReport {
         constexpr std::size_t enough = 360;
         std::string out;
         for (const Block& b : blocks) {
-            if (b.kind == Block::Kind::heading) {
-                if (!out.empty()) break;
-                continue;
-            }
             std::string text = named_text(b, rules.pictures);
             std::replace(text.begin(), text.end(), '\n', ' ');
             if (!out.empty() && out.size() + text.size() > enough) break;
@@ -260,6 +253,8 @@ std::string to_text(const Result& result, const Players& players) {
 }
 
 std::string numbers_of(const Result& result, const Players& players) { return fields_of(result, players); }
+
+std::string value_text(const Field& field, const Players& players) { return value_of(field, players, {}); }
 
 std::vector<Seat> seats_in_order(const Field& field) {
     std::vector<Seat> seats;

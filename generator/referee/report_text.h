@@ -23,6 +23,9 @@ std::string to_text(const Result& result, const Players& players);
 /// "scores Ana 3, Bo 1; pot 4", whether it is over or not.
 std::string numbers_of(const Result& result, const Players& players);
 
+/// The same of one field without its name: "Ana 3, Bo 1"; "4".
+std::string value_text(const Field& field, const Players& players);
+
 /// One finding, with the rule's own words.
 std::string to_text(const Finding& finding, const Log& log, Library& library, const ReportStyle& style);
 

@@ -110,13 +110,12 @@ void TableWalk::tell_due(TableView& view, bool with_legal) const {
     view.said = join({said_.begin() + static_cast<std::ptrdiff_t>(from), said_.end()}, "; ");
     if (from > 0) view.said = "… " + view.said;
     const Speaker speaker{*log_->deck->vocabulary, log_->players};
+    view.known = known_texts(*position_, speaker);
     if (const Result result = position_->hand_result(); result.over) {
         view.due = result.known ? "The hand is over: " + to_text(result, log_->players)
                                 : "The hand is over; its result rests on cards that nobody saw";
         return;
     }
-    if (const Result standing = position_->standing(); standing.known)
-        view.stakes = numbers_of(standing, log_->players);
     const Seats waiting = position_->waiting();
     std::vector<std::string> names;
     for (const Seat s : waiting)
@@ -165,7 +164,7 @@ TableView TableWalk::view(bool with_legal) const {
 
 namespace {
 
-std::string words_of(const TableView::Pile& pile, const Speaker& speaker) {
+std::string pile_words(const TableView::Pile& pile, const Speaker& speaker) {
     constexpr std::size_t most = 40; // more help nobody on a terminal
     std::string out;
     const std::size_t from = pile.cards.size() > most ? pile.cards.size() - most : 0;
@@ -198,7 +197,7 @@ std::string to_text(const TableView& view, const Log& log, std::size_t width, bo
     const auto piles = [&](const std::vector<TableView::Pile>& all) {
         for (const TableView::Pile& pile : all)
             line(4, {{pile.name + (pile.open || !pile.cards.empty() ? "" : " (face down)") + ": ", style_faint},
-                     {words_of(pile, speaker), style_plain}});
+                     {pile_words(pile, speaker), style_plain}});
     };
     for (const TableView::Place& place : view.players) {
         line(2, {{place.name, style_bold},
@@ -209,7 +208,7 @@ std::string to_text(const TableView& view, const Log& log, std::size_t width, bo
     piles(view.middle);
     out += '\n';
     if (!view.said.empty()) line(0, {{"said: ", style_faint}, {view.said, style_plain}});
-    if (!view.stakes.empty()) line(0, {{view.stakes, style_plain}});
+    if (!view.known.empty()) line(0, {{to_text(view.known), style_plain}});
     if (!view.due.empty()) line(0, {{view.due, style_bold}});
     if (!view.legal.empty()) line(0, {{"legal: ", style_faint}, {view.legal, style_plain}});
     return out;

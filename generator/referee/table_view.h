@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "referee/entry.h"
+#include "referee/known_text.h"
 #include "referee/log.h"
 #include "rules/position.h"
 
@@ -45,10 +46,10 @@ struct TableView {
     Came came = Came::begins;
     std::vector<Place> players; ///< by seat; further hands behind them
     std::vector<Pile> middle;
-    std::string said;   ///< bids, bets and the like of this hand, the last few: "Ana trumps H; Bo raise 3"
-    std::string stakes; ///< "pot 4; chips Ana 6, Bo 2"; empty: none
-    std::string due;    ///< "Bo to move", "won by Ana; scores …"
-    std::string legal;  ///< what is legal now; empty: nothing
+    std::string said;             ///< bids, bets and the like of this hand, the last few: "Ana trumps H; Bo raise 3"
+    std::vector<KnownText> known; ///< trump, stake, captains, scores: what everybody knows
+    std::string due;              ///< "Bo to move", "won by Ana; scores …"
+    std::string legal;            ///< what is legal now; empty: nothing
 };
 
 /// Goes through a log entry by entry, as far as it is judged.

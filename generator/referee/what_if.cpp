@@ -133,6 +133,22 @@ std::vector<OtherRules> what_if(const Log& log, const std::vector<Choice>& chang
     return all;
 }
 
+namespace {
+
+/// What the variants mean that were tried, each once.
+std::vector<std::pair<std::string, std::string>> meanings(const Log& log, const std::vector<OtherRules>& others) {
+    std::vector<std::pair<std::string, std::string>> out;
+    for (const OtherRules& other : others)
+        for (const Choice& c : other.changed) {
+            const Variant* variant = log.shelf->game.variant(c.variant);
+            const bool told = std::any_of(out.begin(), out.end(), [&](const auto& o) { return o.first == c.variant; });
+            if (variant != nullptr && !told) out.emplace_back(c.variant, variant->summary);
+        }
+    return out;
+}
+
+} // namespace
+
 std::string what_if_text(const Log& log, const Report& report, const std::vector<OtherRules>& others,
                          std::size_t width) {
     const Row before = row_of(log, report);
@@ -172,6 +188,9 @@ std::string what_if_text(const Log& log, const Report& report, const std::vector
     for (const auto& [name, row] : rows) line(name, row);
     TerminalStyle style;
     style.width = width;
+    const auto meant = meanings(log, others);
+    if (!meant.empty()) out += "\n";
+    for (const auto& [id, summary] : meant) out += filled(StyledText(id + ": " + summary), 2, style);
     if (!same.empty()) out += "\n" + filled(StyledText("The same with " + join(same, "; ") + "."), 0, style);
     if (!impossible.empty()) out += "\n" + filled(StyledText("Not with " + join(impossible, "; ") + "."), 0, style);
     return out;

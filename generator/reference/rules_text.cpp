@@ -95,6 +95,24 @@ std::vector<Block> section(const std::vector<Block>& blocks, std::string_view id
     return {};
 }
 
+std::vector<Block> quotation(const std::vector<Block>& blocks, std::string_view id) {
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        if (blocks[i].id == id) {
+            std::vector<Block> out = section({blocks.begin() + static_cast<std::ptrdiff_t>(i), blocks.end()}, id);
+            const auto heads = [](const Block& b) { return b.kind == Block::Kind::heading; };
+            out.erase(out.begin(), std::find_if_not(out.begin(), out.end(), heads));
+            out.erase(std::find_if(out.begin(), out.end(), heads), out.end());
+            return out;
+        }
+        std::vector<Block> inner = quotation(blocks[i].children, id);
+        if (inner.empty()) continue;
+        const bool led_up_to = blocks[i].kind == Block::Kind::list && i > 0;
+        if (led_up_to && blocks[i - 1].kind == Block::Kind::paragraph) inner.insert(inner.begin(), blocks[i - 1]);
+        return inner;
+    }
+    return {};
+}
+
 bool is_of_figures(const Block& table, std::size_t column) {
     bool any = false;
     for (const Block& row : table.children) {

@@ -80,6 +80,9 @@ std::vector<Block> select(const RulesText& text, const Game& game, const Selecti
 std::map<std::string, Place> section_ids(const RulesText& text, Diagnostics& out);
 /// A section: its heading and what follows up to the next heading of its level or above; or the paragraph of that id.
 std::vector<Block> section(const std::vector<Block>& blocks, std::string_view id);
+/// What a ruling quotes of it: without headings, up to the next one; of an item of a list also the paragraph that leads
+/// up to the list.
+std::vector<Block> quotation(const std::vector<Block>& blocks, std::string_view id);
 
 /// Whether a table's column holds nothing but figures below its head: they are set to the right.
 bool is_of_figures(const Block& table, std::size_t column);

@@ -272,18 +272,22 @@ std::vector<SearchIndex::Wanted> SearchIndex::wanted(std::string_view words) con
 }
 
 std::vector<const Passage*> SearchIndex::exact(std::string_view words) const {
-    std::vector<const Passage*> by_id, by_stems, by_heading;
-    const std::string id = join(words_of(words), "-"), asked = as_asked(words);
+    std::vector<const Passage*> by_id, by_index, by_stems, by_heading;
+    const auto typed = words_of(words);
+    const std::string id = join(typed, "-"), asked = as_asked(words);
     if (asked.empty()) return {};
     for (const Passage& p : passages_) {
         if (p.id == id)
             by_id.push_back(&p);
+        else if (std::any_of(p.index.begin(), p.index.end(), // word by word: "may I trump" is not "trump"
+                             [&](const std::string& phrase) { return words_of(phrase) == typed; }))
+            by_index.push_back(&p);
         else if (as_asked(p.id) == asked)
             by_stems.push_back(&p);
         else if (!p.paragraph && !p.headings.empty() && as_asked(p.headings.back()) == asked)
             by_heading.push_back(&p);
     }
-    return !by_id.empty() ? by_id : !by_stems.empty() ? by_stems : by_heading;
+    return !by_id.empty() ? by_id : !by_index.empty() ? by_index : !by_stems.empty() ? by_stems : by_heading;
 }
 
 bool SearchIndex::is_question(std::string_view words) const {

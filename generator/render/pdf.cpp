@@ -1,5 +1,6 @@
 #include "render/pdf.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -8,6 +9,7 @@
 #include "render/pdf_content.h"
 #include "render/pdf_deflate.h"
 #include "render/pdf_harvest.h"
+#include "render/pdf_inks.h"
 #include "render/pdf_objects.h"
 
 namespace kupi {
@@ -24,17 +26,37 @@ class Composer {
     explicit Composer(const draw::Document& document) : document_(document), harvest_(document) {}
 
     std::string run(PangoMeasurer& text) {
+        compose(text);
+        return pdf::write_file(file());
+    }
+
+    PressPdf run(PangoMeasurer& text, const PressInks& press, const PagePainter& painter) {
+        const std::vector<Object> pages = compose(text);
+        std::string see_through;
+        PressPdf out;
+        out.see_through = pdf::to_inks(file(), pages, press.inks, [&](std::size_t page) {
+            if (see_through.empty()) see_through = pdf::write_press_file(file());
+            return painter(see_through, page);
+        });
+        pdf::write_press_catalogue(file(), document_, press.condition, press.inks.profile(), out.see_through == 0);
+        out.bytes = pdf::write_press_file(file());
+        return out;
+    }
+
+  private:
+    std::vector<Object> compose(PangoMeasurer& text) {
         harvest_.run(text);
         drawings_.resize(harvest_.drawing_count());
         for (std::size_t i = 0; i < document_.forms.size(); ++i)
             forms_.push_back(harvest_.is_used(i) ? form_object(document_.forms[i]) : Object());
         std::vector<Object> pages;
         for (const draw::Page& page : document_.pages) pages.push_back(page_object(page));
-        pdf::write_catalogue(file(), document_, pages);
-        return pdf::write_file(file());
+        std::vector<Object> layers;
+        for (const auto& [name, layer] : layers_) layers.push_back(layer);
+        pdf::write_catalogue(file(), document_, pages, layers);
+        return pages;
     }
 
-  private:
     /// What a content stream names, by kind and name.
     struct Resources {
         std::map<std::string, Object> xobjects, fonts;
@@ -182,7 +204,16 @@ class Composer {
             clip.clip(draw::Path::rounded(form.box, form.corner));
             operators = clip.take() + operators;
         }
-        return stream(operators, form_dictionary(form.box, resources_object(resources)));
+        Object dictionary = form_dictionary(form.box, resources_object(resources));
+        if (!form.layer.empty()) dictionary.replaceKey("/OC", layer(form.layer));
+        return stream(operators, dictionary);
+    }
+
+    Object layer(const std::string& name) {
+        const auto known = std::find_if(layers_.begin(), layers_.end(), [&](const auto& l) { return l.first == name; });
+        if (known != layers_.end()) return known->second;
+        layers_.emplace_back(name, pdf::layer_object(file(), name));
+        return layers_.back().second;
     }
 
     Object page_object(const draw::Page& page) {
@@ -203,6 +234,7 @@ class Composer {
     pdf::Harvest harvest_;
     std::vector<Object> forms_, drawings_;
     std::map<std::string, Object> streams_, resources_;
+    std::vector<std::pair<std::string, Object>> layers_;                ///< by name, in the order of their first forms
     std::map<std::size_t, std::pair<std::string, Resources>> pictures_; ///< by form: operators, and what they name
     pdf::Deflater deflate_;
     Object blank_font_;
@@ -212,5 +244,10 @@ class Composer {
 } // namespace
 
 std::string to_pdf(const draw::Document& document, PangoMeasurer& text) { return Composer(document).run(text); }
+
+PressPdf to_press_pdf(const draw::Document& document, PangoMeasurer& text, const PressInks& inks,
+                      const PagePainter& painter) {
+    return Composer(document).run(text, inks, painter);
+}
 
 } // namespace kupi

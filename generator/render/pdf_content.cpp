@@ -1,5 +1,6 @@
 #include "render/pdf_content.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -15,6 +16,8 @@ const std::vector<draw::Path::Verb> rectangle_verbs = {draw::Path::Verb::move, d
                                                        draw::Path::Verb::close};
 
 constexpr std::array<std::int64_t, 8> powers = {1, 10, 100, 1000, 10'000, 100'000, 1'000'000, 10'000'000};
+
+constexpr double black_most = 0.15, black_spread = 0.03; ///< of a colour's channels that is all but black
 
 /// `value` is a whole number of units of 10^-decimals.
 void append_rounded(std::string& out, double value, int decimals) {
@@ -43,26 +46,30 @@ void append_rounded(std::string& out, double value, int decimals) {
     }
 }
 
-void append_colour(std::string& out, Colour c, bool stroke) {
-    const auto channel = [&](std::uint8_t v) {
-        append_number(out, v / 255.0, 3);
-        out += ' ';
-    };
-    if (c.r == c.g && c.g == c.b) {
-        channel(c.r);
-        out += stroke ? "G\n" : "g\n";
-    } else {
-        channel(c.r);
-        channel(c.g);
-        channel(c.b);
-        out += stroke ? "RG\n" : "rg\n";
-    }
-}
-
 } // namespace
 
 void append_number(std::string& out, double value, int decimals) {
     append_rounded(out, std::round(value * static_cast<double>(powers[static_cast<std::size_t>(decimals)])), decimals);
+}
+
+void append_colour(std::string& out, double r, double g, double b, bool stroke) {
+    const auto [least, most] = std::minmax({r, g, b});
+    const auto channel = [&](double v) {
+        append_number(out, v, 3);
+        out += ' ';
+    };
+    if (most <= black_most && most - least <= black_spread) {
+        out += "0 ";
+    } else if (least == most) {
+        channel(r);
+    } else {
+        channel(r);
+        channel(g);
+        channel(b);
+        out += stroke ? "RG\n" : "rg\n";
+        return;
+    }
+    out += stroke ? "G\n" : "g\n";
 }
 
 void append_matrix(std::string& out, const Matrix& m) {
@@ -141,14 +148,14 @@ void ContentWriter::flip(double page_height) { append_matrix(out_, {1, 0, 0, -1,
 
 void ContentWriter::set_fill(Colour c) {
     if (fill_known_ && fill_ == c) return;
-    append_colour(out_, c, false);
+    append_colour(out_, c.r / 255.0, c.g / 255.0, c.b / 255.0, false);
     fill_ = c;
     fill_known_ = true;
 }
 
 void ContentWriter::set_stroke(Colour c) {
     if (stroke_known_ && stroke_ == c) return;
-    append_colour(out_, c, true);
+    append_colour(out_, c.r / 255.0, c.g / 255.0, c.b / 255.0, true);
     stroke_ = c;
     stroke_known_ = true;
 }
@@ -173,10 +180,10 @@ void ContentWriter::clip(const draw::Path& p) {
 void ContentWriter::stroke(const draw::Stroke& operation) {
     if (operation.path.verbs.empty()) return;
     set_stroke(operation.colour);
-    if (width_ != operation.width) {
-        number(operation.width);
+    if (const double width = std::max(operation.width, draw::least_line); width_ != width) {
+        number(width);
         out_ += "w\n";
-        width_ = operation.width;
+        width_ = width;
     }
     if (const int cap = operation.cap == draw::Stroke::Cap::round ? 1 : 0; cap != cap_) {
         out_ += cap ? "1 J\n" : "0 J\n";

@@ -19,6 +19,10 @@ inline constexpr int matrix_decimals = 6;
 /// For lengths in points: 0.001 pt is 0.35 µm.
 inline constexpr int length_decimals = 3;
 
+/// Channels 0 to 1. What is all but black prints as black ink alone, and a neutral grey as grey: what a printer mixes
+/// of colours has fringes at 7 pt.
+void append_colour(std::string& out, double r, double g, double b, bool stroke);
+
 void append_matrix(std::string& out, const Matrix& m); ///< six numbers and " cm\n"; nothing for the identity
 
 /// Rounds after `to_units`, then drops what rounding made empty: a subpath without a segment, and, where `filled`,

@@ -6,9 +6,8 @@
 
 namespace kupi::pdf {
 
-Deflater::Deflater() : state_(std::make_unique<z_stream_s>()) {
-    // Paths are digits that hardly repeat: the level hardly matters, to size (3 % from 1 to 8) or time.
-    if (deflateInit2(state_.get(), 8, Z_DEFLATED, 15, 9, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
+Deflater::Deflater(int level) : state_(std::make_unique<z_stream_s>()) {
+    if (deflateInit2(state_.get(), level, Z_DEFLATED, 15, 9, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
 }
 
 Deflater::~Deflater() { deflateEnd(state_.get()); }

@@ -12,7 +12,9 @@ namespace kupi::pdf {
 
 class Deflater {
   public:
-    Deflater();
+    /// Paths are digits that hardly repeat: the level hardly matters, to size (3 % from 1 to 8) or time. Of photographs
+    /// high levels take ten times as long, for 2 %.
+    explicit Deflater(int level = 8);
     ~Deflater();
     Deflater(const Deflater&) = delete;
     Deflater& operator=(const Deflater&) = delete;

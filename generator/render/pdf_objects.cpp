@@ -126,7 +126,15 @@ void add_links(QPDF& file, const std::vector<draw::Page>& from, const std::vecto
     }
 }
 
-/// "D:20240229235959Z" from SOURCE_DATE_EPOCH (reproducible-builds.org); empty without it. Throws Failure for junk.
+/// "D:20240229235959Z".
+std::string date_of(std::time_t time) {
+    std::tm utc{};
+    if (!gmtime_r(&time, &utc)) return {};
+    char out[32];
+    return {out, std::strftime(out, sizeof out, "D:%Y%m%d%H%M%SZ", &utc)};
+}
+
+/// From SOURCE_DATE_EPOCH (reproducible-builds.org); empty without it. Throws Failure for junk.
 std::string creation_date() {
     const char* epoch = std::getenv("SOURCE_DATE_EPOCH");
     if (epoch == nullptr || *epoch == '\0') return {};
@@ -136,11 +144,7 @@ std::string creation_date() {
     if (fault != std::errc() || rest != s.data() + s.size() || seconds < 0 || seconds > last_second)
         throw Failure("SOURCE_DATE_EPOCH is no date: \"" + printable(s) + "\"",
                       "set it to seconds since 1970, such as 1700000000, or unset it");
-    const std::time_t time = seconds;
-    std::tm utc{};
-    if (!gmtime_r(&time, &utc)) return {};
-    char out[32];
-    return {out, std::strftime(out, sizeof out, "D:%Y%m%d%H%M%SZ", &utc)};
+    return date_of(seconds);
 }
 
 } // namespace
@@ -149,7 +153,15 @@ QPDFObjectHandle box_array(const Rect& r, double page_height) {
     return Object::newArray({real(r.x), real(page_height - r.bottom()), real(r.right()), real(page_height - r.y)});
 }
 
-void write_catalogue(QPDF& file, const draw::Document& document, const std::vector<QPDFObjectHandle>& pages) {
+QPDFObjectHandle layer_object(QPDF& file, const std::string& layer) {
+    Object out = Object::newDictionary();
+    out.replaceKey("/Type", name("/OCG"));
+    out.replaceKey("/Name", text(layer));
+    return file.makeIndirectObject(out);
+}
+
+void write_catalogue(QPDF& file, const draw::Document& document, const std::vector<QPDFObjectHandle>& pages,
+                     const std::vector<QPDFObjectHandle>& layers) {
     Object catalogue = file.makeIndirectObject(Object::newDictionary());
     catalogue.replaceKey("/Type", name("/Catalog"));
     catalogue.replaceKey("/Pages", page_tree(file, pages));
@@ -160,6 +172,13 @@ void write_catalogue(QPDF& file, const draw::Document& document, const std::vect
     if (!document.outline.empty()) {
         catalogue.replaceKey("/Outlines", outline(file, document.outline, pages));
         catalogue.replaceKey("/PageMode", name("/UseOutlines"));
+    }
+    if (!layers.empty()) {
+        Object shown = Object::newDictionary(), properties = Object::newDictionary();
+        shown.replaceKey("/Order", Object::newArray(layers));
+        properties.replaceKey("/OCGs", Object::newArray(layers));
+        properties.replaceKey("/D", shown);
+        catalogue.replaceKey("/OCProperties", properties);
     }
     if (document.facing_pages) catalogue.replaceKey("/PageLayout", name("/TwoPageRight"));
     add_links(file, document.pages, pages);
@@ -175,16 +194,50 @@ void write_catalogue(QPDF& file, const draw::Document& document, const std::vect
     trailer.replaceKey("/Info", file.makeIndirectObject(information));
 }
 
-std::string write_file(QPDF& file) {
+void write_press_catalogue(QPDF& file, const draw::Document& document, const std::string& condition,
+                           const std::string& profile, bool is_x) {
+    Object intent = Object::parse("<< /Type /OutputIntent /S /GTS_PDFX >>");
+    intent.replaceKey("/OutputConditionIdentifier", text(condition.empty() ? "Custom" : condition));
+    intent.replaceKey("/Info", text(condition.empty() ? "the profile in this file" : condition));
+    if (condition.empty()) {
+        Object stream = Object::newStream(&file, profile);
+        stream.getDict().replaceKey("/N", Object::newInteger(4));
+        intent.replaceKey("/DestOutputProfile", stream);
+    } else {
+        intent.replaceKey("/RegistryName", text("http://www.color.org"));
+    }
+    Object root = file.getTrailer().getKey("/Root"), information = file.getTrailer().getKey("/Info");
+    root.replaceKey("/OutputIntents", Object::newArray({intent}));
+    root.removeKey("/ViewerPreferences");
+    information.replaceKey("/Trapped", name("/False"));
+    if (!information.hasKey("/CreationDate"))
+        information.replaceKey("/CreationDate", Object::newString(date_of(std::time(nullptr))));
+    information.replaceKey("/ModDate", information.getKey("/CreationDate"));
+    if (document.title.empty()) information.replaceKey("/Title", text("cards"));
+    if (is_x) information.replaceKey("/GTS_PDFXVersion", text("PDF/X-1a:2003"));
+}
+
+namespace {
+
+std::string written(QPDF& file, bool for_press) {
     QPDFWriter writer(file);
     writer.setOutputMemory();
-    writer.setMinimumPDFVersion("1.7");
-    writer.setObjectStreamMode(qpdf_o_generate);
+    if (for_press)
+        writer.forcePDFVersion("1.4");
+    else
+        writer.setMinimumPDFVersion("1.7");
+    writer.setObjectStreamMode(for_press ? qpdf_o_disable : qpdf_o_generate);
     writer.setCompressStreams(true);
     writer.setDeterministicID(true);
     writer.write();
     const auto bytes = writer.getBufferSharedPointer();
     return {reinterpret_cast<const char*>(bytes->getBuffer()), bytes->getSize()};
 }
+
+} // namespace
+
+std::string write_file(QPDF& file) { return written(file, false); }
+
+std::string write_press_file(QPDF& file) { return written(file, true); }
 
 } // namespace kupi::pdf

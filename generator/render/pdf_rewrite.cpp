@@ -159,15 +159,10 @@ class Rewriter {
     }
 
     void copy(std::string_view op) {
-        // Colours need no more than three decimals.
-        if (others_.empty() && (op == "rg" || op == "RG" || op == "g" || op == "G")) {
-            for (const double v : numbers_) {
-                append_number(out_.content, v, 3);
-                out_.content += ' ';
-            }
-            out_.content.append(op).append("\n");
-            return;
-        }
+        if (others_.empty() && (op == "rg" || op == "RG") && numbers_.size() == 3)
+            return append_colour(out_.content, numbers_[0], numbers_[1], numbers_[2], op == "RG");
+        if (others_.empty() && (op == "g" || op == "G") && numbers_.size() == 1)
+            return append_colour(out_.content, numbers_[0], numbers_[0], numbers_[0], op == "G");
         std::string_view all = in_.substr(operands_, at_ - operands_);
         while (!all.empty() && is_space(all.front())) all.remove_prefix(1);
         out_.content.append(all).append("\n");

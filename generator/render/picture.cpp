@@ -1,11 +1,15 @@
 #include "render/picture.h"
 
+#include <algorithm>
+
 #include <librsvg/rsvg.h>
 
 #include "base/diagnostics.h"
 #include "base/patience.h"
 #include "render/raster.h"
 #include "render/svg_recolour.h"
+#include "render/svg_strokes.h"
+#include "render/svg_transform.h"
 
 namespace kupi {
 
@@ -20,9 +24,12 @@ namespace {
 } // namespace
 
 LayerLook look_of(const draw::DrawArt& operation) {
-    const bool own = operation.art->layers.at(operation.layer).kind == ArtLayer::Kind::own_colours;
-    return {operation.art.get(), operation.layer, operation.outline,
-            own && operation.outline <= 0 ? operation.ink : InkMode::full};
+    const ArtLayer& layer = operation.art->layers.at(operation.layer);
+    const bool own = layer.kind == ArtLayer::Kind::own_colours, outlined = operation.outline > 0;
+    const double scale = svg::mean_scale(operation.place), least = scale > 0 ? draw::least_line / scale : 0;
+    return {operation.art.get(), operation.layer, outlined ? std::max(operation.outline, least) : 0,
+            own && !outlined ? operation.ink : InkMode::full,
+            !outlined && layer.thinnest > 0 && layer.thinnest < least ? least : 0};
 }
 
 LayerSource source_of(const LayerLook& look) {
@@ -39,6 +46,7 @@ LayerSource source_of(const LayerLook& look) {
         return out;
     }
     out.document = look.outline > 0 ? svg::outlined(layer.svg, look.outline) : svg::in_ink(layer.svg, look.ink);
+    if (look.least_stroke > 0) out.document = svg::with_least_stroke(out.document, look.least_stroke);
     out.plain = (layer.kind == ArtLayer::Kind::one_colour || look.outline > 0) && svg::is_plain(out.document);
     return out;
 }

@@ -20,9 +20,11 @@ struct LayerLook {
     std::size_t layer = 0;
     double outline = 0;
     InkMode ink = InkMode::full;
+    double least_stroke = 0; ///< view-box units: thinner strokes are as wide as that; 0: none is thinner
     friend auto operator<=>(const LayerLook&, const LayerLook&) = default;
 };
 
+/// As large as it is drawn here: its lines, and its outline, are draw::least_line wide at least.
 LayerLook look_of(const draw::DrawArt& operation);
 
 /// What is to be painted for a look: paths where the layer is nothing but filled shapes, else a document for a

@@ -137,7 +137,7 @@ class FormPainter::Painter {
 
     void paint(const draw::Stroke& o) {
         trace(context_.get(), o.path);
-        cairo_set_line_width(context_.get(), o.width);
+        cairo_set_line_width(context_.get(), std::max(o.width, draw::least_line));
         cairo_set_line_cap(context_.get(),
                            o.cap == draw::Stroke::Cap::round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
         cairo_set_dash(context_.get(), o.dashes.data(), static_cast<int>(o.dashes.size()), 0);

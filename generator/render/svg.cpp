@@ -244,7 +244,7 @@ class SvgWriter {
     }
     std::string write(const draw::Stroke& o) {
         std::string out = "<path fill=\"none\"" + attribute("stroke", colour_text(o.colour)) +
-                          attribute("stroke-width", svg_number(o.width, 3));
+                          attribute("stroke-width", svg_number(std::max(o.width, draw::least_line), 3));
         if (o.cap == draw::Stroke::Cap::round) out += " stroke-linecap=\"round\"";
         std::string dashes;
         for (const double d : o.dashes) dashes += (dashes.empty() ? "" : " ") + svg_number(d, on_page);

@@ -1,11 +1,15 @@
 #include "render/svg_gate.h"
 
+#include <algorithm>
+
 #include "base/file.h"
+#include "render/ink.h"
 #include "render/jpeg.h"
 #include "render/raster.h"
 #include "render/svg_checks.h"
 #include "render/svg_cost.h"
 #include "render/svg_layers.h"
+#include "render/svg_strokes.h"
 #include "render/svg_xml.h"
 
 namespace kupi {
@@ -31,6 +35,8 @@ std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& pa
             if (!faults.has_errors()) art = svg::split(*tree, use, faults);
         }
     }
+    if (art)
+        for (ArtLayer& layer : art->layers) layer.thinnest = svg::thinnest_stroke(layer.svg);
     for (const Diagnostic& d : faults.all()) out.add(d);
     return faults.has_errors() ? nullptr : art;
 }
@@ -79,6 +85,22 @@ std::shared_ptr<const Artwork> SvgLibrary::open(const std::string& path, ArtUse 
         out.add(std::move(d));
     }
     return entry.art;
+}
+
+std::shared_ptr<const Artwork> SvgLibrary::upper_part(const std::shared_ptr<const Artwork>& whole, double height) {
+    const auto is_photograph = [](const ArtLayer& l) { return !l.raster.empty(); };
+    if (height >= whole->view_box.height || std::any_of(whole->layers.begin(), whole->layers.end(), is_photograph))
+        return whole;
+    auto& part = parts_[{whole, height}];
+    if (part) return part;
+    Artwork cut = *whole;
+    cut.view_box.height = height;
+    std::erase_if(cut.layers, [&](const ArtLayer& l) {
+        return l.kind == ArtLayer::Kind::symbol && l.symbol_box.bottom() > cut.view_box.bottom();
+    });
+    for (ArtLayer& l : cut.layers)
+        if (l.kind != ArtLayer::Kind::symbol) l.svg = svg::with_view_box(l.svg, cut.view_box);
+    return part = std::make_shared<const Artwork>(std::move(cut));
 }
 
 } // namespace kupi

@@ -29,6 +29,7 @@ class SvgLibrary final : public ArtLibrary {
   public:
     std::shared_ptr<const Artwork> open(const std::string& path, ArtUse use, const Place& place,
                                         Diagnostics& out) override;
+    std::shared_ptr<const Artwork> upper_part(const std::shared_ptr<const Artwork>& whole, double height) override;
 
   private:
     struct Entry {
@@ -39,6 +40,7 @@ class SvgLibrary final : public ArtLibrary {
     static bool spend(double& spent, double more, double most, const std::string& message, Entry& entry);
 
     std::map<std::pair<std::string, ArtUse>, Entry> entries_;
+    std::map<std::pair<std::shared_ptr<const Artwork>, double>, std::shared_ptr<const Artwork>> parts_;
     double bytes_ = 0, pixels_ = 0, cost_ = 0; ///< of all so far
 };
 

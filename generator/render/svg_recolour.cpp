@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "render/css.h"
 #include "render/svg_checks.h"
+#include "render/svg_strokes.h"
 #include "render/svg_transform.h"
 
 namespace kupi::svg {
@@ -81,23 +82,6 @@ void write_defaults(xmlNode* root, const std::string& fill, const std::string& s
 }
 
 // ---- Outlines
-
-bool is_shape(const xmlNode* node) {
-    static constexpr std::array shapes = {"path",     "rect",    "circle", "ellipse", "line",
-                                          "polyline", "polygon", "text",   "use"};
-    return is_svg(node) && std::find(shapes.begin(), shapes.end(), name(node)) != shapes.end();
-}
-
-std::string own_paint(const xmlNode* element, const char* property, const std::string& inherited) {
-    std::string out = inherited;
-    if (const auto a = attribute(element, property)) out = lower(trim(*a));
-    if (const auto style = attribute(element, "style"))
-        css::rewrite_declarations(*style, [&](std::string_view p, std::string_view v) -> std::optional<std::string> {
-            if (p == property) out = lower(v);
-            return std::nullopt;
-        });
-    return out == "inherit" ? inherited : out;
-}
 
 bool is_line_property(std::string_view property) {
     return property == "fill" || property.starts_with("stroke") || property == "vector-effect" ||

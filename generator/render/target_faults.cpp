@@ -35,6 +35,14 @@ bool is_ground(const draw::Operation& operation, const Rect& trim) {
     return art != nullptr && art->place.bounds(art->art->view_box).contains(trim, mm(0.1));
 }
 
+/// Decoding photographs takes long, and what they show is no fault: of a ground that is one, its place is enough.
+draw::Operation without_photograph(const draw::Operation& ground) {
+    constexpr Colour unlikely{0xff, 0, 0xff}; // for ink that stands on it
+    const auto* art = std::get_if<draw::DrawArt>(&ground);
+    if (art == nullptr || art->art->layers.at(art->layer).raster.empty()) return ground;
+    return draw::Fill{draw::Path::rectangle(art->place.bounds(art->art->view_box)), unlikely};
+}
+
 bool differ(Colour a, Colour b) {
     return std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)}) >= seen_difference;
 }
@@ -74,11 +82,16 @@ void add_ink_near_cut(const draw::Form& form, Size card, const ExportTarget& tar
                       std::vector<std::string>& out) {
     static constexpr const char* names[] = {"left", "right", "top", "bottom"};
     const Rect trim{0, 0, card.width, card.height};
-    Operations grounds;
+    Operations grounds, operations;
     for (const auto& operation : form.operations)
-        if (is_ground(operation, trim)) grounds.push_back(operation);
+        if (is_ground(operation, trim)) {
+            grounds.push_back(without_photograph(operation));
+            operations.push_back(grounds.back());
+        } else {
+            operations.push_back(operation);
+        }
     const Image ground = painter.paint(grounds, trim, pixels_a_point),
-                all = painter.paint(form.operations, trim, pixels_a_point);
+                all = painter.paint(operations, trim, pixels_a_point);
     const int most = std::min({static_cast<int>(std::ceil((target.safe - unnoticed_distance) * pixels_a_point)),
                                all.width / 2, all.height / 2});
     int nearest = most;
@@ -116,6 +129,18 @@ std::vector<std::string> target_faults(const draw::Form& form, Size card, const 
     if (target.safe > 0) add_ink_near_cut(form, card, target, painter, out);
     add_coarse_bitmaps(form, out);
     return out;
+}
+
+bool reaches_cut(const draw::Form& form, Size card, FormPainter& painter) {
+    constexpr double coarse = 0.5; // pixels a point: it is the ground that counts
+    const Image image = painter.paint(form.operations, {0, 0, card.width, card.height}, coarse);
+    for (int side = 0; side < 4; ++side) {
+        const Side edge(image, side);
+        int inked = 0;
+        for (int along = 0; along < edge.length(); ++along) inked += differ(edge.at(along, 0), paper_white) ? 1 : 0;
+        if (2 * inked > edge.length()) return true;
+    }
+    return false;
 }
 
 } // namespace kupi

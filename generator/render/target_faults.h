@@ -14,4 +14,7 @@ namespace kupi {
 std::vector<std::string> target_faults(const draw::Form& form, Size card, const ExportTarget& target,
                                        FormPainter& painter);
 
+/// Whether ink lies along most of a side of the card, right at the cut: without bleed a cut that is off shows paper.
+bool reaches_cut(const draw::Form& form, Size card, FormPainter& painter);
+
 } // namespace kupi

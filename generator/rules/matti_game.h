@@ -89,6 +89,10 @@ class MattiGame : public MattiStock<most> {
 
     // ---- Results
 
+    void tell_known(Known& known) const {
+        if (trump_ >= 0) known.suit("trump", trump_);
+        known.word("phase", phase_ == Phase::first || phase_ == Phase::between ? "the first" : "the second");
+    }
     Result hand_result() const {
         Result result;
         result.over = phase_ == Phase::over;
@@ -383,15 +387,15 @@ class MattiGame : public MattiStock<most> {
         }
     }
     /// Whether a hand surely can beat the last play: since it holds one of these, or one of these at least.
-    CardSet able_to(const HeldCards& held) const {
+    CardSet able_to(const HeldCards& cards) const {
         const CardSet beats = trick_.beaten_by();
-        if (const CardSet known = held.seen & beats; !known.empty()) return known;
-        return held.must_hide(beats) ? held.hidden & beats : CardSet{};
+        if (const CardSet known = cards.seen & beats; !known.empty()) return known;
+        return cards.must_hide(beats) ? cards.hidden & beats : CardSet{};
     }
     /// Of a hand that may hold what beats the last play: legal if it does not.
     Ruling without_beating(Seat seat) {
-        const HeldCards held = held_by(seat);
-        const CardSet able = able_to(held), lacked = able.empty() ? held.hidden & trick_.beaten_by() : able;
+        const HeldCards cards = held_by(seat);
+        const CardSet able = able_to(cards), lacked = able.empty() ? cards.hidden & trick_.beaten_by() : able;
         table_.demand_lack(hand_of(seat), unseen_card, lacked, able_to_beat, seat);
         if (!able.empty()) return Illegal{able_to_beat, {.seat = seat, .cards = able}};
         return Legal{.open = true};

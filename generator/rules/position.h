@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "rules/known.h"
 #include "rules/move.h"
 #include "rules/result.h"
 #include "rules/ruling.h"
@@ -110,6 +111,8 @@ class Position {
     /// What is at stake and who has what, at any moment: the hand's result so far, or where that says nothing before
     /// the end the game's. A game with a pot that neither tells has a `Result standing() const`.
     virtual Result standing() const = 0;
+    /// Trump, stake, captains: a game that has such has a `void tell_known(Known&) const`.
+    virtual std::vector<KnownFact> known() const = 0;
     virtual void next_hand(const HandEnd& end) = 0;
     virtual Seat dealer() const = 0;
     virtual bool judgeable() const = 0;
@@ -177,6 +180,11 @@ class PositionOf final : public Position {
             const Result hand = game_.hand_result();
             return hand.fields().empty() ? game_.game_result() : hand;
         }
+    }
+    std::vector<KnownFact> known() const override {
+        Known known;
+        if constexpr (requires { game_.tell_known(known); }) game_.tell_known(known);
+        return known.take();
     }
     void next_hand(const HandEnd& end) override { game_.next_hand(end); }
     Seat dealer() const override { return game_.dealer(); }

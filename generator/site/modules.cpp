@@ -3,6 +3,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "site/template.h"
 
 namespace kupi::site {
 
@@ -14,17 +15,13 @@ class Joiner {
 
     void add(const std::string& name) {
         if (!seen_.insert(name).second) return;
-        const auto path = data_.find("templates/site/" + name);
-        if (!path) throw Failure("templates/site/" + name + " is missing");
-        Diagnostics faults;
-        const auto text = read_file(*path, faults);
-        fail_if_errors(faults);
+        const std::string file = "templates/site/" + name;
         std::string own;
-        for (const std::string& line : split(*text, '\n')) {
+        for (const std::string& line : split(read_text(file, data_), '\n')) {
             if (line.starts_with("import ")) {
                 const auto from = line.find("'./"), end = line.rfind('\'');
                 if (from == std::string::npos || end <= from)
-                    throw Failure(path->string() + ": an import is one line and names a module beside it");
+                    throw Failure(file + ": an import is one line and names a module beside it");
                 add(line.substr(from + 3, end - from - 3));
                 continue;
             }

@@ -11,8 +11,8 @@ namespace {
 
 class Writer {
   public:
-    Writer(const RulesBook& book, const RulesText& text, const std::set<std::string>& drawn)
-        : book_(book), text_(text), drawn_(drawn) {}
+    Writer(const RulesText& text, const Pictures& pictures, const Drawn& drawn)
+        : text_(text), pictures_(pictures), drawn_(drawn) {}
 
     std::string write(const std::vector<Block>& blocks) {
         for (const Block& b : blocks) block(b);
@@ -31,8 +31,8 @@ class Writer {
 
     void block(const Block& b) {
         switch (b.kind) {
-        case Block::Kind::heading: // the page has the first two levels itself
-            inside("h" + std::to_string(std::clamp(b.level + 1, 2, 6)), b, " tabindex=\"-1\"");
+        case Block::Kind::heading:
+            inside("h" + std::to_string(std::clamp(b.level + drawn_.deeper, 2, 6)), b, " tabindex=\"-1\"");
             return;
         case Block::Kind::paragraph: inside("p", b, b.id.empty() ? "" : " tabindex=\"-1\""); return;
         case Block::Kind::list:
@@ -69,16 +69,9 @@ class Writer {
     }
 
     void card(const std::string& notation) {
-        const Picture* p = book_.pictures.find(notation);
-        const std::string name = p != nullptr ? p->name : notation;
-        if (drawn_.contains(notation))
-            drawing(notation, name);
-        else
-            out_ += "<span class=\"sign\">" + escaped(name) + "</span> ";
-    }
-    void drawing(const std::string& symbol, const std::string& name) {
-        out_ += "<svg class=\"card\" role=\"img\" data-card=\"" + escaped(symbol) + "\" aria-label=\"" + escaped(name) +
-                "\"><use href=\"#" + escaped(symbol) + "\"/></svg>";
+        const Picture* p = pictures_.find(notation);
+        const std::string name = p != nullptr ? p->name : notation, drawing = drawn_.card(notation, name);
+        out_ += drawing.empty() ? "<span class=\"sign\">" + escaped(name) + "</span> " : drawing;
     }
 
     /// Row by row, each pile with its label.
@@ -104,9 +97,9 @@ class Writer {
         out_ += open;
         switch (lying.shows) {
         case TableCard::Shows::face: card(lying.notation); break;
-        case TableCard::Shows::back: drawing("back", "a card face down"); break;
+        case TableCard::Shows::back: out_ += card_drawing("back", "a card face down"); break;
         case TableCard::Shows::empty:
-            out_ += "<span class=\"place\" role=\"img\" aria-label=\"an empty place\"></span>";
+            out_ += "<span class=\"empty-place\" role=\"img\" aria-label=\"an empty place\"></span>";
             break;
         }
         out_ += close;
@@ -135,32 +128,71 @@ class Writer {
     }
 
     std::string sign(const std::string& notation) {
-        const Picture* p = book_.pictures.find(notation);
-        return "<span class=\"sign\">" + escaped(p != nullptr ? p->brief : notation) + "</span>";
+        const Picture* p = pictures_.find(notation);
+        const std::string drawing = p != nullptr && drawn_.sign ? drawn_.sign(notation, p->name) : "";
+        return drawing.empty() ? "<span class=\"sign\">" + escaped(p != nullptr ? p->brief : notation) + "</span>"
+                               : drawing;
     }
 
     /// Where it is called for, to be opened there.
     std::string footnote(const std::string& number) {
         const auto note = text_.footnotes.find(number);
         if (note == text_.footnotes.end()) return {};
-        Writer inner(book_, text_, drawn_);
+        Writer inner(text_, pictures_, drawn_);
         inner.inlines(note->second.inlines);
         for (const Block& child : note->second.children) inner.inlines(child.inlines);
         return " <small class=\"note\">(" + inner.out_ + ")</small>";
     }
 
-    const RulesBook& book_;
     const RulesText& text_;
-    const std::set<std::string>& drawn_;
+    const Pictures& pictures_;
+    const Drawn& drawn_;
     std::string out_;
     bool head_ = false;
 };
 
 } // namespace
 
+std::string card_drawing(const std::string& symbol, const std::string& name) {
+    return "<svg class=\"card\" role=\"img\" data-card=\"" + escaped(symbol) + "\" aria-label=\"" + escaped(name) +
+           "\"><use href=\"#" + escaped(symbol) + "\"/></svg>";
+}
+
+std::string rules_html(const std::vector<Block>& blocks, const RulesText& text, const Pictures& pictures,
+                       const Drawn& drawn) {
+    return Writer(text, pictures, drawn).write(blocks);
+}
+
+namespace {
+
+/// The suit's code, of a drawn card whose suit is drawn by itself too.
+std::string drawn_suit_of(const std::string& notation, const std::set<std::string>& drawn) {
+    std::string longest;
+    if (!drawn.contains(notation)) return longest;
+    for (auto at = drawn.lower_bound("suit-"); at != drawn.end() && at->starts_with("suit-"); ++at)
+        if (notation.ends_with(at->substr(5)) && at->size() - 5 > longest.size()) longest = at->substr(5);
+    return longest;
+}
+
+/// Its rank and its suit's symbol.
+std::string chip(const std::string& notation, const std::string& suit, const std::string& name) {
+    const std::string words = escaped(name), rank = notation.substr(0, notation.size() - suit.size());
+    return "<span class=\"chip\" role=\"img\" aria-label=\"" + words + "\" title=\"" + words + "\">" + escaped(rank) +
+           "<svg aria-hidden=\"true\"><use href=\"#suit-" + escaped(suit) + "\"/></svg></span>";
+}
+
+} // namespace
+
 std::string rules_html(const RulesBook& book, const std::set<std::string>& drawn) {
-    std::string out = Writer(book, book.text, drawn).write(book.blocks);
-    if (book.shared_text) out += Writer(book, *book.shared_text, drawn).write(book.shared_blocks);
+    const Drawn symbols{[&](const std::string& notation, const std::string& name) {
+                            return drawn.contains(notation) ? card_drawing(notation, name) : "";
+                        },
+                        [&](const std::string& notation, const std::string& name) {
+                            const std::string suit = drawn_suit_of(notation, drawn);
+                            return suit.empty() ? "" : chip(notation, suit, name);
+                        }};
+    std::string out = rules_html(book.blocks, book.text, book.pictures, symbols);
+    if (book.shared_text) out += rules_html(book.shared_blocks, *book.shared_text, book.pictures, symbols);
     return out;
 }
 

@@ -1,41 +1,16 @@
 #include "site/table_page.h"
 
-#include <map>
-
 #include "base/markup.h"
 #include "base/text.h"
 #include "cards/load.h"
 #include "reference/game.h"
 #include "site/modules.h"
 #include "site/packing.h"
+#include "site/template.h"
 
 namespace kupi::site {
 
 namespace {
-
-std::string read(const std::string& name, const DataFolders& data) {
-    const auto path = data.find(name);
-    if (!path) throw Failure(name + " is missing");
-    Diagnostics faults;
-    auto text = read_file(*path, faults);
-    fail_if_errors(faults);
-    return std::move(*text);
-}
-
-/// Each {{name}} of a template. What is put in is not looked through again.
-std::string filled(std::string_view text, const std::map<std::string, std::string, std::less<>>& values) {
-    std::string out;
-    for (;;) {
-        const auto open = text.find("{{"), close = text.find("}}", open);
-        if (open == std::string_view::npos || close == std::string_view::npos) return out + std::string(text);
-        const auto value = values.find(text.substr(open + 2, close - open - 2));
-        out += text.substr(0, open);
-        if (value == values.end())
-            throw Failure("page.html asks for {{" + std::string(text.substr(open + 2, close - open - 2)) + "}}");
-        out += value->second;
-        text.remove_prefix(close + 2);
-    }
-}
 
 /// Paths and contents, a NUL behind each.
 std::string as_one(const std::vector<std::pair<std::string, std::string>>& files) {
@@ -60,27 +35,38 @@ std::vector<std::pair<std::string, std::string>> referee_files(const DataFolders
     for (const std::string& id : data.ids("suits/decks")) names.push_back("suits/decks/" + id + ".toml");
     std::vector<std::pair<std::string, std::string>> files;
     for (std::string& name : names)
-        if (data.find(name)) files.emplace_back(name, read(name, data));
+        if (data.find(name)) files.emplace_back(name, read_text(name, data));
     return files;
 }
 
 std::string to_html(const TablePage& page, const DataFolders& data) {
-    const std::string style = read("templates/site/style.css", data);
+    const std::string style = read_text("templates/site/style.css", data);
+    const std::string report_style = read_text("templates/report/report.css", data);
     const std::string script = joined_modules("table.mjs", data);
-    const std::string policy = "default-src 'none'; script-src '" + policy_hash(script) +
-                               "' 'wasm-unsafe-eval'; style-src '" + policy_hash(style) +
-                               "'; img-src data:; base-uri 'none'; form-action 'none'";
-    return filled(read("templates/site/page.html", data), {{"title", escaped(page.title)},
-                                                           {"about", escaped(page.about)},
-                                                           {"policy", escaped(policy)},
-                                                           {"style", style},
-                                                           {"script", script},
-                                                           // a name may hold what would end the block
-                                                           {"settings", replaced(page.settings, "<", "\\u003c")},
-                                                           {"symbols", packed(page.symbols)},
-                                                           {"rules", packed(page.rules)},
-                                                           {"files", packed(as_one(page.files))},
-                                                           {"referee", packed(page.referee)}});
+    const bool alone = page.beside.empty();
+    const std::string policy = std::string("default-src 'none'; script-src ") + (alone ? "" : "'self' ") + "'" +
+                               policy_hash(script) + "' 'wasm-unsafe-eval'; style-src '" + policy_hash(style) + "' '" +
+                               policy_hash(report_style) + "'; img-src data:; base-uri 'none'; form-action 'none'";
+    return filled(read_text("templates/site/page.html", data),
+                  {{"title", escaped(page.title)},
+                   {"about", escaped(page.about)},
+                   {"policy", escaped(policy)},
+                   {"style", style},
+                   {"report_style", report_style},
+                   {"script", script},
+                   // a name may hold what would end the block
+                   {"settings", replaced(page.settings, "<", "\\u003c")},
+                   {"symbols", packed(page.symbols)},
+                   {"rules", packed(page.rules)},
+                   {"files", alone ? packed(as_one(page.files)) : ""},
+                   {"referee", alone ? packed(page.referee) : ""},
+                   {"beside", alone ? "" : "<script src=\"" + page.beside + "\" defer></script>\n"}});
+}
+
+std::string shared_by_tables(const std::vector<std::pair<std::string, std::string>>& files, const std::string& referee,
+                             const DataFolders& data) {
+    return filled(read_text("templates/site/world/tables.js", data),
+                  {{"files", packed(as_one(files))}, {"referee", packed(referee)}});
 }
 
 } // namespace kupi::site

@@ -4,9 +4,6 @@
 
 #include <charconv>
 #include <cstdio>
-#include <set>
-
-#include "base/text.h"
 
 namespace kupi {
 
@@ -22,22 +19,6 @@ std::optional<std::string> read_file(const fs::path& path, Diagnostics& out, std
     if (at != web::files().end()) return at->second;
     out.error({path.string(), 0, 0}, "this page does not carry the file");
     return std::nullopt;
-}
-
-std::optional<fs::path> DataFolders::find(const fs::path& relative) const {
-    std::error_code error;
-    for (const auto& root : roots_)
-        if (fs::exists(root / relative, error)) return root / relative;
-    return std::nullopt;
-}
-
-std::vector<std::string> DataFolders::ids(const fs::path& folder) const {
-    std::set<std::string> found;
-    std::error_code error;
-    for (const auto& root : roots_)
-        for (fs::directory_iterator it(root / folder, error), end; it != end; it.increment(error))
-            if (it->path().extension() == ".toml") found.insert(it->path().stem().string());
-    return {found.begin(), found.end()};
 }
 
 /// Drawings are not carried along: the page shows them, the referee never looks.

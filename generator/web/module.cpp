@@ -34,9 +34,12 @@ KUPI_EXPORT(file) void file(std::size_t name) { kupi::web::files()[given.substr(
 KUPI_EXPORT(judge) void judge(std::size_t name, bool explained) {
     answer = session().judge(given.substr(name), given.substr(0, name), explained);
 }
-KUPI_EXPORT(report) void report(std::size_t name) {
-    answer = session().report(given.substr(name), given.substr(0, name));
+KUPI_EXPORT(report) void report(std::size_t name, bool whole) {
+    answer = session().report(given.substr(name), given.substr(0, name), whole);
 }
+KUPI_EXPORT(draws) void draws() { session().draws(given); }
+/// The first `symbols` bytes are the drawings, the others the style of a report.
+KUPI_EXPORT(lend) void lend(std::size_t symbols) { session().lend(given.substr(0, symbols), given.substr(symbols)); }
 
 KUPI_EXPORT(game) void game() { answer = session().game(given); }
 KUPI_EXPORT(cards) void cards() { answer = session().cards(); }

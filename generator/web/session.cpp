@@ -1,10 +1,13 @@
 #include "web/session.h"
 
 #include <algorithm>
+#include <map>
 
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "cards/notation.h"
+#include "referee/card_signs.h"
 #include "referee/header_value.h"
 #include "referee/json_text.h"
 #include "referee/report_json.h"
@@ -16,6 +19,8 @@ namespace kupi::web {
 using Json = nlohmann::ordered_json;
 
 namespace {
+
+constexpr std::size_t most_tables = 400; ///< of a report: more are heavy for a phone
 
 Json names(Seats seats, const Players& players) {
     Json out = Json::array();
@@ -31,6 +36,7 @@ Json finding_json(const Finding& f) {
     if (!f.rule.id.empty()) out["rule"] = f.rule.id;
     if (!f.held.empty()) out["held"] = f.held;
     if (!f.legal.empty()) out["legal"] = f.legal;
+    if (f.legal_in_part) out["legal_in_part"] = true;
     if (!f.one_of.empty()) out["one_of"] = f.one_of;
     for (const Evidence& e : f.related)
         out["related"].push_back({{"hand", e.hand}, {"entry", e.entry}, {"message", e.message}});
@@ -54,18 +60,37 @@ Json faults_json(const Diagnostics& faults) {
     return {{"faults", std::move(out)}};
 }
 
-Json piles_json(const Position& position, const Vocabulary& vocabulary, const Players& players) {
+Json piles_json(const std::vector<TableView::Pile>& piles, const Speaker& speaker) {
     Json out = Json::array();
-    for (const PileView& pile : position.piles()) {
+    for (const TableView::Pile& pile : piles) {
         Json one = {{"name", pile.name}, {"cards", Json::array()}};
-        if (pile.owner != nobody) one["owner"] = players.name(pile.owner);
-        for (const PlayingCard card : pile.cards) one["cards"].push_back(vocabulary.cards().text(card));
+        for (const PlayingCard card : pile.cards) one["cards"].push_back(speaker.card(card));
+        for (const Seat by : pile.by) one["by"].push_back(by == nobody ? std::string() : speaker.name(by));
         if (pile.unseen > 0) one["unseen"] = pile.unseen;
-        if (pile.open) one["open"] = true;
-        if (pile.buried) one["buried"] = true;
         out.push_back(std::move(one));
     }
     return out;
+}
+
+/// The table as it is behind the last entry.
+void add_table(const Log& log, Json& out) {
+    TableWalk walk(log);
+    while (walk.next()) {
+    }
+    const TableView view = walk.view(false);
+    const Speaker speaker{*log.deck->vocabulary, log.players};
+    out["places"] = Json::array();
+    for (const TableView::Place& place : view.players)
+        out["places"].push_back({{"name", place.name}, {"piles", piles_json(place.piles, speaker)}});
+    out["middle"] = piles_json(view.middle, speaker);
+    out["known"] = Json::array();
+    for (const KnownText& one : view.known) {
+        if (one.name == "scores") continue; // they stand beside the names
+        Json known = {{"name", one.name}, {"words", one.words}};
+        if (one.suit >= 0) known["suit"] = one.suit;
+        out["known"].push_back(std::move(known));
+    }
+    out["said"] = view.said;
 }
 
 Json entries_of(const Log::Hand& hand) {
@@ -89,8 +114,8 @@ Json state_of(const Recorder& recorder) {
                 {"entries", entries_of(log.hands.back())},
                 {"verdict", to_text(report.verdict)},
                 {"findings", findings_json(report.findings)},
-                {"waiting", names(position.waiting(), log.players)},
-                {"piles", piles_json(position, *log.deck->vocabulary, log.players)}};
+                {"waiting", names(position.waiting(), log.players)}};
+    add_table(log, out);
     if (position.dealer() != nobody) out["dealer"] = log.players.name(position.dealer());
     if (recorder.hand_over()) {
         out["over"] = true;
@@ -102,12 +127,22 @@ Json state_of(const Recorder& recorder) {
         out["game_over"] = true;
         out["game_result"] = result_json(report.result, log.players);
     }
-    const Field* scores = report.result.field("scores");
-    if (report.result.known && scores != nullptr)
+    const Result game = position.game_result();
+    const Field* scores = game.field("scores");
+    if (game.known && scores != nullptr)
         for (Seat s : scores->seats) out["scores"][std::string(log.players.name(s))] = scores->values[s];
     out["due"] = due_text(recorder);
     out["options"] = options_json(recorder);
     out["pool"] = cards_json(position.pool(), *log.deck->vocabulary);
+    return out;
+}
+
+/// What the page calls its drawings (cards/notation.h).
+std::map<PlayingCard, std::string> ids_of(const Library::DeckShelf& shelf) {
+    const std::vector<Card> cards = shelf.deck.cards(true);
+    const std::vector<std::string> ids = symbol_ids(shelf.deck, cards);
+    std::map<PlayingCard, std::string> out;
+    for (std::size_t i = 0; i < cards.size(); ++i) out.try_emplace(playing_card(shelf.deck, cards[i]), ids[i]);
     return out;
 }
 
@@ -163,15 +198,21 @@ std::string Session::cards() const {
     if (!recorder_) return "{}";
     const Library::DeckShelf& deck = *recorder_->log().deck;
     const Vocabulary& vocabulary = *deck.vocabulary;
+    const std::map<PlayingCard, std::string> ids = ids_of(deck);
     Json out = {{"deck", deck.deck.id}, {"cards", Json::array()}, {"suits", Json::array()}};
     for (const PlayingCard card : deck.pack.cards.kinds()) {
-        Json one = {{"code", vocabulary.cards().text(card)}, {"name", vocabulary.cards().title(card)}};
+        Json one = {{"code", vocabulary.cards().text(card)},
+                    {"name", vocabulary.cards().title(card)},
+                    {"id", ids.at(card)},
+                    {"rank", sign_rank(card, vocabulary.cards())}};
         if (card.has_suit()) one["suit"] = card.suit();
         if (const int copies = deck.pack.cards.count(card); copies > 1) one["copies"] = copies;
         out["cards"].push_back(std::move(one));
     }
     for (int s = 0; s < deck.pack.suits; ++s)
-        out["suits"].push_back({{"code", vocabulary.cards().suit_text(s)}, {"name", vocabulary.cards().suit_name(s)}});
+        out["suits"].push_back({{"code", vocabulary.cards().suit_text(s)},
+                                {"name", vocabulary.cards().suit_name(s)},
+                                {"id", suit_symbol_id(deck.deck.suits[static_cast<std::size_t>(s)])}});
     return json_text(out);
 }
 
@@ -247,31 +288,29 @@ std::string Session::claim() {
     return state();
 }
 
-std::string Session::report(std::string text, const std::string& file) {
+std::string Session::report(std::string text, const std::string& file, bool whole) {
     Diagnostics faults;
     const auto log = read_log(std::move(text), file, library_, faults);
     if (!log) return json_text(faults_json(faults));
-    const Report report = referee(*log, {.context = true, .explain = true, .settle = true});
+    std::size_t tables = most_tables;
+    const CasePage page{report_case(*log, library_, file, tables), drawings_of(*log->deck)};
     Json out = {{"game", log->shelf->game.id},
-                {"players", log->players.names()},
-                {"variants", Json::array()},
-                {"verdict", to_text(report.verdict)},
-                {"findings", findings_json(report.findings)},
-                {"hands", Json::array()}};
-    for (const Choice& c : log->choices)
-        out["variants"].push_back(c.value == "true" ? c.variant : c.variant + " = " + c.value);
-    for (std::size_t h = 0; h < log->hands.size(); ++h) {
-        Json hand = {{"entries", entries_of(log->hands[h])}, {"reasons", Json::array()}};
-        if (h < report.hands.size()) {
-            const HandReport& judged = report.hands[h];
-            if (judged.state == HandReport::State::judged) hand["result"] = result_json(judged.result, log->players);
-            if (judged.state == HandReport::State::unfinished) hand["unfinished"] = true;
-            for (const Reason& r : judged.reasons) hand["reasons"].push_back({{"entry", r.entry}, {"text", r.text}});
-        }
-        out["hands"].push_back(std::move(hand));
-    }
-    if (report.result.over) out["result"] = result_json(report.result, log->players);
+                {"verdict", to_text(page.report.verdict)},
+                {"sentence", page.report.sentence},
+                {"html", to_html(page)},
+                {"ratio", page.drawings.ratio}};
+    if (whole) out["page"] = to_html({page}, style_);
     return json_text(out);
+}
+
+CaseDrawings Session::drawings_of(const Library::DeckShelf& deck) const {
+    CaseDrawings out;
+    if (deck.deck.id != drawn_deck_) return out;
+    out.symbols = symbols_;
+    out.symbol = [ids = ids_of(deck)](PlayingCard card) { return card.is_unseen() ? "back" : ids.at(card); };
+    out.suit = [suits = deck.deck.suits](int suit) { return suit_symbol_id(suits[static_cast<std::size_t>(suit)]); };
+    out.ratio = deck.deck.size.height / deck.deck.size.width;
+    return out;
 }
 
 std::string Session::judge(std::string text, const std::string& file, bool explained) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "referee/case_html.h"
 #include "referee/recorder.h"
 
 namespace kupi::web {
@@ -32,15 +33,22 @@ class Session {
     /// Of the log that is open; empty: none.
     std::string text() const { return recorder_ ? recorder_->text() : std::string(); }
 
-    /// The verdict on a log that somebody brings: what the terminal shows, as values.
-    std::string report(std::string text, const std::string& file);
+    /// The verdict on a log that somebody brings: what `kupi referee --report` writes, to be put into a page that has
+    /// drawings and style; `whole`: as a page of its own, too.
+    std::string report(std::string text, const std::string& file, bool whole);
+    /// The deck that the page has drawings of, under the names of cards/notation.h.
+    void draws(std::string deck) { drawn_deck_ = std::move(deck); }
+    /// For reports that go out as pages of their own.
+    void lend(std::string symbols, std::string style) { symbols_ = std::move(symbols), style_ = std::move(style); }
     /// The line that `kupi referee --format json` writes.
     std::string judge(std::string text, const std::string& file, bool explained);
 
   private:
     std::string start(std::string text);
+    CaseDrawings drawings_of(const Library::DeckShelf& deck) const;
 
     Library library_;
+    std::string drawn_deck_, symbols_, style_;
     std::optional<Recorder> recorder_;
 };
 

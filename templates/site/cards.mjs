@@ -11,12 +11,7 @@ let people = [];
 /// `players`: a name stands for its player, even if a suit is written alike.
 export function learnDeck(deck, players) {
   people = players;
-  const ids = new Map(); // as the symbols are named: of J+ and J- the signs are no letters
-  known = new Map(deck.cards.map((card, place) => {
-    const id = card.code.replace(/[^0-9A-Za-z-]/g, '-');
-    ids.set(id, (ids.get(id) ?? 0) + 1);
-    return [card.code, { ...card, place, id: ids.get(id) > 1 ? `${id}-${ids.get(id)}` : id }];
-  }));
+  known = new Map(deck.cards.map((card, place) => [card.code, { ...card, place }]));
   suits = deck.suits;
 }
 
@@ -29,15 +24,33 @@ export const inDeckOrder = codes => [...codes].sort((a, b) => (known.get(a)?.pla
 
 /// The drawing alone: the symbol that the page carries, else the card's notation.
 export function face(code) {
-  const symbol = document.getElementById(code === '??' ? 'back' : known.get(code)?.id ?? code);
-  if (!symbol) return h('span', { class: 'bare' }, code === '??' ? '?' : code);
+  return drawing(code === '??' ? 'back' : known.get(code)?.id ?? code) ?? h('span', { class: 'bare' }, code === '??' ? '?' : code);
+}
+
+function drawing(id) {
+  const symbol = document.getElementById(id);
+  if (!symbol) return null;
   const svg = document.createElementNS(svgNamespace, 'svg');
   svg.setAttribute('viewBox', symbol.getAttribute('viewBox'));
   svg.setAttribute('aria-hidden', 'true');
   const use = document.createElementNS(svgNamespace, 'use');
-  use.setAttribute('href', `#${symbol.id}`);
+  use.setAttribute('href', `#${id}`);
   svg.append(use);
   return svg;
+}
+
+export const suitSign = place => drawing(suits[place]?.id);
+
+/// A card in a line of words: its rank and the suit's symbol.
+function sign(code) {
+  const { name, rank, suit } = known.get(code);
+  return h('span', { class: 'chip', role: 'img', 'aria-label': name, title: name }, rank, suit === undefined ? null : suitSign(suit) ?? suits[suit].code);
+}
+
+/// A sentence with the cards in it as signs, as a report has them (generator/referee/card_signs.h).
+export function sentence(text) {
+  const named = word => known.has(word) && !people.includes(word) && (known.get(word).suit !== undefined || (word.length > 1 && /\D/.test(word)));
+  return plain(text).split(/([ \n\t.,;:()[\]!?/*]+)/).map(word => named(word) ? sign(word) : word);
 }
 
 /// A card to look at.

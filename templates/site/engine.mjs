@@ -45,7 +45,10 @@ export function startEngine(module, data) {
     judge: (text, file, explain = false) => call('judge', file + text, encode.encode(file).length, explain),
     /// Everything else answers with an object.
     ask: (name, text = '') => JSON.parse(call(name, text)),
-    report: (text, file) => JSON.parse(call('report', file + text, encode.encode(file).length)),
+    /// What `kupi referee --report` writes; `whole`: as a page of its own, too.
+    report: (text, file, whole = false) => JSON.parse(call('report', file + text, encode.encode(file).length, whole)),
+    draws: deck => void call('draws', deck),
+    lend: (symbols, style) => void call('lend', symbols + style, encode.encode(symbols).length),
     text: () => call('text'),
     bytes: () => c.memory.buffer.byteLength,
   };

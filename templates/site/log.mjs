@@ -3,8 +3,8 @@
 import { announce, button, fill, h } from './dom.mjs';
 import { keepingText } from './store.mjs';
 
-function saveAs(name, text) {
-  const link = h('a', { href: URL.createObjectURL(new Blob([text], { type: 'application/toml' })), download: name });
+export function saveAs(name, text, type = 'application/toml') {
+  const link = h('a', { href: URL.createObjectURL(new Blob([text], { type })), download: name });
   document.body.append(link);
   link.click();
   link.remove();
@@ -46,8 +46,8 @@ export function logView(place, game, text, open, restart) {
     h('div', { class: 'row' },
       text ? button('Save', () => saveAs(name, text), { class: 'main', id: 'save' }) : null,
       text ? button('Copy', () => copyText(text, area), { id: 'copy' }) : null,
-      text && mayShare ? button('Share', () => navigator.share({ files: [file], title: name }).catch(() => {})) : null,
-      h('label', { class: 'button', for: 'go-on' }, 'Go on with a log'), h('input', { type: 'file', accept: '.toml,text/plain', class: 'unseen', id: 'go-on', onchange: goOn }),
+      text && mayShare ? button('Share', () => navigator.share({ files: [file], title: name }).catch(() => {}), { id: 'share' }) : null,
+      h('input', { type: 'file', accept: '.toml,text/plain', class: 'unseen', id: 'go-on', onchange: goOn }), h('label', { class: 'button', for: 'go-on' }, 'Go on with a log'),
       anew),
     faults, text ? area : h('p', {}, 'No game has begun.'),
     h('p', { class: 'hint' }, 'In a terminal: kupi referee ', name, ' judges it, kupi record --resume ', name, ' goes on with it.'));

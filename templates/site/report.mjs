@@ -1,39 +1,41 @@
-// The referee: a log that somebody brings, and what is true of it.
+// The referee: a log that somebody brings, and what is true of it: the report that `kupi referee --report` writes.
 
 import { button, fill, h, plain } from './dom.mjs';
-import { findingView } from './findings.mjs';
+import { saveAs } from './log.mjs';
 
-const sentences = {
-  stands: 'The result stands: every entry is legal, or was let stand.',
-  overturned: 'Something in this log breaks a rule.',
-  undecided: 'Nothing is proven wrong, but something rests on cards that the log does not show.',
-};
-
-/// `toRule` is null where the page does not carry the game's rules.
-export function reportView(report, toRule) {
-  if (report.faults) return h('div', { class: 'report' }, h('h2', {}, 'This is no log that can be judged'), report.faults.map(fault => h('article', { class: 'finding illegal' }, h('p', {}, fault.line ? `Line ${fault.line}: ` : '', plain(fault.message)), fault.hint ? h('p', { class: 'hint' }, plain(fault.hint)) : null)));
-  const entries = (hand, entry) => report.hands[hand - 1]?.entries[entry - 1];
-  return h('div', { class: 'report' },
-    h('h2', { class: `verdict ${report.verdict}` }, report.verdict[0].toUpperCase() + report.verdict.slice(1)),
-    h('p', { class: 'lead' }, sentences[report.verdict]),
-    report.result ? h('p', {}, h('strong', {}, 'The game: '), plain(report.result)) : null,
-    h('p', { class: 'hint' }, report.players.map(plain).join(', '), report.variants.length ? ` · house rules: ${report.variants.join(', ')}` : ''),
-    report.findings.map(finding => findingView(finding, entries, toRule)),
-    report.hands.map((hand, i) => {
-      const wrong = new Map(report.findings.filter(f => f.hand === i + 1 && f.entry).map(f => [f.entry, f.kind]));
-      const reasons = entry => hand.reasons.filter(r => r.entry === entry).map(r => h('p', { class: 'hint' }, plain(r.text)));
-      return h('details', { open: report.hands.length === 1 }, h('summary', {}, `Hand ${i + 1}: `, hand.unfinished ? 'not finished' : plain(hand.result ?? 'not judged')),
-        h('ol', { class: 'timeline' }, hand.entries.map((entry, e) => h('li', { class: wrong.get(e + 1) ?? null }, h('span', { class: 'entry' }, plain(entry)), reasons(e + 1)))));
-    }));
+function faultsView(faults) {
+  return h('div', {}, h('h2', { tabindex: -1 }, 'This is no log that can be judged'), faults.map(fault => h('article', { class: 'finding illegal' }, h('p', {}, fault.line ? `Line ${fault.line}: ` : '', plain(fault.message)), fault.hint ? h('p', { class: 'hint' }, plain(fault.hint)) : null)));
 }
 
-/// `game` is the page's own; `judge(text, name)` gives the report; `current()` the log of this table.
+/// `toRule` is null where the page does not carry the game's rules.
+function reportView(report, toRule) {
+  const view = h('div', { class: 'report' });
+  view.innerHTML = report.html; // the referee has escaped what the log says
+  view.style.setProperty('--ratio', report.ratio);
+  if (toRule) for (const rule of view.querySelectorAll('[data-rule]')) rule.after(' ', button('in the rules', () => toRule(rule.dataset.rule), { class: 'link' }));
+  // Steps are walked through without the address, which a page keeps for its rules.
+  view.addEventListener('click', event => {
+    const link = event.target.closest('a[href^="#c1-"]');
+    if (!link) return;
+    event.preventDefault();
+    const step = view.querySelector(link.getAttribute('href'));
+    const details = step?.closest('details');
+    if (details) details.open = true;
+    (details ?? step)?.scrollIntoView({ block: 'start' });
+    details?.querySelector('summary').focus({ preventScroll: true });
+  });
+  return view;
+}
+
+/// `game` is the page's own; `judge(text, name, whole)` gives the report; `current()` the log of this table.
 export function refereeView(place, game, judge, current, toRule) {
   const text = h('textarea', { rows: 6, spellcheck: 'false', 'aria-label': 'A log', placeholder: 'Paste a log here' });
   const result = h('div', { 'aria-live': 'polite', id: 'report' });
   const show = (log, name) => {
     const report = judge(log, name);
-    fill(result, reportView(report, report.game === game ? toRule : null));
+    if (report.faults) fill(result, faultsView(report.faults));
+    else fill(result, reportView(report, report.game === game ? toRule : null),
+      h('div', { class: 'row tools' }, button('Save this report', () => saveAs(`${name.replace(/\.toml$/, '').replace(/[^\w-]+/g, '-')}.html`, judge(log, name, true).page, 'text/html'), { id: 'save-report' })));
     result.scrollIntoView({ block: 'start' });
   };
   const file = h('input', { type: 'file', accept: '.toml,text/plain', class: 'unseen', id: 'log-file', onchange: async event => {
@@ -43,7 +45,7 @@ export function refereeView(place, game, judge, current, toRule) {
     show(text.value, chosen.name);
   } });
   fill(place, h('h2', {}, 'What the referee says'), h('p', { class: 'hint' }, 'Open a log, paste one, or have this table’s own judged as a whole. Nothing leaves this device.'),
-    h('div', { class: 'row' }, h('label', { class: 'button', for: 'log-file' }, 'Open a log'), file,
+    h('div', { class: 'row' }, file, h('label', { class: 'button', for: 'log-file' }, 'Open a log'),
       button('Judge this table', () => {
         text.value = current();
         if (text.value) show(text.value, 'this table');

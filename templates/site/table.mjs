@@ -2,7 +2,7 @@
 
 import { $, announce, button, fill, h } from './dom.mjs';
 import { startEngine } from './engine.mjs';
-import { unpackBytes, unpackFiles, unpackText } from './unpack.mjs';
+import { unpackFiles, unpackModule, unpackText } from './unpack.mjs';
 import { keep, kept } from './store.mjs';
 import { learnDeck } from './cards.mjs';
 import { showSetup } from './setup.mjs';
@@ -91,10 +91,13 @@ function showLog() {
 
 async function start() {
   fill($('tabs'), Object.entries(parts).map(([id, name]) => button(name, () => show(id), { 'data-key': id })));
-  const [bytes, files, symbols] = await Promise.all([unpackBytes('packed-referee'), unpackFiles('packed-files'), unpackText('packed-symbols')]);
+  const [module, files, symbols] = await Promise.all([unpackModule('packed-referee'), unpackFiles('packed-files'), unpackText('packed-symbols')]);
   $('symbols').innerHTML = symbols; // drawn by the program that made this page
-  const module = await WebAssembly.compile(bytes);
-  restartEngine = () => startEngine(module, files);
+  restartEngine = () => {
+    const started = startEngine(module, files);
+    started.draws(settings.drawn);
+    return started;
+  };
   engine = restartEngine();
   game = ask('game', settings.game);
   const before = kept(settings.game);
@@ -102,10 +105,11 @@ async function start() {
   show('table');
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
   aimAtRule = rulesView($('rules'), await unpackText('packed-rules'));
-  refereeView($('referee'), settings.game, (text, name) => {
+  refereeView($('referee'), settings.game, (text, name, whole = false) => {
     let report;
     try {
-      report = engine.report(text, name);
+      if (whole) engine.lend(symbols, $('report-style').textContent);
+      report = engine.report(text, name, whole);
     } catch {
       engine = restartEngine();
       if (log) engine.ask('open', log);

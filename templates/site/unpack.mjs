@@ -2,15 +2,17 @@
 
 import { $ } from './dom.mjs';
 
-async function stream(id) {
+function unpacked(id, type = 'text/plain') {
   const text = atob($(id).textContent);
-  const bytes = Uint8Array.from(text, c => c.charCodeAt(0));
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; ++i) bytes[i] = text.charCodeAt(i);
   $(id).remove();
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), { headers: { 'Content-Type': type } });
 }
 
-export const unpackBytes = async id => (await stream(id)).arrayBuffer();
-export const unpackText = async id => (await stream(id)).text();
+export const unpackText = async id => unpacked(id).text();
+/// Compiled while it is unpacked.
+export const unpackModule = async id => WebAssembly.compileStreaming(unpacked(id, 'application/wasm'));
 
 /// Contents by path: a NUL stands behind each.
 export async function unpackFiles(id) {

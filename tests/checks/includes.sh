@@ -35,17 +35,18 @@ BEGIN {
     allow("^(cairo|pango|fontconfig|glib[-/]|gio|gdk-pixbuf|hb|harfbuzz|freetype|ft2build)", "^generator/render/")
     allow("^librsvg/", "^generator/render/")
     allow("^qpdf/", "^generator/render/")
+    allow("^lcms2", "^generator/render/")
     allow("^zlib[.]h$", "^generator/(render/|site/packing[.]cpp$)")
     allow("^libxml/", "^generator/render/svg_(gate|xml)[.]")
     allow("^(toml[+][+]|toml[.]hpp)", "^generator/base/toml[.]cpp$")
     allow("^CLI", "^generator/cli/")
-    allow("^nlohmann/", "^generator/(cli|referee|web)/")
+    allow("^nlohmann/", "^generator/(cli|referee|site|web)/")
     allow("^cmark", "^generator/reference/")
     allow("^hyphen[.]h$", "^generator/(reference|layout)/")
     allow("^fmt/", "^generator/")
     allow("^(histedit|langinfo)[.]h$", "^generator/cli/line_editor[.]cpp$")
     # The system, for reading and writing files, signals and terminals.
-    allow("^(unistd|fcntl|signal|termios|poll|pthread|sched)[.]h$|^sys/", "^generator/(base|cli|main)")
+    allow("^(unistd|fcntl|signal|termios|poll|pthread|sched|spawn)[.]h$|^sys/", "^generator/(base|cli|main)")
     # Rules are a calculation: games see no files.
     allow("^(fstream|filesystem|iostream|cstdio)$", "^generator/(base|cards|layout|render|reference|referee|web|cli|main)")
 }

@@ -11,8 +11,8 @@ using kupi::test::Ended;
 using kupi::test::run_kupi;
 using kupi::test::World;
 
-const std::vector<std::string> whats = {"decks",  "families", "suits",   "templates", "papers",   "sizes",
-                                        "sheets", "printers", "targets", "games",     "variants", "commands"};
+const std::vector<std::string> whats = {"decks",    "families", "suits", "templates", "papers", "sizes",    "sheets",
+                                        "printers", "targets",  "boxes", "cutters",   "games",  "variants", "commands"};
 
 } // namespace
 

@@ -23,7 +23,7 @@ TEST_CASE("A report is one file with the deck's drawings, and the exit code is t
     CHECK(html.out == "a.html: This game does not stand: Bo broke a rule at entry 2.\n");
     const std::string page = world.read("a.html");
     CHECK(page.starts_with("<!DOCTYPE html>"));
-    CHECK(count(page, "<symbol id=") == 5); // four cards and the back
+    CHECK(count(page, "<symbol id=") == 5 + 4); // cards, and suits for the words // four cards and the back
     CHECK(count(page, "--felt") > 1);       // the style is in it
     CHECK(count(page, "<script") == 0);
     CHECK(page.size() < 150'000);
@@ -44,7 +44,7 @@ TEST_CASE("Several logs are one report with an index, and what cannot be read is
     CHECK(page.find("<h1>2 logs judged: 1 stands, 1 overturned</h1>") != std::string::npos);
     CHECK(page.find("<a href=\"#c2\">") < page.find("<article id=\"c1\""));
     CHECK(count(page, "<article ") == 2);
-    CHECK(count(page, "<symbol id=") == 5); // stored once for both
+    CHECK(count(page, "<symbol id=") == 5 + 4); // cards, and suits for the words // stored once for both
     world.write("logs/broken.toml", "kupi = ");
     const auto ended = run_kupi(world, {"referee", "logs", "--report", "all.pdf"});
     CHECK(ended.code == 2);

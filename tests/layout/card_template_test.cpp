@@ -61,8 +61,9 @@ TEST_CASE("a template replaces its parent's layers by id, adds new ones and drop
 TEST_CASE("a template names another for cards that lie over each other, which its children do not take over") {
     Templates t;
     Diagnostics out;
-    CHECK(t.load("traditional", out)->fanned.id == "fanned");
-    t.write("mine", "name = \"Mine\"\nextends = \"traditional\"\n");
+    t.write("told-right", "name = \"Told right\"\nextends = \"base\"\nfanned = \"fanned\"\n");
+    CHECK(t.load("told-right", out)->fanned.id == "fanned");
+    t.write("mine", "name = \"Mine\"\nextends = \"told-right\"\n");
     CHECK(t.load("mine", out)->fanned.id.empty());
     CHECK(out.empty());
     CHECK(t.fault("extends = \"base\"\nfanned = \"faned\"\n").find("t.toml:2:10: error: no card template \"faned\"") ==

@@ -1,6 +1,8 @@
 // A measurer and an art library for tests of layout, so that they need no fonts and no SVG gate.
 #pragma once
 
+#include <algorithm>
+
 #include "layout/artwork.h"
 #include "layout/text_measurer.h"
 
@@ -29,6 +31,11 @@ class PlainArt final : public ArtLibrary {
             art.layers.push_back({ArtLayer::Kind::symbol, "pip", {10, 10, 20, 20}, 0, {}});
         if (path.ends_with("narrow.svg")) art.view_box.width = 20;
         return std::make_shared<const Artwork>(std::move(art));
+    }
+    std::shared_ptr<const Artwork> upper_part(const std::shared_ptr<const Artwork>& whole, double height) override {
+        Artwork part = *whole;
+        part.view_box.height = std::min(part.view_box.height, height);
+        return std::make_shared<const Artwork>(std::move(part));
     }
 };
 

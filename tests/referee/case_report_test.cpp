@@ -7,6 +7,7 @@
 #include "base/colour.h"
 #include "base/file.h"
 #include "base/text.h"
+#include "referee/card_signs.h"
 #include "referee/case_html.h"
 #include "referee/world.h"
 
@@ -20,7 +21,8 @@ using test::library, test::read;
 CaseReport report_of(const Log& log, std::size_t tables = 100) { return report_case(log, library(), "a.toml", tables); }
 
 CaseDrawings drawings() {
-    return {"<svg></svg>\n", [](PlayingCard card) { return "x" + std::to_string(card.code()); }, 1.4};
+    return {"<svg></svg>\n", [](PlayingCard card) { return "x" + std::to_string(card.code()); },
+            [](int suit) { return "xs" + std::to_string(suit); }, 1.4};
 }
 
 const std::string head = "kupi = 1\ngame = \"omi\"\nplayers = [\"Ana\", \"Bo\", \"Cy\", \"Di\"]\n";
@@ -57,7 +59,7 @@ void check_page(const std::string& html) {
     }
     static const std::set<std::string> empty = {"meta", "br", "use", "!DOCTYPE"};
     std::vector<std::string> open = {"html"};
-    const std::size_t body = html.find("<body>");
+    const std::size_t body = html.find("<body ");
     for (std::size_t at = body; (at = html.find('<', at)) != std::string::npos; ++at) {
         const std::size_t end = html.find_first_of(" >/", at + 2);
         const std::string name = html.substr(at + 1, end - at - 1);
@@ -149,6 +151,38 @@ TEST_CASE("The page of every log is whole, asks for nothing and runs nothing", "
     }
 }
 
+TEST_CASE("Cards named in a sentence are signs that are read as their names, while players and numbers stay words") {
+    const auto log = read("kupi = 1\ngame = \"omi\"\nplayers = [\"AC\", \"Bo\", \"Cy\", \"Di\"]\n");
+    const Speaker speaker{*log->deck->vocabulary, log->players};
+    std::string out;
+    for (const SentencePiece& piece : sentence_pieces("AC plays 10H, 7; (JS) 7SS.", speaker))
+        out += piece.card.is_unseen()
+                   ? piece.words
+                   : '<' + sign_rank(piece.card, speaker.vocabulary.cards()) + '|' + piece.words + '>';
+    CHECK(out == "AC plays <10|10H>, 7; (<J|JS>) 7SS.");
+    const auto judged = read(head + "[[hand]]\nentries = [" + first_deals + "\"Ana play 9H\", \"Bo play KC\"]\n");
+    const std::string html = to_html(CasePage{report_of(*judged), drawings()});
+    CHECK(html.find("role=\"img\" aria-label=\"king of clubs\" title=\"king of clubs\">K<svg aria-hidden=\"true\"><use "
+                    "href=\"#xs") != std::string::npos);
+}
+
+TEST_CASE("Totals that rest on what the table wrote down of a stopped hand say so") {
+    const auto log =
+        read(head + "[[hand]]\nentries = [" + first_deals +
+             "\"Ana play 9H\", \"Bo play KC\"]\nclaim = { winner = [\"Ana\", \"Cy\"], scores = { Ana = 1, Cy = "
+             "1 } }\n");
+    CHECK(report_of(*log).outcome ==
+          "So far: scores Ana 1, Bo 0, Cy 1, Di 0. 0 of 1 hand judged; these totals rest on what the table wrote down "
+          "of the one that a finding stopped.");
+}
+
+TEST_CASE("What everybody knows stands on the table: trump, declarer, target, scores") {
+    const auto log = read(head + "[[hand]]\nentries = [" + first_deals + "\"Ana play 9H\", \"Bo play KC\"]\n");
+    const CaseReport report = report_of(*log);
+    CHECK(to_text(report.faults[0].before->known) ==
+          "trump spades; declarer Ana; target 10; scores Ana 0, Bo 0, Cy 0, Di 0");
+}
+
 TEST_CASE("Hostile names, titles and entries are text in the page, and cannot grow without bounds") {
     const std::string text =
         "kupi = 1\ngame = \"omi\"\nplayers = [\"Ana\", \"<script>alert(1)</script>\", \"Cy\", \"Di & \\\"onload=x\"]\n"
@@ -171,14 +205,14 @@ TEST_CASE("In both themes of a report words are told from their ground by a cont
     const auto css = read_file(KUPI_ROOT "/templates/report/report.css", out);
     REQUIRE(css);
     const std::regex variable("--([a-z-]+): (#[0-9a-f]{3,6});");
-    const std::regex root(":root \\{([^}]*)\\}");
+    const std::regex root("\\.report \\{([^}]*)\\}");
     int themes = 0;
     std::map<std::string, Colour> colours;
     for (std::sregex_iterator theme(css->begin(), css->end(), root), end; theme != end; ++theme) {
         const std::string body = (*theme)[1];
         for (std::sregex_iterator v(body.begin(), body.end(), variable); v != std::sregex_iterator(); ++v)
             colours[(*v)[1]] = *parse_colour((*v)[2].str());
-        if (body.find("--ink") == std::string::npos) continue;
+        if (body.find("--ink:") == std::string::npos) continue;
         ++themes;
         for (const char* ground : {"paper", "sheet", "panel"})
             for (const char* ink : {"ink", "quiet", "good", "bad", "open", "link"}) {

@@ -319,10 +319,10 @@ TEST_CASE("where a card that comes by chance must be seen, what is legal shows i
         EntryWriter writer(recorder.log().deck->vocabulary, recorder.log().players);
         return legal_text(recorder.position(), seat, recorder.speaker(), writer);
     };
-    CHECK(legal(nobody) == "table deal Ana CARD CARD CARD CARD, Bo CARD CARD CARD CARD");
+    CHECK(legal(nobody) == "table deal Ana any four cards not seen, Bo any four cards not seen");
     CHECK(recorder.enter("table deal Ana 5H 2S QH 5C").kind == Kind::taken);
     CHECK(recorder.enter("table deal Bo JH 3C AD 6H").kind == Kind::taken);
-    CHECK(legal(0) == "cover 5H CARD, 5C CARD");
+    CHECK(legal(0) == "cover 5H any card not seen, 5C any card not seen");
 }
 
 TEST_CASE("a card that nobody has seen in a hand is not listed as if it were there") {
@@ -335,9 +335,9 @@ TEST_CASE("a card that nobody has seen in a hand is not listed as if it were the
         return legal_text(recorder.position(), 0, recorder.speaker(), writer);
     };
     REQUIRE(recorder.enter("table deal Bo Dsi 5kr Srm 2ra").kind == Kind::taken);
-    CHECK(legal() == "play CARD");
+    CHECK(legal() == "play any card not seen");
     REQUIRE(recorder.enter("table deal Ana 8si ??*2 3me").kind == Kind::taken);
-    CHECK(legal() == "play CARD, 8si, 3me");
+    CHECK(legal() == "play any card not seen, 8si, 3me");
 }
 
 TEST_CASE("hands in a list of their own take entries, but no further hand") {

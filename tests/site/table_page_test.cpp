@@ -1,11 +1,15 @@
 // A game's table as one page: what is put in stays text, and everything in it is allowed by name.
 #include "site/table_page.h"
 
+#include <cmath>
 #include <regex>
 
+#include "base/colour.h"
 #include "base/text.h"
 #include "catch.h"
 #include "reference/rules_book.h"
+#include "reference/stored_rules.h"
+#include "reference/terminal.h"
 #include "site/modules.h"
 #include "site/packing.h"
 #include "site/rules_html.h"
@@ -46,6 +50,19 @@ TEST_CASE("a page's policy names its one script and its one style sheet, and all
     CHECK(html.find("http:") == html.rfind("http:"));
     CHECK(html.find(" style=") == std::string::npos);
     CHECK(html == site::to_html(page(), data));
+}
+
+TEST_CASE(
+    "a page that shares the referee with others names the script that brings it, and carries neither it nor its files") {
+    site::TablePage shared = page();
+    shared.beside = "tables.js";
+    const std::string html = site::to_html(shared, data);
+    CHECK(between(html, "Content-Security-Policy\" content=\"", "\">").find("script-src &#39;self&#39; &#39;sha256-") !=
+          std::string::npos);
+    CHECK(html.find("<script src=\"tables.js\" defer></script>\n<script type=\"module\">") != std::string::npos);
+    CHECK(html.find("id=\"packed-files\"></script>") != std::string::npos);
+    const std::string script = site::shared_by_tables(shared.files, "referee", data);
+    CHECK(script.find("'packed-referee': '" + site::packed("referee") + "'") != std::string::npos);
 }
 
 TEST_CASE("a title or name that holds markup ends nothing") {
@@ -90,4 +107,88 @@ TEST_CASE("every rule that a finding may name has a place in its game's page") {
         for (const char* shared : {"turn-order", "card-not-held", "wrong-phase"})
             CHECK(html.find("id=\"rule-" + std::string(shared) + '"') != std::string::npos);
     }
+}
+
+namespace {
+
+double luminance(Colour c) {
+    const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(c.r / 255.0) + 0.7152 * linear(c.g / 255.0) + 0.0722 * linear(c.b / 255.0);
+}
+double contrast(Colour a, Colour b) {
+    const double x = luminance(a), y = luminance(b);
+    return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
+}
+
+std::set<std::string> classes_of(const std::string& css) {
+    std::set<std::string> out;
+    const std::regex name("\\.([a-z][a-z-]*)");
+    const std::regex rules("[^{}]*\\{");
+    for (std::sregex_iterator rule(css.begin(), css.end(), rules), end; rule != end; ++rule) {
+        const std::string selectors = rule->str();
+        for (std::sregex_iterator n(selectors.begin(), selectors.end(), name); n != end; ++n) out.insert((*n)[1]);
+    }
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("in both themes of the page words are told from every ground by a contrast of 4.5 at least") {
+    Diagnostics out;
+    const auto css = read_file(KUPI_ROOT "/templates/site/style.css", out);
+    REQUIRE(css);
+    const std::regex root(":root \\{([^}]*)\\}"), variable("--([a-z-]+): (#[0-9a-f]{6});");
+    int themes = 0;
+    std::map<std::string, Colour> colours;
+    for (std::sregex_iterator theme(css->begin(), css->end(), root), end; theme != end; ++theme) {
+        const std::string body = (*theme)[1];
+        if (body.find("--ink") == std::string::npos) continue;
+        ++themes;
+        for (std::sregex_iterator v(body.begin(), body.end(), variable); v != end; ++v)
+            colours[(*v)[1]] = *parse_colour((*v)[2].str());
+        for (const char* ground : {"paper", "sheet", "felt", "note-ground", "bad-ground"})
+            for (const char* ink : {"ink", "soft", "accent", "good", "bad"}) {
+                INFO(themes << ": " << ink << " on " << ground);
+                CHECK(contrast(colours.at(ink), colours.at(ground)) >= 4.5);
+            }
+        CHECK(contrast(colours.at("on-accent"), colours.at("accent")) >= 4.5);
+        for (const char* ground : {"paper", "sheet", "felt"}) // what has the focus: 3 for what is no text
+            CHECK(contrast(colours.at("focus"), colours.at(ground)) >= 3);
+    }
+    CHECK(themes == 2);
+}
+
+TEST_CASE("a report's style and the page's share no class, so that neither changes what the other looks like") {
+    Diagnostics out;
+    const auto page = classes_of(*read_file(KUPI_ROOT "/templates/site/style.css", out)),
+               report = classes_of(*read_file(KUPI_ROOT "/templates/report/report.css", out));
+    CHECK(page.size() > 40);
+    CHECK(report.size() > 30);
+    for (const std::string& name : report) {
+        INFO(name);
+        CHECK(!page.contains(name));
+    }
+}
+
+TEST_CASE("stored rules are quoted as the rules themselves are, for every rule of every game") {
+    std::size_t quoted = 0;
+    for (const std::string& id : game_ids(data)) {
+        Diagnostics out;
+        const auto game = load_game(id, data, out);
+        const RulesBook book = open_book(*game, "", "", false, data);
+        const RulesText again = restored(stored(book.text, book.pictures));
+        const Selection selection{{}, false, true};
+        for (const std::string& rule : game->rules) {
+            INFO(id << ": " << rule);
+            const auto words = [&](const RulesText& text, const Pictures& pictures) {
+                std::string all;
+                for (const Block& b : quotation(select(text, *game, selection), rule))
+                    all += named_text(b, pictures) + '\n';
+                return all;
+            };
+            CHECK(words(book.text, book.pictures) == words(again, {}));
+            quoted += !words(again, {}).empty();
+        }
+    }
+    CHECK(quoted > 150);
 }

@@ -32,12 +32,14 @@ const judge = async text => page.evaluate(`(() => {
   const area = document.querySelector('#referee textarea');
   area.value = ${JSON.stringify(text)};
   document.getElementById('judge-text').click();
-  return { verdict: document.querySelector('.verdict')?.textContent.toLowerCase(), findings: document.querySelectorAll('#report .finding').length, alien: document.querySelectorAll('#report img, #report script, #report b').length };
+  const report = document.querySelector('#report .report');
+  return { verdict: ['stands', 'overturned', 'undecided'].find(word => report?.querySelector('.verdict').classList.contains(word)), findings: document.querySelectorAll('#report .finding, #report .fault').length,
+    alien: document.querySelectorAll('#report img, #report script, #report [onerror]').length, tables: report?.querySelectorAll('.table').length, undrawn: [...report?.querySelectorAll('use') ?? []].filter(use => !document.getElementById(use.getAttribute('href').slice(1))).length };
 })()`);
 let failed = 0;
 for (const [i, path] of logs.entries()) {
   const seen = await judge(readFileSync(path, 'utf8'));
-  if (seen.verdict === expected[i].verdict && seen.findings === (expected[i].findings ?? []).length) continue;
+  if (seen.verdict === expected[i].verdict && seen.findings === (expected[i].findings ?? []).length && seen.undrawn === 0) continue;
   if (!expected[i].verdict && seen.findings > 0) continue;
   ++failed;
   console.error(`${path}: ${JSON.stringify(seen)}, and the program says ${expected[i].verdict} with ${expected[i].findings?.length} findings`);
@@ -48,6 +50,25 @@ for (const text of hostile) {
     ++failed;
     console.error(`${text.slice(0, 100)}: ${JSON.stringify(seen)}`);
   }
+}
+// The page's report is the program's, but for the names of the drawings.
+for (const path of logs.filter(path => path.startsWith('rulesheets/omi/logs/'))) {
+  const report = join(folder, 'report.html');
+  spawnSync(program, ['referee', '--report', report, path]);
+  const here = await page.evaluate(`(() => {
+    const area = document.querySelector('#referee textarea');
+    area.value = ${JSON.stringify(readFileSync(path, 'utf8'))};
+    document.getElementById('judge-text').click();
+    for (const more of document.querySelectorAll('#report .report button')) more.previousSibling.remove(), more.remove();
+    return [document.querySelector('#report .report').textContent, document.querySelectorAll('#report .table').length];
+  })()`);
+  const main = /<main>(.*)<\/main>/s.exec(readFileSync(report, 'utf8'))[1];
+  const entities = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" };
+  const there = [main.replace(/<[^>]*>/g, '').replace(/&([^;]+);/g, (_, name) => entities[name]), main.split('<div class="table">').length - 1];
+  const plain = ([text, tables]) => `${tables} ${text.replaceAll(path, 'pasted').replaceAll(path.split('/').pop(), 'pasted').replace(/\s+/g, ' ').trim()}`;
+  if (plain(here) === plain(there)) continue;
+  ++failed;
+  console.error(`${path}: the page's report is not the program's\n  ${plain(here).slice(0, 600)}\n  ${plain(there).slice(0, 600)}`);
 }
 if (page.complaints.length) console.error(page.complaints.join('\n'));
 console.log(`${logs.length} reports, ${failed} of them wrong, ${page.complaints.length} complaints`);

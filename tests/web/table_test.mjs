@@ -1,7 +1,7 @@
 // A hand of each game, recorded by taps alone in a real browser: at a phone's size and at a desk's.
 // Usage, at the checkout's root: node tests/web/table_test.mjs KUPI [GAME...]. Exit 77: there is no Chromium.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { desk, hasBrowser, phone, startBrowser } from './browser.mjs';
@@ -71,6 +71,64 @@ async function playWrongly(page) {
   await page.tap(button('Back'));
 }
 
+/// Whatever can be touched is 44 px wide and high at least, but for links in a line of words.
+async function largeEnough(page, where) {
+  const small = await page.evaluate(`[...document.querySelectorAll('button, a, summary, select, input:not([type=checkbox], [type=radio], .unseen), label.button')]
+    .filter(e => e.getClientRects().length && !e.closest('p, li'))
+    .map(e => [e.textContent.slice(0, 20) || e.getAttribute('aria-label') || e.id, e.getBoundingClientRect()])
+    .filter(([, box]) => box.height < 43.5 || box.width < 43.5).map(([name, box]) => name + ' ' + Math.round(box.width) + ' × ' + Math.round(box.height)).slice(0, 5)`);
+  check(small.length === 0, `too small for a finger ${where}: ${small.join('; ')}`);
+  check(await page.evaluate(`document.documentElement.scrollWidth <= innerWidth + 1`), `the page is wider than the screen ${where}`);
+}
+
+/// The log's part: what is saved, copied and shared is the log as it stands, byte for byte. The path of what was saved.
+async function leave(browser, page, game, text) {
+  await page.evaluate(`Object.defineProperty(navigator, 'canShare', { value: ({ files }) => files.length === 1 }); Object.defineProperty(navigator, 'share', { value: async ({ files }) => { window.shared = [files[0].name, await files[0].text()]; } });`);
+  await page.tap(button('Log'));
+  await largeEnough(page, 'in the log');
+  await browser.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder, browserContextId: page.context });
+  const saved = join(folder, `${game}.toml`);
+  rmSync(saved, { force: true });
+  await page.tap(`document.getElementById('save')`);
+  for (let i = 0; i < 100 && !(existsSync(saved) && readFileSync(saved, 'utf8') === text); ++i) await new Promise(done => setTimeout(done, 50));
+  check(existsSync(saved) && readFileSync(saved, 'utf8') === text, 'what was saved is not the log');
+  await browser.send('Browser.grantPermissions', { permissions: ['clipboardReadWrite', 'clipboardSanitizedWrite'], browserContextId: page.context });
+  await page.tap(`document.getElementById('copy')`);
+  await page.until(`document.getElementById('announcer').textContent === 'Copied'`);
+  check(await page.evaluate(`navigator.clipboard.readText()`) === text, 'what was copied is not the log');
+  await page.tap(`document.getElementById('share')`);
+  await page.until('window.shared');
+  check(JSON.stringify(await page.evaluate('window.shared')) === JSON.stringify([`${game}.toml`, text]), 'what was shared is not the log');
+  return saved;
+}
+
+/// A few entries with the keyboard alone: Tab until something that goes on has the focus, then Enter.
+async function byKeyboard(browser, game) {
+  const page = await browser.open(`file://${join(folder, `${game}.html`)}`, desk);
+  const press = async (key, code = key) => {
+    for (const type of ['keyDown', 'keyUp']) await page.call('Input.dispatchKeyEvent', { type, key, code, windowsVirtualKeyCode: key === 'Tab' ? 9 : 13, text: type === 'keyDown' && key === 'Enter' ? '\r' : undefined });
+  };
+  const tabTo = async expression => {
+    for (let i = 0; i < 120; ++i) {
+      await press('Tab');
+      if (!(await page.evaluate(`(e => Boolean(e && (${expression})))(document.activeElement)`))) continue;
+      check(await page.evaluate(`getComputedStyle(document.activeElement).outlineStyle !== 'none'`), 'what has the focus does not show it');
+      return;
+    }
+    throw new Error(`the keyboard does not come to ${expression}`);
+  };
+  await tabTo(`e.id === 'begin'`);
+  await press('Enter');
+  for (let i = 0; await entries(page) < 5 && i < 60; ++i) {
+    await tabTo(`e.closest('.chooser') && !e.disabled && e.textContent !== 'Back'`);
+    await press('Enter');
+  }
+  check(await entries(page) >= 5, `${game}: the keyboard came to ${await entries(page)} entries`);
+  check(await page.evaluate(`[...document.querySelectorAll('button.card, .card[role=img], .chip')].every(e => e.getAttribute('aria-label'))`), 'a card has no name');
+  check(page.complaints.length === 0, page.complaints.join('\n'));
+  console.log(`${game}: ${await entries(page)} entries with the keyboard alone`);
+}
+
 async function record(browser, game, size, steps) {
   const file = join(folder, `${game}.html`);
   const made = spawnSync(program, ['table', game, '-o', file], { encoding: 'utf8' });
@@ -78,7 +136,9 @@ async function record(browser, game, size, steps) {
   const page = await browser.open(`file://${file}`, size);
   const fewest = `document.querySelector('.seats .row button')`;
   if (await page.evaluate(`Boolean(${fewest})`)) await page.tap(fewest);
+  await largeEnough(page, 'at the start');
   await page.tap(`document.getElementById('begin')`);
+  await largeEnough(page, 'at the table');
   const tap = tapper(page, 7);
   let reloaded = false, wrong = false, undone = false;
   for (let step = 0; step < steps; ++step) {
@@ -104,14 +164,15 @@ async function record(browser, game, size, steps) {
   }
   check(wrong && undone && reloaded, `the hand came to ${await entries(page)} entries only`);
   const text = await log(page);
-  const saved = join(folder, `${game}.toml`);
-  writeFileSync(saved, text);
+  const saved = await leave(browser, page, game, text);
   const judged = spawnSync(program, ['referee', '--format', 'json', saved], { encoding: 'utf8' });
   check(judged.status !== 2, `${game}: the saved log cannot be read: ${judged.stdout}${text}`);
   const verdict = JSON.parse(judged.stdout).verdict;
   await page.tap(button('Referee'));
   await page.tap(`document.getElementById('judge-own')`);
-  const shown = await page.evaluate(`document.querySelector('.verdict').textContent.toLowerCase()`);
+  const shown = await page.evaluate(`['stands', 'overturned', 'undecided'].find(word => document.querySelector('#report .verdict').classList.contains(word))`);
+  check(await page.evaluate(`document.querySelectorAll('#report .table').length`) > 5, `${game}: the report draws no tables`);
+  await largeEnough(page, 'in the report');
   check(shown === verdict, `${game}: the page says ${shown}, the program ${verdict}`);
   check(verdict !== 'overturned', `${game}: legal taps made an overturned log\n${judged.stdout}\n${text}`);
   check(page.complaints.length === 0, `${game}: ${page.complaints.join('\n')}`);
@@ -130,6 +191,12 @@ for (const game of games.length ? games : ['omi'])
       ++failed;
       console.error(`${game} at ${size.width}×${size.height}: ${fault.stack}`);
     }
+try {
+  await byKeyboard(browser, games[0] ?? 'omi');
+} catch (fault) {
+  ++failed;
+  console.error(`by keyboard: ${fault.stack}`);
+}
 await browser.close();
 rmSync(folder, { recursive: true, force: true });
 process.exit(failed ? 1 : 0);

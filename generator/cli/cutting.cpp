@@ -1,0 +1,63 @@
+#include "cli/cutting.h"
+
+#include <filesystem>
+
+#include "base/text.h"
+
+namespace kupi::cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string ending_of(const std::string& file) { return lower(fs::path(file).extension().string()); }
+
+} // namespace
+
+std::vector<Option> cutter_options() {
+    return {{.name = "cutter",
+             .kind = Kind::text,
+             .value = "NAME",
+             .help = "add the registration marks of a cutting machine (kupi list cutters), or the path of one",
+             .complete = "cutters",
+             .heading = "A cutting machine"},
+            {.name = "cuts",
+             .kind = Kind::text,
+             .value = "FILE",
+             .help = "also write where to cut and to fold, in millimetres: .svg or .dxf; may be given twice",
+             .complete = "file",
+             .endings = {".dxf", ".svg"},
+             .repeats = true,
+             .heading = "A cutting machine"}};
+}
+
+void check_cuts(const Values& values) {
+    for (const std::string& file : values.all("cuts")) {
+        if (ending_of(file).empty()) throw Failure("--cuts \"" + file + "\" has no ending", "call it .dxf or .svg");
+        check_writable(file);
+    }
+}
+
+std::optional<Cutter> cutter_asked(const Values& values, const DataFolders& data, Diagnostics& out) {
+    if (!values.given("cutter")) return std::nullopt;
+    return load_cutter(values.text("cutter"), data, out);
+}
+
+void add_marks(const Cutter& cutter, std::size_t step, draw::Document& document) {
+    for (std::size_t i = 0; i < document.pages.size(); i += step) {
+        document.forms.push_back(cutter_marks(cutter, document.pages[i].media));
+        document.pages[i].operations.push_back(draw::UseForm{document.forms.size() - 1, {}});
+    }
+}
+
+void write_cuts(const Values& values, const std::vector<CutSheet>& sheets) {
+    for (const std::string& file : values.all("cuts"))
+        for (std::size_t i = 0; i < sheets.size(); ++i) {
+            fs::path path = file;
+            if (i > 0)
+                path.replace_filename(path.stem().string() + "-" + std::to_string(i + 1) + path.extension().string());
+            write_file(path, ending_of(file) == ".svg" ? cut_svg(sheets[i]) : cut_dxf(sheets[i]));
+        }
+}
+
+} // namespace kupi::cli

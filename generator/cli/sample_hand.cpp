@@ -1,0 +1,55 @@
+#include "cli/sample_hand.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "cards/notation.h"
+
+namespace kupi::cli {
+
+namespace {
+
+constexpr std::size_t hand_size = 7;
+
+/// Of a deck's own cards one of each kind, where there are kinds; no two of one title.
+std::vector<Card> sample_of_own(const Deck& deck) {
+    std::vector<Card> all, hand;
+    std::set<std::string> kinds, titles;
+    const auto kind_of = [&](Card card) {
+        const auto& fields = deck.extras[card.extra()].fields;
+        const auto kind = fields.find("kind");
+        return kind == fields.end() ? std::string() : kind->second.text;
+    };
+    for (const Card card : deck.cards(false))
+        if (!card.has_suit() && titles.insert(title(deck, card)).second) all.push_back(card);
+    for (const Card card : all)
+        if (kinds.insert(kind_of(card)).second) hand.push_back(card);
+    if (hand.size() < 2) hand = std::move(all);
+    if (hand.size() > hand_size) hand.resize(hand_size);
+    return hand;
+}
+
+} // namespace
+
+std::vector<Card> sample_hand(const Deck& deck) {
+    std::vector<Card> hand;
+    const std::size_t ranks = deck.ranks.size(), suits = deck.suits.size();
+    if (ranks * suits < hand_size) {
+        if (deck.suits.empty()) return sample_of_own(deck);
+        hand = deck.cards(false);
+        if (hand.size() > hand_size) hand.resize(hand_size);
+        return hand;
+    }
+    for (std::size_t i = 0; i < hand_size; ++i) {
+        const std::size_t down = i % 2 == 0 ? i / 2 : ranks / 2 + i / 2; // from the highest rank
+        hand.emplace_back(i % suits, ranks - 1 - std::min(down, ranks - 1));
+    }
+    // As a hand is held: the highest, which lies open, at the right.
+    std::sort(hand.begin(), hand.end(),
+              [](Card a, Card b) { return std::pair(a.rank(), a.suit()) < std::pair(b.rank(), b.suit()); });
+    hand.erase(std::unique(hand.begin(), hand.end()), hand.end());
+    return hand;
+}
+
+} // namespace kupi::cli

@@ -1,0 +1,30 @@
+// The drawings and the files to print of a site.
+#pragma once
+
+#include <string>
+
+#include "cards/sizes.h"
+#include "cli/site_folder.h"
+#include "site/world.h"
+
+namespace kupi::cli {
+
+/// What all painters of a site share. Any number of threads may use it at once.
+struct SiteJob {
+    const DataFolders& data;
+    const std::vector<Family>& families; ///< of all data folders, for the pictures in rules
+    const Sizes& sizes;
+    const NamedSize& paper; ///< of the decks' sheets
+    bool tables;            ///< whether games with an engine have a table page
+    SiteFolder& folder;
+};
+
+// Each fills in what is drawn, writes the files beside the page, and says in `out` what could not be made.
+void paint_family(site::FamilyShown& family, const SiteJob& job, Diagnostics& out);
+void paint_deck(site::DeckShown& deck, const SiteJob& job, Diagnostics& out);
+void paint_game(site::GameShown& game, const Deck& deck, const SiteJob& job, Diagnostics& out);
+
+/// A suit's symbol, or else nothing.
+std::string site_icon(const Family& family, const SiteJob& job);
+
+} // namespace kupi::cli

@@ -1,0 +1,404 @@
+// A box's pages: what is painted on its panels, and the lines to cut, fold and glue by.
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/text.h"
+#include "layout/box.h"
+
+namespace kupi {
+
+namespace {
+
+using draw::Operation;
+
+constexpr Colour box_cut_colour{0xc0, 0x10, 0x20}, box_fold_colour{0x10, 0x40, 0xa0}, box_glue_colour{0x9a, 0x9a, 0x9a};
+constexpr double box_line = 0.5;
+constexpr double hatch_step = mm(3);
+constexpr double gap_of_suits = 0.28; ///< between symbols, of their size
+
+/// Out of a net's panel as it is read, its top left corner at the origin, to the flat net.
+Matrix to_net(const PlacedPanel& panel, double turn) {
+    const Rect& r = panel.bounds;
+    const bool across = std::fmod(turn, 180) != 0;
+    const double w = across ? r.height : r.width, h = across ? r.width : r.height;
+    return Matrix::translation(r.centre().x, r.centre().y) * Matrix::rotation(turn) *
+           Matrix::translation(-w / 2, -h / 2);
+}
+
+Rect as_read(const PlacedPanel& panel, double turn) {
+    const bool across = std::fmod(turn, 180) != 0;
+    return {0, 0, across ? panel.bounds.height : panel.bounds.width, across ? panel.bounds.width : panel.bounds.height};
+}
+
+/// Of a quarter turn and a shift.
+Matrix back_again(const Matrix& m) { return {m.a, m.c, m.b, m.d, -(m.a * m.e + m.b * m.f), -(m.c * m.e + m.d * m.f)}; }
+
+class BoxPainter {
+  public:
+    BoxPainter(const BoxNet& net, const BoxPaint& paint, Diagnostics& out)
+        : net_(net), paint_(paint), out_(out), palette_(palette_of(paint.deck)) {}
+
+    /// Everything painted on a panel, in the net's coordinates, as a form that ends where its bleed does.
+    draw::Form form(std::size_t index) {
+        const BoxPanel& panel = net_.box->panels[index];
+        const PlacedPanel& placed = net_.panels[index];
+        place_ = to_net(placed, panel.turn);
+        read_ = as_read(placed, panel.turn);
+        draw::Form form;
+        form.name = panel.id;
+        form.box = with_bleed(index);
+        form.layer = "Art";
+        bleed_ = back_again(place_).bounds(form.box);
+        operations_.clear();
+        for (const BoxArt& art : net_.box->art)
+            if (std::find(art.on.begin(), art.on.end(), index) != art.on.end()) add(art);
+        form.operations = std::move(operations_);
+        return form;
+    }
+
+  private:
+    /// Of the deck's back; of its first suit where the back is blank.
+    static Palette palette_of(const Deck& deck) {
+        if (!deck.backs.empty() && !deck.backs.front().blank) return deck.backs.front().palette;
+        if (!deck.suits.empty()) return deck.suits.front().palette;
+        return deck.extras.empty() ? Palette{{0x3a, 0x3a, 0x40}, {0x1b, 0x1a, 0x1e}, {0xee, 0xee, 0xee}, {0, 0, 0}}
+                                   : deck.extras.front().palette;
+    }
+
+    /// Past every edge, but for folds behind which another panel is seen.
+    Rect with_bleed(std::size_t index) const {
+        const BoxPanel& panel = net_.box->panels[index];
+        double grow[4] = {box_bleed, box_bleed, box_bleed, box_bleed};
+        const auto seen = [&](std::size_t i) { return net_.box->panels[i].part == BoxPart::face; };
+        if (panel.parent && seen(*panel.parent)) grow[(static_cast<std::size_t>(panel.edge) + 2) % 4] = 0;
+        for (std::size_t i = 0; i < net_.box->panels.size(); ++i)
+            if (net_.box->panels[i].parent == index && seen(i))
+                grow[static_cast<std::size_t>(net_.box->panels[i].edge)] = 0;
+        const Rect& r = net_.panels[index].bounds;
+        return {r.x - grow[3], r.y - grow[0], r.width + grow[1] + grow[3], r.height + grow[0] + grow[2]};
+    }
+
+    void add(const BoxArt& art) {
+        const Rect box = Rect{art.box.x * read_.width, art.box.y * read_.height, art.box.width * read_.width,
+                              art.box.height * read_.height}
+                             .outset(-art.inset);
+        if (art.kind != BoxArtKind::ground && (box.width <= 0 || box.height <= 0)) return;
+        switch (art.kind) {
+        case BoxArtKind::ground: fill(draw::Path::rectangle(bleed_), art.fill); break;
+        case BoxArtKind::pattern: pattern(art); break;
+        case BoxArtKind::plate: {
+            const draw::Path path = draw::Path::rounded(box, art.radius);
+            fill(path, art.fill);
+            if (!art.line.empty())
+                operations_.push_back(draw::Stroke{
+                    moved(path), art.line_width > mm(1) ? area(art.line) : written(art.line), art.line_width, {}});
+            break;
+        }
+        case BoxArtKind::text: text(art, box); break;
+        case BoxArtKind::suits: suits(box); break;
+        case BoxArtKind::card: card(box); break;
+        }
+    }
+
+    draw::Path moved(draw::Path path) const {
+        for (Point& p : path.points) p = place_(p);
+        return path;
+    }
+
+    Colour tone(const std::string& role) const {
+        const Colour c = colour_of(palette_, role);
+        return paint_.ink == InkMode::gray ? gray(c) : c;
+    }
+    /// Of an area, which takes most of the ink.
+    Colour area(const std::string& role) const {
+        return paint_.ink == InkMode::saver ? mix(tone(role), paper_white, 0.88) : tone(role);
+    }
+
+    /// Of lines and letters: on grounds that are spared they are dark.
+    Colour written(const std::string& role) const {
+        const bool pale = paint_.ink == InkMode::saver && delta_e2000(tone(role), paper_white) < 25;
+        return pale ? tone("deep") : tone(role);
+    }
+
+    void fill(const draw::Path& path, const std::string& role) {
+        if (!role.empty()) operations_.push_back(draw::Fill{moved(path), area(role)});
+    }
+
+    /// The art of the deck's back without its stock, so that what it leaves free has the panel's own ground: as on a
+    /// card as large as the panel, whose bleed it fills if it fills the card's.
+    void pattern(const BoxArt& art) {
+        fill(draw::Path::rectangle(bleed_), art.fill);
+        if (paint_.deck.backs.empty()) return;
+        const Back& back = paint_.deck.backs.front();
+        if (back.art.path.empty()) return;
+        const auto drawing = paint_.art.open(back.art.path, ArtUse::picture, back.art.place, out_);
+        const double scale = std::max(read_.width / paint_.deck.size.width, read_.height / paint_.deck.size.height);
+        if (drawing) draw(drawing, back.palette, read_.outset(largest_bleed * scale), true);
+    }
+
+    void card(const Rect& box) {
+        if (!paint_.card) return;
+        const Size size = paint_.deck.size;
+        const double scale = std::min(box.width / size.width, box.height / size.height);
+        const Point middle = box.centre();
+        operations_.push_back(draw::UseForm{*paint_.card, place_ * Matrix::translation(middle.x, middle.y) *
+                                                              Matrix::scaling(scale, scale) *
+                                                              Matrix::translation(-size.width / 2, -size.height / 2)});
+    }
+
+    /// In rows of one length where that makes them larger, the last row in the middle.
+    void suits(const Rect& box) {
+        const auto& suits = paint_.deck.suits;
+        if (suits.empty()) return;
+        const std::size_t n = suits.size();
+        std::size_t columns = 1;
+        double size = 0;
+        for (std::size_t c = 1; c <= n; ++c) {
+            const double cc = static_cast<double>(c), rows = std::ceil(static_cast<double>(n) / cc);
+            const double s =
+                std::min(box.width / (cc + (cc - 1) * gap_of_suits), box.height / (rows + (rows - 1) * gap_of_suits));
+            // Of two that are as large, the one without a shorter last row.
+            if (s > size * 1.05 || (s > size * 0.95 && n % c == 0 && n % columns != 0)) size = s, columns = c;
+        }
+        const std::size_t rows = (n + columns - 1) / columns;
+        const double step = size * (1 + gap_of_suits);
+        const double height = static_cast<double>(rows) * step - size * gap_of_suits;
+        for (std::size_t i = 0; i < n; ++i) {
+            const std::size_t row = i / columns, in_row = std::min(columns, n - row * columns);
+            const double width = static_cast<double>(in_row) * step - size * gap_of_suits;
+            const Rect cell{box.centre().x - width / 2 + static_cast<double>(i % columns) * step,
+                            box.centre().y - height / 2 + static_cast<double>(row) * step, size, size};
+            symbol(suits[i], cell);
+        }
+    }
+
+    void symbol(const Suit& suit, const Rect& box) {
+        if (suit.symbol.path.empty()) return;
+        const auto art = paint_.art.open(suit.symbol.path, ArtUse::symbol, suit.symbol.place, out_);
+        if (art) draw(art, suit.palette, box, false);
+    }
+
+    /// As large as the box holds it, or as large as covers the box.
+    void draw(const std::shared_ptr<const Artwork>& art, const Palette& palette, const Rect& box, bool cover) {
+        const Rect& view = art->view_box;
+        const auto [least, most] = std::minmax({box.width / view.width, box.height / view.height});
+        const double scale = cover ? most : least;
+        const Matrix fitted = place_ * Matrix::translation(box.centre().x, box.centre().y) *
+                              Matrix::scaling(scale, scale) * Matrix::translation(-view.centre().x, -view.centre().y);
+        for (std::size_t i = 0; i < art->layers.size(); ++i) {
+            const ArtLayer& layer = art->layers[i];
+            if (layer.kind == ArtLayer::Kind::symbol) continue;
+            std::optional<Colour> colour;
+            if (layer.kind == ArtLayer::Kind::one_colour) {
+                colour = colour_of(palette, layer.colour);
+                if (paint_.ink == InkMode::gray) colour = gray(*colour);
+                if (cover && paint_.ink == InkMode::saver) colour = mix(*colour, paper_white, 0.8);
+            }
+            operations_.push_back(draw::DrawArt{art, i, fitted, colour, 0, paint_.ink});
+        }
+    }
+
+    /// Words on lines no wider than `width`, as few as that takes.
+    std::vector<std::string> broken(const std::string& text, const Font& font, double width) const {
+        std::vector<std::string> lines;
+        for (const std::string& word : split(text, ' ')) {
+            if (word.empty()) continue;
+            const std::string longer = lines.empty() ? word : lines.back() + " " + word;
+            if (lines.empty() || paint_.text.advance(longer, font) > width)
+                lines.push_back(word);
+            else
+                lines.back() = longer;
+        }
+        return lines;
+    }
+
+    void text(const BoxArt& art, const Rect& box) {
+        std::string said = art.text;
+        for (const auto& [field, value] :
+             {std::pair("{title}", &paint_.words.title), std::pair("{rest}", &paint_.words.rest),
+              std::pair("{name}", &paint_.words.name), std::pair("{contents}", &paint_.words.contents)})
+            for (auto at = said.find(field); at != std::string::npos; at = said.find(field, at + value->size()))
+                said.replace(at, std::string_view(field).size(), *value);
+        said = printable(trim(said));
+        if (said.empty()) return;
+        Font font = art.font;
+        std::vector<std::string> lines;
+        TextExtent extent;
+        bool fits = false;
+        for (double size = art.font.size; !fits; size = std::max(art.least_size, size * 0.96)) {
+            font.size = size;
+            font.letter_spacing = art.font.letter_spacing * size / art.font.size;
+            extent = paint_.text.measure("H", font, false);
+            lines = broken(said, font, box.width);
+            double widest = 0;
+            for (const std::string& line : lines) widest = std::max(widest, paint_.text.advance(line, font));
+            const double height = static_cast<double>(lines.size() - 1) * 1.16 * size + extent.cap_height;
+            fits = lines.size() <= art.lines && widest <= box.width && height <= box.height;
+            if (size <= art.least_size) break;
+        }
+        if (!fits) {
+            // One name that is too long is too long in many places.
+            if (!std::exchange(refused_, true))
+                out_.error(art.place,
+                           "\"" + said + "\" does not fit on the " + net_.box->name + ": " +
+                               describe_size(box.width, box.height) + " hold " + counted(art.lines, "line") + " of " +
+                               number(art.least_size, 1) + " pt or more",
+                           "give the box a shorter name with --title");
+            return;
+        }
+        // Of lines as many, those of one length look best.
+        for (double width = box.width * 0.98; width > box.width / 2; width *= 0.98) {
+            auto shorter = broken(said, font, width);
+            if (shorter.size() != lines.size() ||
+                std::any_of(shorter.begin(), shorter.end(),
+                            [&](const std::string& line) { return paint_.text.advance(line, font) > width; }))
+                break;
+            lines = std::move(shorter);
+        }
+        const double leading = 1.16 * font.size;
+        double y = box.centre().y + extent.cap_height / 2 - static_cast<double>(lines.size() - 1) * leading / 2;
+        for (const std::string& line : lines) {
+            const double x = box.centre().x - paint_.text.advance(line, font) / 2;
+            operations_.push_back(draw::DrawText{line, font, written(art.fill.empty() ? "deep" : art.fill),
+                                                 place_ * Matrix::translation(x, y), false});
+            y += leading;
+        }
+    }
+
+    const BoxNet& net_;
+    const BoxPaint& paint_;
+    Diagnostics& out_;
+    Palette palette_;
+    Matrix place_;
+    Rect read_, bleed_;
+    bool refused_ = false; ///< a text
+    std::vector<Operation> operations_;
+};
+
+/// Lines across a glued panel, at 45 degrees, clipped to it by its form.
+std::vector<Operation> hatch(const PlacedPanel& panel) {
+    draw::Path lines;
+    const Rect& r = panel.bounds;
+    for (double at = hatch_step; at < r.width + r.height; at += hatch_step) {
+        const Point a{r.x + std::min(at, r.width), r.y + std::max(0.0, at - r.width)},
+            b{r.x + std::max(0.0, at - r.height), r.y + std::min(at, r.height)};
+        lines.move_to(a);
+        lines.line_to(b);
+    }
+    return {draw::Stroke{std::move(lines), box_glue_colour, 0.25, {}}};
+}
+
+/// What the lines mean, and a ruler: in a corner that the net leaves free.
+class BoxKey {
+  public:
+    BoxKey(const BoxNet& net, const BoxPlace& place, std::size_t piece, const std::string& caption,
+           TextMeasurer& text) {
+        for (std::size_t i = 0; i < net.panels.size(); ++i)
+            if (net.panels[i].piece == piece) {
+                const Rect r = net.panels[i].bounds.outset(box_bleed + mm(1.5));
+                taken_.push_back({r.x + place.at.x, r.y + place.at.y, r.width, r.height});
+            }
+        font_.size = 7;
+        const Size size{std::max(mm(46), text.advance(caption, font_)), 5 * leading + mm(7)};
+        const double edge = mm(6);
+        for (double y = edge; y + size.height <= place.media.height - edge && !box_; y += mm(4))
+            for (double x = edge; x + size.width <= place.media.width - edge && !box_; x += mm(4)) {
+                const Rect box{x, y, size.width, size.height};
+                if (std::none_of(taken_.begin(), taken_.end(), [&](const Rect& t) {
+                        return t.x < box.right() && box.x < t.right() && t.y < box.bottom() && box.y < t.bottom();
+                    }))
+                    box_ = box;
+            }
+        if (box_) draw(caption);
+    }
+    std::vector<Operation> operations;
+
+  private:
+    static constexpr double leading = 11;
+
+    void draw(const std::string& caption) {
+        double y = box_->y + leading;
+        const Colour ink{0x44, 0x44, 0x44};
+        const auto line = [&](const std::string& said, double x) {
+            operations.push_back(draw::DrawText{said, font_, ink, Matrix::translation(x, y), false});
+        };
+        line(caption, box_->x);
+        const double end = box_->x + mm(10), words = end + mm(2);
+        const auto key = [&](const char* said, Colour c, std::vector<double> dashes) {
+            y += leading;
+            operations.push_back(
+                draw::Stroke{draw::Path::line({box_->x, y - 2.4}, {end, y - 2.4}), c, box_line, std::move(dashes)});
+            line(said, words);
+        };
+        key("cut", box_cut_colour, {});
+        key("score and fold away from you", box_fold_colour, {3, 2});
+        key("hatched: glue, on this side", box_glue_colour, {});
+        y += leading + mm(1);
+        draw::Path ruler = draw::Path::line({box_->x, y}, {box_->x + mm(20), y});
+        for (const double x : {0.0, 10.0, 20.0}) {
+            ruler.move_to({box_->x + mm(x), y - mm(1.5)});
+            ruler.line_to({box_->x + mm(x), y});
+        }
+        operations.push_back(draw::Stroke{std::move(ruler), ink, box_line, {}});
+        line("20 mm at 100 %", box_->x + mm(22));
+    }
+
+    Font font_;
+    std::vector<Rect> taken_;
+    std::optional<Rect> box_;
+};
+
+} // namespace
+
+void lay_out_box(const BoxNet& net, const std::vector<BoxPlace>& places, const BoxPaint& paint,
+                 draw::Document& document, Diagnostics& out) {
+    const BoxTemplate& box = *net.box;
+    BoxPainter painter(net, paint, out);
+    const auto add_form = [&](draw::Form form) {
+        document.forms.push_back(std::move(form));
+        return document.forms.size() - 1;
+    };
+    document.duplex = draw::Duplex::simplex;
+    for (std::size_t i = 0; i < net.pieces.size(); ++i) {
+        const BoxPiece& piece = net.pieces[i];
+        const BoxPlace& place = places[i];
+        const Matrix to_page = Matrix::translation(place.at.x, place.at.y);
+        const auto on_page = [&](const Rect& r) { return Rect{r.x + place.at.x, r.y + place.at.y, r.width, r.height}; };
+        const std::string title = net.pieces.size() == 1 ? box.name : box.name + ", " + box.panels[piece.first].id;
+        draw::Page page{title, place.media, on_page(piece.bounds), on_page(piece.printed), {}};
+        // What tucks in lies below what is seen, whose bleed runs onto it.
+        for (const BoxPart part : {BoxPart::flap, BoxPart::face})
+            for (std::size_t k = 0; k < net.panels.size(); ++k) {
+                if (net.panels[k].piece != i || box.panels[k].part != part) continue;
+                draw::Form form = painter.form(k);
+                if (!form.operations.empty())
+                    page.operations.push_back(draw::UseForm{add_form(std::move(form)), to_page});
+            }
+        const auto add_lines = [&](const std::string& layer, std::vector<Operation> operations) {
+            if (operations.empty()) return;
+            draw::Form form{title + ", " + lower(layer), piece.printed.outset(box_line), std::move(operations), 0,
+                            layer};
+            page.operations.push_back(draw::UseForm{add_form(std::move(form)), to_page});
+        };
+        for (std::size_t k = 0; k < net.panels.size(); ++k) {
+            if (net.panels[k].piece != i || box.panels[k].part != BoxPart::glue) continue;
+            draw::Form form{"glue on " + box.panels[k].id, net.panels[k].bounds, hatch(net.panels[k]), 0, "Glue"};
+            page.operations.push_back(draw::UseForm{add_form(std::move(form)), to_page});
+        }
+        std::vector<Operation> folds;
+        for (const CutPath& fold : piece.folds)
+            folds.push_back(draw::Stroke{fold.to_path(), box_fold_colour, box_line, {3, 2}});
+        add_lines("Fold", std::move(folds));
+        add_lines("Cut", {draw::Stroke{piece.cut.to_path(), box_cut_colour, box_line, {}}});
+        const std::string caption = printable(paint.words.name) + " · " + title;
+        BoxKey key(net, place, i, caption, paint.text);
+        if (paint.key && !key.operations.empty()) {
+            draw::Form form{"key", {0, 0, place.media.width, place.media.height}, std::move(key.operations), 0, "Key"};
+            page.operations.push_back(draw::UseForm{add_form(std::move(form)), {}});
+        }
+        document.pages.push_back(std::move(page));
+    }
+}
+
+} // namespace kupi

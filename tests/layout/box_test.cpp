@@ -1,0 +1,181 @@
+// Every box template at every kind of deck, folded; and templates broken on purpose, to see that each proof notices.
+#include "catch.h"
+
+#include <filesystem>
+#include <fstream>
+
+#include "box_simulator.h"
+#include "fake_text.h"
+#include "layout/cutter.h"
+
+using namespace kupi;
+using namespace kupi::test;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const DataFolders data({KUPI_ROOT});
+
+BoxTemplate load(const std::string& id) {
+    Diagnostics out;
+    auto box = load_box(id, data, out);
+    if (!box) FAIL(to_text(out.all().front()));
+    return *box;
+}
+
+BoxNet unfolded(const BoxTemplate& box, std::size_t cards, Size card = {inches(2.5), inches(3.5)},
+                double stock = mm(0.3)) {
+    Diagnostics out;
+    auto net = unfold(box, room_for(box, card, cards, stock, mm(2)), out);
+    if (!net) FAIL(to_text(out.all().front()));
+    return *net;
+}
+
+const std::vector<std::size_t> card_counts{12, 40, 52, 96, 160};
+
+} // namespace
+
+TEST_CASE("Every box closes: faces meet, tabs lie on what they are glued to, nothing stands out, all art is upright") {
+    const auto ids = data.ids("templates/boxes");
+    CHECK(ids.size() >= 4);
+    for (const std::string& id : ids) {
+        const BoxTemplate box = load(id);
+        for (const std::size_t cards : card_counts) {
+            CAPTURE(id, cards);
+            const BoxNet net = unfolded(box, cards);
+            const auto closed = close_box(net);
+            CHECK(fault_of_shell(closed) == "");
+            if (id == "tuck") CHECK(fault_of_meeting(closed, mm(0.1)) == "");
+            if (cards >= 40) CHECK(fault_of_glue(closed, mm(0.5)) == ""); // a tab is longer than a thin spine is wide
+            CHECK(fault_of_reading(closed) == "");
+            CHECK(fault_of_outline(net) == "");
+        }
+    }
+}
+
+TEST_CASE("A closed tuck box is as large as what goes in, and a telescope's lid slides over its tray") {
+    const BoxTemplate tuck = load("tuck");
+    const BoxNet net = unfolded(tuck, 96);
+    Vector least, most;
+    for (const FoldedPanel& p : close_box(net)) {
+        least = {std::min(least.x, p.least.x), std::min(least.y, p.least.y), std::min(least.z, p.least.z)};
+        most = {std::max(most.x, p.most.x), std::max(most.y, p.most.y), std::max(most.z, p.most.z)};
+    }
+    CHECK(to_mm(most.x - least.x) == Approx(63.5 + 1.3));
+    CHECK(to_mm(most.y - least.y) == Approx(88.9 + 1.3));
+    CHECK(to_mm(most.z - least.z) == Approx(96 * 0.3 + 2 + 1.3));
+    const BoxTemplate telescope = load("telescope");
+    const BoxNet two = unfolded(telescope, 96);
+    REQUIRE(two.pieces.size() == 2);
+    const Rect lid = two.panels[two.pieces[0].first].bounds, tray = two.panels[two.pieces[1].first].bounds;
+    CHECK(to_mm(lid.width - tray.width) >= 2 * 0.3);
+    CHECK(to_mm(lid.height - tray.height) >= 2 * 0.3);
+    CHECK(to_mm(lid.width - tray.width) < 2);
+}
+
+TEST_CASE("Each proof of a box notices what it is there for") {
+    const BoxTemplate good = load("tuck");
+    const auto with = [&](const std::string& id, const auto& change) {
+        BoxTemplate box = good;
+        for (BoxPanel& p : box.panels)
+            if (p.id == id) change(p);
+        return box;
+    };
+    const auto closed = [](const BoxTemplate& box) { return close_box(unfolded(box, 52)); };
+    CHECK(fault_of_reading(closed(with("lid", [](BoxPanel& p) { p.turn = 0; }))) == "lid is not read from the front");
+    CHECK(fault_of_reading(closed(with("right", [](BoxPanel& p) { p.turn = 270; }))) == "right reads upwards");
+    CHECK(fault_of_reading(closed(with("back", [](BoxPanel& p) { p.turn = 180; }))) == "back is not upright");
+    CHECK(fault_of_meeting(closed(with("left", [](BoxPanel& p) { p.reach.points += mm(2); })), mm(0.1)) != "");
+    CHECK(fault_of_meeting(closed(with("lid", [](BoxPanel& p) { p.reach.points -= mm(2); })), mm(0.1)) != "");
+    CHECK(fault_of_glue(closed(with("bottom", [](BoxPanel& p) { p.reach.points -= mm(2); })), mm(0.5)) ==
+          "bottom tab lies on nothing that it could be glued to");
+    CHECK(fault_of_shell(closed(with("front", [](BoxPanel& p) { p.width.points += mm(9); }))) != "");
+    const BoxTemplate crossing = with("right flap", [](BoxPanel& p) { p.inset = 0, p.taper = -mm(6); });
+    CHECK(fault_of_outline(unfolded(crossing, 52)) == "the outline crosses itself");
+}
+
+TEST_CASE("Nothing is printed on glued tabs but the bleed of what is seen, 3 mm of it") {
+    const BoxTemplate box = load("tuck");
+    const BoxNet net = unfolded(box, 52);
+    Diagnostics out;
+    const auto places = place_pieces(net, {mm(297), mm(210)}, mm(3), [](const auto&, const auto&) { return true; });
+    REQUIRE(places);
+    Deck deck;
+    deck.size = {inches(2.5), inches(3.5)};
+    draw::Document document;
+    FakeText text;
+    class NoArt final : public ArtLibrary {
+        std::shared_ptr<const Artwork> open(const std::string&, ArtUse, const Place&, Diagnostics&) override {
+            return nullptr;
+        }
+        std::shared_ptr<const Artwork> upper_part(const std::shared_ptr<const Artwork>&, double) override {
+            return nullptr;
+        }
+    } art;
+    lay_out_box(net, *places, {deck, {"Tides", "Tides", "", "52 cards"}, {}, art, text}, document, out);
+    CHECK(out.empty());
+    const auto form = [&](const std::string& name) {
+        for (const draw::Form& f : document.forms)
+            if (f.name == name) return f;
+        FAIL(name);
+        return draw::Form{};
+    };
+    for (const BoxPanel& panel : box.panels)
+        if (panel.part == BoxPart::glue)
+            for (const draw::Form& f : document.forms) CHECK(f.name != panel.id);
+    const auto panel = [&](const std::string& id) {
+        for (std::size_t i = 0; i < box.panels.size(); ++i)
+            if (box.panels[i].id == id) return net.panels[i].bounds;
+        FAIL(id);
+        return Rect{};
+    };
+    const Rect left = panel("left"), art_left = form("left").box;
+    CHECK(to_mm(art_left.right() - left.right()) == Approx(3)); // onto the tab
+    CHECK(to_mm(left.y - art_left.y) == Approx(3));             // onto the flap
+    CHECK(art_left.x == Approx(left.x));                        // the back begins there
+    const Rect front = panel("front"), art_front = form("front").box;
+    CHECK(to_mm(front.x - art_front.x) == Approx(3)); // past the cut
+    CHECK(art_front.right() == Approx(front.right()));
+}
+
+TEST_CASE("A box template with nonsense is refused with its line") {
+    const auto said = [](const std::string& text) {
+        const auto file = fs::temp_directory_path() / "kupi-box.toml";
+        std::ofstream(file) << text;
+        Diagnostics out;
+        load_box(file.string(), data, out);
+        fs::remove(file);
+        REQUIRE(!out.empty());
+        return out.all().front().message + " @" + std::to_string(out.all().front().place.line);
+    };
+    const std::string front = "[[panel]]\nid = \"front\"\nwidth = \"w\"\nheight = \"h\"\n";
+    CHECK(said(front + "[[panel]]\nid = \"a\"\non = \"fron.top\"\nreach = \"d\"\n") ==
+          "there is no panel \"fron\" before this one @7");
+    CHECK(said(front + "[[panel]]\nid = \"a\"\non = \"front.up\"\nreach = \"d\"\n") == "\"front.up\" names no edge @7");
+    CHECK(said(front + "[[panel]]\nid = \"a\"\non = \"front.top\"\nreach = \"2x + 1\"\n") ==
+          "\"2x + 1\" is no sum of lengths @8");
+    CHECK(said(front + "[[panel]]\nid = \"a\"\non = \"front.top\"\nreach = \"d\"\n"
+                       "[[panel]]\nid = \"b\"\non = \"a.bottom\"\nreach = \"d\"\n")
+              .find("has its panel, fold or notch already @11") != std::string::npos);
+    CHECK(said(front + "[[panel]]\nid = \"g\"\non = \"front.top\"\nreach = \"d\"\npart = \"glue\"\n"
+                       "[[art]]\non = [\"g\"]\nwhat = \"ground\"\n") == "\"g\" is glued: nothing is printed on it @11");
+    CHECK(said("name = \"x\"\n").find("panel") != std::string::npos);
+}
+
+TEST_CASE("Arcs of a cut path are true to their radius") {
+    const CutPath path = CutPath::rectangle({0, 0, 100, 60}, 10);
+    CHECK(path.vertices.size() == 8);
+    const draw::Path curve = path.to_path();
+    std::size_t at = 0;
+    for (const auto verb : curve.verbs) {
+        if (verb == draw::Path::Verb::curve) {
+            const Point a = curve.points[at - 1], b = curve.points[at], c = curve.points[at + 1],
+                        d = curve.points[at + 2];
+            const Point middle = (a + d) * 0.125 + (b + c) * 0.375;
+            const Point corner{a.x < 50 && d.x < 50 ? 10.0 : 90.0, a.y < 30 && d.y < 30 ? 10.0 : 50.0};
+            CHECK(std::hypot(middle.x - corner.x, middle.y - corner.y) == Approx(10).margin(0.01));
+        }
+        at += verb == draw::Path::Verb::curve ? 3 : verb == draw::Path::Verb::close ? 0 : 1;
+    }
+}

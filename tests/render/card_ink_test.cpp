@@ -1,0 +1,201 @@
+// What is promised of cards in millimetres is measured where it is seen: in the ink.
+#include <cmath>
+#include <set>
+
+#include "base/units.h"
+#include "cards/load.h"
+#include "catch.h"
+#include "layout/card.h"
+#include "render/png.h"
+#include "render/svg_gate.h"
+
+using namespace kupi;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double pixels = 10; ///< to the millimetre
+
+/// Around the ink, in millimetres from the card's corner; of no size where there is none.
+struct Ink {
+    double left = 0, top = 0, right = 0, bottom = 0;
+    Image image;
+    double width() const { return right - left; }
+    double height() const { return bottom - top; }
+    double larger() const { return std::max(width(), height()); }
+};
+
+bool is_ink(Colour c) { return std::min({c.r, c.g, c.b}) < 225; }
+
+/// A deck's cards in a template, layer by layer.
+class Cards {
+  public:
+    Cards(const std::string& deck, const std::string& card_template) {
+        const DataFolders data({KUPI_ROOT});
+        deck_ = load_deck(deck, data, faults_);
+        REQUIRE(deck_);
+        template_ = load_card_template(card_template.empty() ? deck_->card_template.id : card_template, data, faults_);
+        REQUIRE(template_);
+    }
+
+    std::vector<Card> all() const { return deck_->cards(true); }
+    const Deck& deck() const { return *deck_; }
+    const CardTemplate& card_template() const { return *template_; }
+    bool is_face(Card c) const { return c.has_suit() && deck_->ranks[c.rank()].kind == RankKind::face; }
+    /// Its sign or its suit is on none of the cards before it, or may lie otherwise.
+    bool is_telling(Card c) const {
+        return !c.has_suit() || c.suit() == deck_->cards(false).front().suit() || c.rank() == 0 ||
+               c.rank() + 1 == deck_->ranks.size();
+    }
+    std::string rank(Card c) const { return c.has_suit() ? deck_->ranks[c.rank()].id : deck_->extras[c.extra()].id; }
+
+    /// Of these layers, drawn once.
+    Ink ink(Card card, const std::set<std::string>& layers) {
+        CardTemplate some = *template_;
+        std::erase_if(some.layers, [&](const Layer& l) { return !layers.contains(l.id); });
+        for (Layer& l : some.layers) l.repeat = false;
+        const CardPaint job{*deck_, some, art_, text_, InkMode::full, 0, faults_};
+        return measured(paint_face(job, card));
+    }
+
+    Image back() {
+        const CardPaint job{*deck_, *template_, art_, text_, InkMode::full, 0, faults_};
+        return painted(paint_back(job));
+    }
+
+  private:
+    Image painted(draw::Form form) {
+        draw::Document d;
+        d.forms.push_back(std::move(form));
+        return paint_form(d, 0, pixels / mm(1), text_);
+    }
+
+    Ink measured(draw::Form form) {
+        Ink out;
+        out.image = painted(std::move(form));
+        int left = out.image.width, top = out.image.height, right = 0, bottom = 0;
+        for (int y = 0; y < out.image.height; ++y)
+            for (int x = 0; x < out.image.width; ++x)
+                if (is_ink(out.image.at(x, y))) {
+                    left = std::min(left, x), right = std::max(right, x + 1);
+                    top = std::min(top, y), bottom = std::max(bottom, y + 1);
+                }
+        if (right == 0) return out;
+        out.left = left / pixels, out.top = top / pixels, out.right = right / pixels, out.bottom = bottom / pixels;
+        return out;
+    }
+
+    Diagnostics faults_;
+    std::optional<Deck> deck_;
+    std::optional<CardTemplate> template_;
+    SvgLibrary art_;
+    PangoMeasurer text_;
+};
+
+/// Nearer to each other than `apart` millimetres.
+bool touch(const Ink& a, const Ink& b, double apart) {
+    const int d = static_cast<int>(apart * pixels);
+    for (int y = 0; y < a.image.height; ++y)
+        for (int x = 0; x < a.image.width; ++x) {
+            if (!is_ink(a.image.at(x, y))) continue;
+            for (int dy = -d; dy <= d; dy += d)
+                for (int dx = -d; dx <= d; dx += d) {
+                    const int u = x + dx, v = y + dy;
+                    if (u >= 0 && v >= 0 && u < b.image.width && v < b.image.height && is_ink(b.image.at(u, v)))
+                        return true;
+                }
+        }
+    return false;
+}
+
+std::vector<std::string> all_decks() {
+    std::vector<std::string> ids;
+    for (const auto& file : fs::directory_iterator(KUPI_ROOT "/suits/decks"))
+        if (file.path().extension() == ".toml") ids.push_back(file.path().stem().string());
+    return ids;
+}
+
+} // namespace
+
+TEST_CASE("Large indices are as large as they promise, and touch neither pip nor face") {
+    for (const auto& [deck, name] :
+         {std::pair("railog-getha", "large-index"), std::pair("railog-markat", "large-index"),
+          std::pair("french-52", "large-index"), std::pair("gallarian", "large-index"),
+          std::pair("german-32", "large-index"), std::pair("spanish-40", "spanish-large")}) {
+        Cards cards(deck, name);
+        for (const Card card : cards.all()) {
+            if (!card.has_suit() || !cards.is_telling(card)) continue;
+            INFO(deck << ' ' << cards.rank(card) << " of " << cards.deck().suits[card.suit()].id);
+            const bool face = cards.is_face(card);
+            const Ink sign = cards.ink(card, {"index", "number-index"}), suit = cards.ink(card, {"suit-index"});
+            CHECK(sign.left >= 2.95);
+            CHECK(sign.larger() > (face ? 18.2 : 19.4));
+            CHECK(sign.height() < 21);
+            CHECK(suit.left >= 2.95);
+            CHECK(suit.larger() > 12.3);
+            CHECK(suit.larger() < 14.6);
+            CHECK(!touch(sign, suit, 0.2));
+            if (face) {
+                const Ink frame = cards.ink(card, {"frame"}), figure = cards.ink(card, {"figure"});
+                CHECK(figure.left >= frame.left);
+                CHECK(figure.right <= frame.right);
+                CHECK(figure.bottom <= frame.bottom);
+                CHECK(frame.width() > 38);
+                CHECK(frame.right < 61.2);
+                CHECK(sign.right < frame.left);
+            } else {
+                const Ink pip = cards.ink(card, {"pips"});
+                CHECK(pip.larger() > 30.5);
+                CHECK(!touch(pip, suit, 0.4));
+                CHECK(!touch(pip, sign, 0.4));
+            }
+        }
+    }
+}
+
+TEST_CASE("Hash marks with a large index are at most twelve millimetres wide") {
+    Cards cards("railog-getha", "large-index");
+    for (const Card card : cards.all())
+        if (card.has_suit() && card.suit() == cards.all().front().suit() && !cards.is_face(card))
+            CHECK(cards.ink(card, {"number-index"}).width() < 12.2); // edges count from the pixel that they are in
+}
+
+TEST_CASE("Indices keep three millimetres from the side and nearly four from the top, and off the frame") {
+    std::vector<std::pair<std::string, std::string>> tried = {{"railog-getha", "fanned"}, {"railog-getha", "learner"}};
+    for (const std::string& id : all_decks()) tried.emplace_back(id, "");
+    for (const auto& [deck, name] : tried) {
+        Cards cards(deck, name);
+        std::set<std::string> indices;
+        for (const Layer& l : cards.card_template().layers)
+            if (l.kind == LayerKind::index) indices.insert(l.id);
+        for (const Card card : cards.all()) {
+            if (!cards.is_telling(card)) continue;
+            INFO(deck << ' ' << name << ' ' << cards.rank(card));
+            const Ink ink = cards.ink(card, indices);
+            if (ink.right == 0) continue;
+            CHECK(ink.left >= 2.95);
+            CHECK(ink.top >= 3.6);
+            CHECK(ink.right <= ink.image.width / pixels - 2.95);
+            if (!cards.is_face(card)) continue;
+            const Ink frame = cards.ink(card, {"frame"});
+            for (const std::string& id : indices)
+                if (const Ink one = cards.ink(card, {id}); one.left < 30 && one.right > 0 && frame.left > one.left)
+                    CHECK((one.right < frame.left || one.bottom < frame.top));
+        }
+    }
+}
+
+TEST_CASE("Every back is the same when it is turned by 180 degrees") {
+    for (const std::string& id : all_decks()) {
+        INFO(id);
+        const Image back = Cards(id, "").back();
+        int other = 0;
+        for (int y = 0; y < back.height; ++y)
+            for (int x = 0; x < back.width; ++x) {
+                const Colour a = back.at(x, y), b = back.at(back.width - 1 - x, back.height - 1 - y);
+                other += std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)}) > 48;
+            }
+        CHECK(other * 1000 < back.width * back.height);
+    }
+}

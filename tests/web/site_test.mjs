@@ -1,0 +1,135 @@
+// A site in a real browser: from its files at a phone's size and a desk's, by night and by day; then from a server that goes away.
+// Usage, at the checkout's root: node tests/web/site_test.mjs KUPI. Exit 77: there is no Chromium.
+import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { desk, hasBrowser, phone, startBrowser } from './browser.mjs';
+
+const [, , program] = process.argv;
+if (!hasBrowser()) {
+  console.log('skipped: no chromium');
+  process.exit(77);
+}
+const check = (good, what) => {
+  if (!good) throw new Error(what);
+};
+const work = mkdtempSync(join(tmpdir(), 'kupi-site-')), folder = join(work, 'site');
+const made = spawnSync(program, ['site', folder, 'omi', 'railog-getha'], { encoding: 'utf8' });
+check(made.status === 0, made.stderr);
+const pages = ['index.html', 'game-omi.html', 'deck-railog-getha.html', 'suits-railog.html'];
+
+const codes = { Enter: 13, Escape: 27, ArrowRight: 39, Tab: 9 };
+async function press(page, key) {
+  const event = { key, code: key, windowsVirtualKeyCode: codes[key], ...(key === 'Enter' ? { text: '\r' } : {}) };
+  await page.call('Input.dispatchKeyEvent', { type: 'keyDown', ...event });
+  await page.call('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+}
+
+/// Nothing sticks out at the side, and what is to be tapped is large enough.
+async function looksRight(page, name) {
+  const { wide, small } = await page.evaluate(`({
+    wide: document.documentElement.scrollWidth - innerWidth,
+    small: innerWidth > 600 ? [] : [...document.querySelectorAll('button, input, summary, .button, .links a, .jumps a, .contents a, a.card, .home, .crumbs a, a.sign-of, .suit dd a')]
+      .filter(e => e.getClientRects().length && (e.getBoundingClientRect().height < 43.5 || e.getBoundingClientRect().width < 43.5)).map(e => e.outerHTML.slice(0, 80)),
+  })`);
+  check(wide <= 0, `${name} is ${wide} pixels too wide`);
+  check(small.length === 0, `${name} has what is too small for a finger: ${small.join('\n')}`);
+}
+
+async function searches(page) {
+  await page.evaluate(`document.getElementById('page_words').focus()`);
+  await page.until(`document.documentElement.dataset.index`);
+  for (const [words, place] of [['who names trumps', 'game-omi.html#rule-'], ['arl of meth', 'deck-railog-getha.html#card_Rme'], ['heimur', 'suits-railog.html#suit_heimur']]) {
+    await page.evaluate(`document.getElementById('page_words').select()`);
+    await page.call('Input.insertText', { text: words });
+    const found = await page.evaluate(`[...document.querySelectorAll('#page_found a')].slice(0, 3).map(a => a.getAttribute('href'))`);
+    check(found.some(address => address.startsWith(place)), `"${words}" finds ${found}`);
+  }
+  await press(page, 'Enter');
+  check(await page.evaluate(`document.activeElement.matches('#page_found a')`), 'Enter does not lead to what was found');
+  await press(page, 'Escape');
+  check(await page.evaluate(`document.getElementById('page_found').hidden && !document.getElementById('page_main').hidden`), 'Escape does not end a search');
+}
+
+async function showsCards(page) {
+  const shown = `document.querySelector('dialog[open] h2')?.textContent`;
+  await page.evaluate(`document.querySelector('a.card[aria-label="arl of meth"]').focus()`);
+  await press(page, 'Enter');
+  await page.until(`${shown} === 'arl of meth'`);
+  check(await page.evaluate(`document.querySelector('dialog .large svg').getBoundingClientRect().height > 300`), 'a large card is small');
+  await press(page, 'ArrowRight');
+  await page.until(`${shown} === 'deiskatun of meth'`);
+  await press(page, 'Escape');
+  await page.until(`!document.querySelector('dialog[open]') && !location.hash.startsWith('#card_')`);
+  check(await page.evaluate(`document.activeElement.getAttribute('aria-label')`) === 'deiskatun of meth', 'the keyboard has lost its place');
+}
+
+/// The table page shares the referee with others; saved, it needs nobody.
+async function savesTable(browser) {
+  const page = await browser.open(`file://${join(folder, 'table-omi.html')}`, phone);
+  const whole = await page.evaluate(`(async () => {
+    let blob;
+    URL.createObjectURL = given => { blob = given; return 'about:blank#'; };
+    const link = document.getElementById('save-page');
+    link.addEventListener('click', event => event.preventDefault());
+    link.click();
+    return blob.text();
+  })()`);
+  check(page.complaints.length === 0, page.complaints.join('\n'));
+  const alone = join(work, 'alone.html');
+  writeFileSync(alone, whole);
+  const saved = await browser.open(`file://${alone}`, phone);
+  await saved.tap(`document.getElementById('begin')`);
+  check(saved.complaints.length === 0, `the saved table: ${saved.complaints.join('\n')}`);
+}
+
+async function worksOffline(browser) {
+  const kinds = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript', '.svg': 'image/svg+xml', '.pdf': 'application/pdf' };
+  const server = createServer((request, response) => {
+    const file = join(folder, request.url === '/' ? 'index.html' : request.url.replace(/[?#].*/, ''));
+    if (!existsSync(file)) return response.writeHead(404).end();
+    response.writeHead(200, { 'Content-Type': kinds[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+  });
+  await new Promise(done => server.listen(0, '127.0.0.1', done));
+  const home = `http://127.0.0.1:${server.address().port}/`;
+  const page = await browser.open(home, phone);
+  await page.until(`document.documentElement.dataset.offline === 'all'`, 'the site is kept');
+  server.closeAllConnections();
+  await new Promise(done => server.close(done));
+  for (const name of ['', ...pages, 'table-omi.html']) await page.go(home + name);
+  const elsewhere = page.complaints.filter(text => !text.startsWith(`request to ${home}`));
+  check(elsewhere.length === 0, elsewhere.join('\n'));
+}
+
+const browser = await startBrowser();
+let failed = 0;
+const attempt = async (what, test) => {
+  try {
+    await test();
+    console.log(`good: ${what}`);
+  } catch (fault) {
+    ++failed;
+    console.error(`${what}: ${fault.stack}`);
+  }
+};
+for (const [size, dark] of [[phone, false], [desk, true]])
+  await attempt(`from a disk at ${size.width}×${size.height}`, async () => {
+    let page;
+    for (const name of pages) {
+      const address = `file://${join(folder, name)}`;
+      if (page) await page.go(address);
+      else page = await browser.open(address, size, { dark });
+      await looksRight(page, name);
+    }
+    await page.go(`file://${join(folder, 'deck-railog-getha.html')}`);
+    await showsCards(page);
+    await searches(page);
+    check(page.complaints.length === 0, page.complaints.join('\n'));
+  });
+await attempt('a table saved as one file', () => savesTable(browser));
+await attempt('offline after the first visit', () => worksOffline(browser));
+await browser.close();
+rmSync(work, { recursive: true, force: true });
+process.exit(failed ? 1 : 0);
