@@ -287,7 +287,8 @@ const Miniature* Miniatures::portrait(const std::string& notation) {
     blank(form, form.box, paper_white, portrait_line * k, portrait_radius * k);
     // Sign and symbol in the upper corners, the figure across the card below them.
     const double edge = portrait_edge * width, side = portrait_sign * width;
-    const double high = (width - 2 * edge) * art->view_box.height / art->view_box.width;
+    const double high =
+        std::min((width - 2 * edge) * art->view_box.height / art->view_box.width, height - side - 3 * edge);
     paint_sign(s, {edge * k, (edge - height) * k, side * k, side * k}, form.operations);
     paint(*s.symbol, s.palette, {(width - edge - side) * k, (edge - height) * k, side * k, side * k}, form.operations);
     paint(art, s.palette, s.symbol, true,
