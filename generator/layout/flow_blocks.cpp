@@ -9,7 +9,7 @@ namespace kupi {
 
 namespace {
 
-constexpr double colon_cost = 5e4; ///< of a panel's end
+constexpr double colon_cost = 5e4, parted_list = 6e3, lonely_item = 6e3; ///< of a panel's end
 
 bool is_run_in(const Block& b) { return b.kind == Block::Kind::heading && b.level >= 3; }
 
@@ -234,9 +234,11 @@ void BlockSetter::list(const Block& b, const Frame& frame) {
         std::rotate(row.marks.begin(), row.marks.end() - 1, row.marks.end());
         row.above = first ? style_.list.above : 0;
         row.stretch = first ? 0.3 : 0.1;
-        // An item alone at either end of a panel looks lost.
-        if (begin > 0 && !first && (&item == &b.children[1] || &item == &b.children.back()))
-            out_.rows[begin - 1].cost += 2'500;
+        // A list had better stay together, and an item alone at either end of a panel looks lost.
+        if (begin > 0 && !first) {
+            const bool alone = &item == &b.children[1] || &item == &b.children.back();
+            out_.rows[begin - 1].cost += alone ? parted_list + lonely_item : parted_list;
+        }
         first = false;
     }
 }

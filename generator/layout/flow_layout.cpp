@@ -10,6 +10,7 @@ namespace {
 constexpr double table_column_gap = 0.4, table_row_gap = 0.4, rows_apart = 0.7; ///< ems
 constexpr double table_label_scale = 0.86, table_label_gap = 0.5;               ///< between labels side by side
 constexpr double least_table_scale = 0.62, table_scale_step = 0.02;             ///< of a hand's cards
+constexpr double large_scale = 2.6;                                             ///< of portraits
 constexpr double corner_height = 0.69;                  ///< of a card's height, with rank and suit in it
 constexpr double pile_step = 0.09, most_pile_edges = 3; ///< of a thick pile's cards, each below the other
 
@@ -24,7 +25,7 @@ struct LaidPile {
     double width = 0, height = 0;
 };
 
-LaidPile laid_out(const TablePile& pile, Miniatures& miniatures, const TextStyle& style, double scale) {
+LaidPile laid_out(const TablePile& pile, Miniatures& miniatures, const TextStyle& style, double scale, bool large) {
     const double height = style.hand.height * scale, width = height * 2.5 / 3.5;
     LaidPile out;
     double x = 0, y = 0;
@@ -32,6 +33,7 @@ LaidPile laid_out(const TablePile& pile, Miniatures& miniatures, const TextStyle
     for (const TableCard& card : pile.cards) {
         const Miniature* picture = card.shows == TableCard::Shows::back    ? miniatures.back()
                                    : card.shows == TableCard::Shows::empty ? miniatures.empty_place()
+                                   : large                                 ? miniatures.portrait(card.notation)
                                                                            : miniatures.card(card.notation);
         if (picture == nullptr) continue;
         const double wide = card.crosswise ? height : width, high = card.crosswise ? width : height;
@@ -66,13 +68,13 @@ struct LaidTable {
 /// Columns stand as far apart as cards and labels ask for, left to right. `label_width` measures a label.
 template <typename LabelWidth>
 LaidTable laid_out(const std::vector<TableRow>& rows, Miniatures& miniatures, const TextStyle& style, double scale,
-                   LabelWidth label_width) {
+                   bool large, LabelWidth label_width) {
     LaidTable out;
     std::vector<double> halves; // of each column's widest pile
     for (const TableRow& row : rows) {
         std::vector<LaidPile>& piles = out.rows.emplace_back();
         for (std::size_t c = 0; c < row.piles.size(); ++c) {
-            piles.push_back(laid_out(row.piles[c], miniatures, style, scale));
+            piles.push_back(laid_out(row.piles[c], miniatures, style, scale, large));
             halves.resize(std::max(halves.size(), c + 1), style.hand.height * scale * 2.5 / 3.5 / 2);
             halves[c] = std::max(halves[c], piles.back().width / 2);
         }
@@ -117,11 +119,11 @@ void BlockSetter::layout(const Block& b, const Frame& frame) {
 
     // As large as fits. Labels keep their size: what they take is found by trying.
     const double room = frame.measure - aside;
-    double scale = 1;
-    LaidTable table = laid_out(b.layout, type_.miniatures(), style_, scale, label_width);
+    double scale = b.large ? large_scale : 1;
+    LaidTable table = laid_out(b.layout, type_.miniatures(), style_, scale, b.large, label_width);
     while (table.width() > room && scale > least_table_scale) {
         scale = std::max(scale - table_scale_step, least_table_scale);
-        table = laid_out(b.layout, type_.miniatures(), style_, scale, label_width);
+        table = laid_out(b.layout, type_.miniatures(), style_, scale, b.large, label_width);
     }
     if (table.width() > room + 1e-6) out_.overfull.push_back("the layout in line " + std::to_string(b.place.line));
     const double middle = aside > 0 ? 0 : std::max(0.0, (room - table.width()) / 2);

@@ -14,7 +14,9 @@ constexpr double frame_overhang = 0.13; ///< of a card's frame, above capitals a
 constexpr double frame_padding = 0.15, frame_gap = 0.09, frame_line = 0.035, frame_radius = 0.17;
 constexpr double in_line_height = 1.12; ///< of a capital's: of what stands alone in the line
 constexpr double card_line = 0.035, card_radius = 0.2, card_padding = 0.15, back_border = 0.2;
-constexpr double bust_sag = 0.13, bust_line = 0.011; ///< of a bust's height: of the curve on which it ends
+constexpr double portrait_line = 0.015, portrait_radius = 0.1;
+constexpr double portrait_edge = 0.06, portrait_sign = 0.36; ///< of its width
+constexpr double bust_sag = 0.13, bust_line = 0.011;         ///< of a bust's height: of the curve on which it ends
 
 /// The card_outline of a card. In whole units, a hundredth of the type each: there are many, and digits make a file
 /// grow.
@@ -119,17 +121,20 @@ void Miniatures::paint_sign(const Shown& shown, const Rect& box, std::vector<dra
                                         Matrix::translation(at.x, at.y), false});
 }
 
+std::shared_ptr<const Artwork> Miniatures::figure(const Picture& p, const Suit& suit) {
+    const Family& family = families_.at(p.family);
+    const FileReference* file = p.rank != Picture::none    ? &family.ranks.at(p.rank).art_in(suit)
+                                : p.extra != Picture::none ? &family.extras.at(p.extra).art
+                                                           : nullptr;
+    if (file == nullptr || file->path.empty()) return nullptr;
+    return art_.open(file->path, ArtUse::picture, file->place, out_);
+}
+
 bool Miniatures::draw_motif(const std::string& motif, const Suit& suit, const Rect& box, const Matrix& place,
                             std::vector<draw::Operation>& operations) {
     const Picture* p = pictures_.find(motif);
     if (p == nullptr) return false;
-    const Family& family = families_.at(p->family);
-    const FileReference* figure = p->rank != Picture::none    ? &family.ranks.at(p->rank).art_in(suit)
-                                  : p->extra != Picture::none ? &family.extras.at(p->extra).art
-                                                              : nullptr;
-    if (figure != nullptr && !figure->path.empty()) {
-        const auto art = art_.open(figure->path, ArtUse::picture, figure->place, out_);
-        if (!art) return false;
+    if (const auto art = figure(*p, suit)) {
         const double scale = std::min(box.width / art->view_box.width, box.height / art->view_box.height);
         const Size size{art->view_box.width * scale, art->view_box.height * scale};
         const Rect standing{box.centre().x - size.width / 2, box.bottom() - size.height, size.width, size.height};
@@ -251,15 +256,43 @@ const Miniature* Miniatures::card(const std::string& notation) {
     const double side = std::min(strip - 1.2 * card_padding, (height - 2.6 * card_padding) / 2);
     draw::Form form;
     form.box = {0, -height * k, width * k, height * k};
-    const draw::Path path = card_outline(form.box, card_line * k, card_radius * k);
-    const Colour ground = s.face ? mix(s.palette.light, paper_white, 0.35) : paper_white;
-    form.operations.push_back(draw::Fill{path, ink_ == InkMode::saver ? paper_white : tone(ground), false});
-    form.operations.push_back(draw::Stroke{
-        path, tone(mix(faces_.style().ink, paper_white, 0.3)), card_line * k, {}, draw::Stroke::Cap::butt});
+    blank(form, form.box, s.face ? mix(s.palette.light, paper_white, 0.35) : paper_white, card_line * k,
+          card_radius * k);
     const double x = card_padding * 0.8;
     const auto box = [&](double y) { return Rect{x * k, (y - height) * k, side * k, side * k}; };
     paint_sign(s, box(card_padding), form.operations);
     if (s.symbol != nullptr) paint(*s.symbol, s.palette, box(card_padding + side + 0.1), form.operations);
+    return store(key, p->name, std::move(form), width, height);
+}
+
+void Miniatures::blank(draw::Form& form, const Rect& box, Colour ground, double line, double radius) const {
+    const draw::Path path = card_outline(box, line, radius);
+    form.operations.push_back(draw::Fill{path, ink_ == InkMode::saver ? paper_white : tone(ground), false});
+    form.operations.push_back(
+        draw::Stroke{path, tone(mix(faces_.style().ink, paper_white, 0.3)), line, {}, draw::Stroke::Cap::butt});
+}
+
+const Miniature* Miniatures::portrait(const std::string& notation) {
+    const Picture* p = pictures_.find(notation);
+    if (p == nullptr || p->kind != Picture::Kind::card || p->suit == Picture::none) return card(notation);
+    const Suit& suit = families_.at(p->family).suits.at(p->suit);
+    const std::string key = p->notation + " portrait";
+    if (const Miniature* made = known(key)) return made;
+    const auto art = figure(*p, suit);
+    if (!art) return card(notation);
+    const Shown s = shown(*p);
+    const double height = faces_.style().hand.height, width = height * 2.5 / 3.5, k = made_for;
+    draw::Form form;
+    form.box = {0, -height * k, width * k, height * k};
+    blank(form, form.box, paper_white, portrait_line * k, portrait_radius * k);
+    // Sign and symbol in the upper corners, the figure across the card below them.
+    const double edge = portrait_edge * width, side = portrait_sign * width;
+    const double high =
+        std::min((width - 2 * edge) * art->view_box.height / art->view_box.width, height - side - 3 * edge);
+    paint_sign(s, {edge * k, (edge - height) * k, side * k, side * k}, form.operations);
+    paint(*s.symbol, s.palette, {(width - edge - side) * k, (edge - height) * k, side * k, side * k}, form.operations);
+    paint(art, s.palette, s.symbol, true,
+          fitted(art->view_box, {edge * k, -(high + edge) * k, (width - 2 * edge) * k, high * k}), form.operations);
     return store(key, p->name, std::move(form), width, height);
 }
 

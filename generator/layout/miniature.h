@@ -33,7 +33,9 @@ class Miniatures {
     const Miniature* in_line(const std::string& notation);
     /// A little card of a pictured hand, its index at the left, where the next card leaves it visible.
     const Miniature* card(const std::string& notation);
-    /// The same card's place on a table: face down, or nothing but its outline.
+    /// The same card with its figure, made to be drawn larger; a card without a figure as `card` has it.
+    const Miniature* portrait(const std::string& notation);
+    /// A card's place on a table: face down, or nothing but its outline.
     const Miniature* back();
     const Miniature* empty_place();
     /// A suit's symbol or a rank's sign alone, this high in ems, for tables.
@@ -60,6 +62,10 @@ class Miniatures {
         std::string numeral;
     };
     Shown shown(const Picture& p) const;
+    /// Of a rank in this suit, or of an extra. Null: it has none, or it can't be opened.
+    std::shared_ptr<const Artwork> figure(const Picture& p, const Suit& suit);
+    /// A card's ground and edge.
+    void blank(draw::Form& form, const Rect& box, Colour ground, double line, double radius) const;
     const Miniature* store(const std::string& key, const std::string& reads_as, draw::Form form, double width,
                            double height);
     /// A bust ends on a drawn curve, not where its card would cut it.

@@ -13,7 +13,7 @@ namespace {
 // Demerits. A line costs (line_cost + badness + penalty)²; badness is 100 where a space is stretched or shrunk as far
 // as it should be.
 constexpr double line_cost = 10, worst = 10'000;
-constexpr double hyphen_cost = 55, own_hyphen_cost = 25, ragged_hyphen_cost = 90;
+constexpr double hyphen_cost = 55, own_hyphen_cost = 25, ragged_hyphen_cost = 400, ragged_own_hyphen_cost = 120;
 constexpr double two_hyphens = 8'000, hyphen_before_last = 6'000, short_last_line = 15'000, overfull_cost = 1e10;
 constexpr double ragged_room = 0.16;  ///< of the measure: an empty end of line that is as bad as a badly stretched one
 constexpr double far_too_wide = 1.3;  ///< of the measure: no line is made that goes on behind that
@@ -199,9 +199,9 @@ class Breaker {
         const bool hyphen = to_cut != 0;
         double line = line_cost + badness + penalty;
         if (hyphen)
-            line += !cuts_[to_word][to_cut - 1].adds_hyphen ? own_hyphen_cost
-                    : shape_.justified                      ? hyphen_cost
-                                                            : ragged_hyphen_cost;
+            line += cuts_[to_word][to_cut - 1].adds_hyphen
+                        ? (shape_.justified ? hyphen_cost : ragged_hyphen_cost)
+                        : (shape_.justified ? own_hyphen_cost : ragged_own_hyphen_cost);
         double cost = from.cost + line * line;
         if (hyphen && from.hyphen) cost += two_hyphens;
         if (last && from.hyphen) cost += hyphen_before_last;

@@ -12,7 +12,9 @@ namespace kupi {
 
 namespace {
 
-constexpr double size_step = 0.05; ///< points: sizes are tried in these steps
+constexpr double size_step = 0.05;                              ///< points: sizes are tried in these steps
+constexpr double most_given_up = 0.3, worth_a_paragraph = 0.15; ///< points, for paragraphs that stay whole
+constexpr double readable = 8;                                  ///< points: nothing is given up below
 
 constexpr std::size_t largest_reference_card = 4; ///< panels: such a card may hold the outline without the rules
 constexpr double number_size = 6.2, number_rise = 8, number_room = 5; ///< of a panel's number, points
@@ -24,6 +26,13 @@ struct Attempt {
     double size = 0;
     bool fits = false;
 };
+
+/// Paragraphs that go on in the next panel.
+int parted(const Filled& filled) {
+    return static_cast<int>(std::count_if(filled.panels.begin(), filled.panels.end(), [](const FilledPanel& panel) {
+        return !panel.rows.empty() && panel.rows.back().row->goes_on;
+    }));
+}
 
 class Sheet {
   public:
@@ -45,12 +54,12 @@ class Sheet {
     }
 
     RulesheetReport run(bool draws) {
-        Attempt a = largest();
+        Attempt a = settled(largest());
         RulesheetReport report;
         if (!a.fits && job_.fold.panels.size() <= largest_reference_card && !outline_blocks_.empty()) {
             report.outline_only = true;
             body_blocks_.clear();
-            a = largest();
+            a = settled(largest());
         }
         report.size = a.size;
         report.room = room_for_text(a);
@@ -113,6 +122,18 @@ class Sheet {
                  a.outline_panels.panels.size() <= outline_.size() && a.body_panels.panels.size() <= room_for_text(a) &&
                  a.body.overfull.empty();
         return a;
+    }
+
+    /// A little smaller where that parts fewer paragraphs.
+    Attempt settled(Attempt best) {
+        const auto price = [&, largest = best.size](const Attempt& a) {
+            return parted(a.body_panels) + (largest - a.size) / worth_a_paragraph;
+        };
+        const double least = std::max(best.size - most_given_up, readable);
+        for (double size = best.size - 2 * size_step; parted(best.body_panels) > 0 && size >= least - 1e-9;
+             size -= 2 * size_step)
+            if (Attempt a = attempt(size); a.fits && price(a) < price(best)) best = std::move(a);
+        return best;
     }
 
     /// At the largest size that fits, or at the least one where none does.

@@ -219,13 +219,14 @@ class Converter {
     void fenced(cmark_node* n, std::vector<Block>& to) {
         const std::string info = cmark_node_get_fence_info(n) != nullptr ? cmark_node_get_fence_info(n) : "";
         if (info == "hand") return hand(n, to);
-        if (info == "layout") return layout(n, to);
-        out_.error(place(n), "a fenced block is a pictured hand or a table: ```hand, ```layout",
-                   did_you_mean(info, {"hand", "layout"}));
+        if (info == "layout" || info == "layout large") return layout(n, info == "layout large", to);
+        out_.error(place(n), "a fenced block is a pictured hand or a table: ```hand, ```layout, ```layout large",
+                   did_you_mean(info, {"hand", "layout", "layout large"}));
     }
 
-    void layout(cmark_node* n, std::vector<Block>& to) {
+    void layout(cmark_node* n, bool large, std::vector<Block>& to) {
         Block b = make(n, Block::Kind::layout);
+        b.large = large;
         Place first = place(n);
         ++first.line;
         b.layout = parse_table_layout(cmark_node_get_literal(n), first, out_);

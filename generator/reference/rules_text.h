@@ -7,6 +7,7 @@
 //   :4si: :arl: :meth:  a card, a rank's sign, a suit's symbol, as a small picture on the line
 //   ```hand             lines of cards, each with an optional "Label:", drawn as overlapping little cards
 //   ```layout           cards as they lie on the table, with labels (reference/table_layout.h)
+//   ```layout large     likewise, as wide as the panel, faces with their figures
 #pragma once
 
 #include <map>
@@ -52,6 +53,7 @@ struct Block {
     std::vector<Block> children;                                         ///< of lists, items, tables, rows, quotes
     std::vector<std::pair<std::string, std::vector<std::string>>> hands; ///< of a hand: label and cards of each line
     std::vector<TableRow> layout;                                        ///< of a layout
+    bool large = false;                                                  ///< its faces are drawn with their figures
     Place place;
 };
 

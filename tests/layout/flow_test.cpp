@@ -246,6 +246,21 @@ TEST_CASE("a layout shrinks to its measure, and is reported where that does not 
     CHECK(Book(wide, 6).column.overfull.size() == 1);
 }
 
+TEST_CASE("a large layout is as wide as its measure, and shows figures") {
+    const Book book("# G {#g}\n\n```layout large\nKas \"king\" Kbi Kce\n```\n", 13);
+    CHECK(book.column.overfull.empty());
+    const std::vector<Mark>& marks = book.column.rows[1].marks;
+    REQUIRE(marks.size() == 4);
+    CHECK(marks[0].scale > 1.5);
+    const Mark& last = marks.back();
+    CHECK(last.x + last.picture->width * last.scale <= 13 + 1e-6);
+    CHECK(last.x + last.picture->width * last.scale > 12);
+    // A card without a figure is the one of a hand.
+    TypeWorld world;
+    CHECK(world.miniatures.portrait("1as") == world.miniatures.card("1as"));
+    CHECK(world.miniatures.portrait("Kas") != nullptr);
+}
+
 TEST_CASE("with panels to spare paragraphs stay whole") {
     const Book book(long_text());
     const auto parted = [](const Filled& filled) {

@@ -87,6 +87,18 @@ TEST_CASE("a layout in rules names its unknown cards where they stand") {
     CHECK(to_text(empty.all().front()) == "rules.md:1:1: error: this layout has no row");
 }
 
+TEST_CASE("a layout may be large, and what else stands behind the word is told") {
+    Diagnostics out;
+    const RulesText text = parse_rules("```layout large\n7S\n```\n\n```layout\n7S\n```\n", "rules.md", out);
+    CHECK(out.empty());
+    REQUIRE(text.blocks.size() == 2);
+    CHECK(text.blocks[0].large);
+    CHECK_FALSE(text.blocks[1].large);
+    parse_rules("```layot large\n7S\n```\n", "rules.md", out);
+    REQUIRE(out.error_count() == 1);
+    CHECK(to_text(out.all().front()).find("did you mean \"layout large\"?") != std::string::npos);
+}
+
 TEST_CASE("a layout is lines of text, its columns aligned") {
     CHECK(shown("Bo: 7S ??*9/6H \"reserve\"\n\nAna: [] >5D\n") == "Bo:  [7 spades]  [▒▒][6 hearts]\n"
                                                                   "                 reserve\n"
