@@ -6,7 +6,6 @@
 #include <cstring>
 #include <ctime>
 #include <random>
-#include <system_error>
 
 #include <fcntl.h>
 #include <pthread.h>
@@ -116,13 +115,19 @@ std::string beside(const std::string& path) {
     return out;
 }
 
-void write_bytes(int fd, std::string_view bytes) {
+int write_bytes(int fd, std::string_view bytes) {
     while (!bytes.empty()) {
         const ssize_t n = ::write(fd, bytes.data(), bytes.size());
         if (n < 0 && errno == EINTR) continue;
-        if (n < 0) throw std::system_error(errno, std::generic_category());
+        if (n < 0) return errno;
         bytes.remove_prefix(static_cast<std::size_t>(n));
     }
+    return 0;
+}
+
+int write_and_close(int fd, std::string_view bytes) {
+    const int why = write_bytes(fd, bytes);
+    return ::close(fd) != 0 && why == 0 ? errno : why;
 }
 
 void install_interrupt_handler() {

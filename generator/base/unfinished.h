@@ -43,7 +43,9 @@ class SignalsBlocked {
 /// The path with ".kupi-" and six letters and digits that nobody else has thought of.
 std::string beside(const std::string& path);
 
-/// All of it. Throws the errno as a system_error.
-void write_bytes(int fd, std::string_view bytes);
+/// All of it: 0, or the errno.
+[[nodiscard]] int write_bytes(int fd, std::string_view bytes);
+/// And closes the file, whatever happened.
+[[nodiscard]] int write_and_close(int fd, std::string_view bytes);
 
 } // namespace kupi

@@ -40,11 +40,7 @@ class Beside {
     }
 
     void write(std::string_view bytes) {
-        try {
-            write_bytes(fd_, bytes);
-        } catch (const std::system_error& e) {
-            fail(e.code().value());
-        }
+        if (const int why = write_bytes(fd_, bytes); why != 0) fail(why);
     }
 
     void commit() {
@@ -134,14 +130,7 @@ void write_file(const fs::path& path, std::string_view bytes) {
         const int fd =
             already_open ? ::fcntl(*already_open, F_DUPFD_CLOEXEC, 0) : ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
         if (fd < 0) fail(why_not_written(errno));
-        int why = 0;
-        try {
-            write_bytes(fd, bytes);
-        } catch (const std::system_error& e) {
-            why = e.code().value();
-        }
-        if (::close(fd) != 0 && why == 0) why = errno;
-        if (why != 0) fail(why_not_written(why));
+        if (const int why = write_and_close(fd, bytes); why != 0) fail(why_not_written(why));
         return;
     }
     const fs::path target = behind_links(path);

@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <system_error>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -73,14 +72,7 @@ void FolderWriter::write(const std::string& name, std::string_view bytes) {
     stop_if_interrupted();
     const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (fd < 0) fail(target_ / name, errno);
-    int why = 0;
-    try {
-        write_bytes(fd, bytes);
-    } catch (const std::system_error& e) {
-        why = e.code().value();
-    }
-    if (::close(fd) != 0 && why == 0) why = errno;
-    if (why != 0) fail(target_ / name, why);
+    if (const int why = write_and_close(fd, bytes); why != 0) fail(target_ / name, why);
 }
 
 void FolderWriter::commit() {

@@ -74,6 +74,7 @@ int run(const Values& values) {
     output.report(lower(job->box.name) + " for " + job->contents + ", " + number(to_mm(room.width), 1) + " × " +
                   number(to_mm(room.height), 1) + " × " + number(to_mm(room.depth), 1) + " mm, on " +
                   counted(job->places.size(), "sheet") + " of " + request.paper.id);
+    report_cuts(values, job->places.size(), output);
     return 0;
 }
 

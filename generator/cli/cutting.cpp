@@ -12,6 +12,12 @@ namespace {
 
 std::string ending_of(const std::string& file) { return lower(fs::path(file).extension().string()); }
 
+fs::path cut_file(const fs::path& file, std::size_t sheet) {
+    if (sheet == 0) return file;
+    fs::path out = file;
+    return out.replace_filename(file.stem().string() + "-" + std::to_string(sheet + 1) + file.extension().string());
+}
+
 } // namespace
 
 std::vector<Option> cutter_options() {
@@ -52,12 +58,16 @@ void add_marks(const Cutter& cutter, std::size_t step, draw::Document& document)
 
 void write_cuts(const Values& values, const std::vector<CutSheet>& sheets) {
     for (const std::string& file : values.all("cuts"))
-        for (std::size_t i = 0; i < sheets.size(); ++i) {
-            fs::path path = file;
-            if (i > 0)
-                path.replace_filename(path.stem().string() + "-" + std::to_string(i + 1) + path.extension().string());
-            write_file(path, ending_of(file) == ".svg" ? cut_svg(sheets[i]) : cut_dxf(sheets[i]));
-        }
+        for (std::size_t i = 0; i < sheets.size(); ++i)
+            write_file(cut_file(file, i), ending_of(file) == ".svg" ? cut_svg(sheets[i]) : cut_dxf(sheets[i]));
+}
+
+void report_cuts(const Values& values, std::size_t sheets, const Output& output) {
+    for (const std::string& file : values.all("cuts"))
+        output.report_beside(file, sheets == 1
+                                       ? "where to cut and fold"
+                                       : "where to cut the first of " + counted(sheets, "sheet") + ", the last is in " +
+                                             cut_file(file, sheets - 1).filename().string());
 }
 
 } // namespace kupi::cli

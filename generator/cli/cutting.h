@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "cli/output.h"
 #include "cli/values.h"
 #include "layout/cut_path.h"
 #include "layout/cutter.h"
@@ -20,5 +21,7 @@ std::optional<Cutter> cutter_asked(const Values& values, const DataFolders& data
 void add_marks(const Cutter& cutter, std::size_t step, draw::Document& document);
 /// Writes each file of --cuts; of further sheets "name-2.dxf".
 void write_cuts(const Values& values, const std::vector<CutSheet>& sheets);
+/// Says so, a line for each file of --cuts.
+void report_cuts(const Values& values, std::size_t sheets, const Output& output);
 
 } // namespace kupi::cli

@@ -128,6 +128,7 @@ int run(const Values& values) {
     print(out);
     if (!printed.note.empty()) hint({printed.note});
     output.report(printed.report);
+    report_cuts(values, printed.sheets.size(), output);
     return 0;
 }
 

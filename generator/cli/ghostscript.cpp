@@ -65,7 +65,7 @@ std::optional<InkBitmap> read_pam(const std::string& bytes) {
 
 std::optional<InkBitmap> painted_in_inks(const std::string& pdf, std::size_t page) {
     const MemoryFile in("see-through"), out("painted");
-    write_bytes(in.fd(), pdf);
+    if (const int why = write_bytes(in.fd(), pdf); why != 0) throw std::system_error(why, std::generic_category());
     ::lseek(in.fd(), 0, SEEK_SET);
     const std::string number = std::to_string(page + 1), first = "-dFirstPage=" + number, last = "-dLastPage=" + number;
     const char* const line[] = {

@@ -32,7 +32,8 @@ void refuse_other_endings(const std::string& given, const std::string& command, 
             }
     if (others.empty()) others = std::move(beside);
     std::string hint = "call it \"" + given + endings.front() + "\"";
-    if (!others.empty()) hint = join(others, ", ") + (others.size() == 1 ? " writes " : " write ") + ending;
+    if (!others.empty() && option == "output")
+        hint = join(others, ", ") + (others.size() == 1 ? " writes " : " write ") + ending;
     throw Failure("--" + option + " \"" + given + "\": " + command + " writes " + one_of(endings) + ", not " + ending,
                   hint);
 }
@@ -64,7 +65,15 @@ void Output::report(const std::string& contents) const {
     if (is_stdout())
         say(contents);
     else
-        write_out(printable(path_) + ": " + printable(contents) + "\n");
+        report_beside(path_, contents);
+}
+
+void Output::report_beside(const std::string& path, const std::string& contents) const {
+    const std::string line = printable(path) + ": " + printable(contents) + "\n";
+    if (is_stdout())
+        write_err(line);
+    else
+        write_out(line);
 }
 
 } // namespace kupi::cli

@@ -27,6 +27,8 @@ class Output {
     void write(std::string_view bytes) const;
     /// "output/x.pdf: 96 cards …" onto stdout, or onto stderr where the file itself went to stdout.
     void report(const std::string& contents) const;
+    /// The same of a file written beside it.
+    void report_beside(const std::string& path, const std::string& contents) const;
 
   private:
     std::string path_;

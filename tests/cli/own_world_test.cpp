@@ -1,16 +1,16 @@
 // A game of one's own with suits of one's own: its texts picture these, whoever else writes their cards alike.
 #include "catch.h"
 #include "support/program.h"
+#include "support/text.h"
 
 namespace {
 
 using kupi::test::count;
 using kupi::test::Ended;
+using kupi::test::has;
 using kupi::test::run;
 using kupi::test::run_kupi;
 using kupi::test::World;
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 /// The suits that `kupi new` gives, some of which Gallarian suits are written like, and a game played with them.
 struct Pond : World {

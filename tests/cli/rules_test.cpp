@@ -7,12 +7,14 @@
 #include "catch.h"
 #include "reference/game.h"
 #include "support/program.h"
+#include "support/text.h"
 
 namespace {
 
 using kupi::DataFolders;
 using kupi::Diagnostics;
 using kupi::test::Ended;
+using kupi::test::has;
 using kupi::test::run;
 using kupi::test::run_kupi;
 using kupi::test::World;
@@ -93,8 +95,6 @@ Ended demo(const World& world, std::vector<std::string> arguments) {
     arguments.insert(arguments.end(), {"--data", "."});
     return run_kupi(world, arguments);
 }
-
-bool has(const std::string& text, const std::string& what) { return text.find(what) != std::string::npos; }
 
 } // namespace
 

@@ -13,11 +13,13 @@
 #include "render/pdf.h"
 #include "render/svg_gate.h"
 #include "support/program.h"
+#include "support/text.h"
 
 namespace {
 
 using namespace kupi;
 using test::Ended;
+using test::has;
 using test::run;
 using test::run_kupi;
 using test::World;
@@ -30,8 +32,6 @@ FoldTemplate fold_of(const std::string& id, const std::string& paper = "") {
     if (!fold) FAIL(to_text(out.all().front()));
     return *fold;
 }
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 /// "… (letter, 8.15 pt, 2 sides)"
 double size_in(const std::string& report) {

@@ -5,17 +5,17 @@
 
 #include "catch.h"
 #include "support/program.h"
+#include "support/text.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 using kupi::test::count;
 using kupi::test::Ended;
+using kupi::test::has;
 using kupi::test::run;
 using kupi::test::run_kupi;
 using kupi::test::World;
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 /// A family, its deck, and a game that no engine knows.
 struct Shore : World {

@@ -5,6 +5,7 @@
 
 using namespace kupi;
 using namespace kupi::getha;
+using kupi::getha::Verb;
 
 namespace {
 

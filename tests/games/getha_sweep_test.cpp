@@ -5,6 +5,7 @@
 
 using namespace kupi;
 using namespace kupi::getha;
+using kupi::getha::Verb;
 using written::getha_cards;
 using written::getha_move;
 

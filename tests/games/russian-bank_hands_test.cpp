@@ -9,6 +9,7 @@
 
 using namespace kupi;
 using namespace kupi::russian_bank;
+using kupi::russian_bank::Game;
 
 namespace {
 

@@ -5,6 +5,7 @@
 
 using namespace kupi;
 using namespace kupi::russian_bank;
+using kupi::russian_bank::Game;
 
 // ---- The deal and the start
 

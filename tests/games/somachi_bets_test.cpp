@@ -6,6 +6,7 @@
 
 using namespace kupi;
 using namespace kupi::somachi;
+using kupi::somachi::Verb;
 
 namespace {
 

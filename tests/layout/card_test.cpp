@@ -113,7 +113,7 @@ TEST_CASE("the traditional card has the suit in the left corner, the number in t
         const auto suits = boxes(form, "symbols/meth.svg");
         const auto in_corner = [&](const std::vector<Rect>& all, bool left) {
             for (const Rect& r : all)
-                if (r.bottom() < p.deck.size.height / 4 && r.x < mm(4) == left && r.right() > mm(59.5) != left)
+                if (r.bottom() < p.deck.size.height / 4 && (r.x < mm(4)) == left && (r.right() > mm(59.5)) != left)
                     return r;
             FAIL("nothing in the corner");
             return Rect{};

@@ -9,6 +9,7 @@
 
 #include "layout/rulesheet.h"
 #include "layout/type_world.h"
+#include "support/text.h"
 
 using namespace kupi;
 using namespace kupi::test;
@@ -74,8 +75,6 @@ std::string texts(const draw::Page& page) {
     }
     return out;
 }
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 } // namespace
 

@@ -10,8 +10,10 @@
 #include "referee/card_signs.h"
 #include "referee/case_html.h"
 #include "referee/world.h"
+#include "support/contrast.h"
 
 using namespace kupi;
+using test::contrast;
 namespace fs = std::filesystem;
 
 namespace {
@@ -72,15 +74,6 @@ void check_page(const std::string& html) {
         }
     }
     CHECK(open.empty());
-}
-
-double luminance(Colour c) {
-    const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(c.r / 255.0) + 0.7152 * linear(c.g / 255.0) + 0.0722 * linear(c.b / 255.0);
-}
-double contrast(Colour a, Colour b) {
-    const double x = luminance(a), y = luminance(b);
-    return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
 }
 
 } // namespace

@@ -7,12 +7,12 @@
 #include "render/png.h"
 #include "render/sample_deck.h"
 #include "render/tools.h"
+#include "support/text.h"
 
 using namespace kupi;
+using test::has;
 
 namespace {
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 std::size_t count(const std::string& text, const std::string& part) {
     std::size_t n = 0;

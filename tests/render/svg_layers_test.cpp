@@ -6,8 +6,10 @@
 #include "render/svg_gate.h"
 #include "render/svg_recolour.h"
 #include "render/svg_transform.h"
+#include "support/text.h"
 
 using namespace kupi;
+using test::has;
 
 namespace {
 
@@ -16,8 +18,6 @@ const std::string head = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 
 std::shared_ptr<const Artwork> read(const std::string& inside, ArtUse use = ArtUse::picture) {
     return sample::art(head + inside + "</svg>", "test.svg", use);
 }
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 } // namespace
 

@@ -13,8 +13,10 @@
 #include "site/modules.h"
 #include "site/packing.h"
 #include "site/rules_html.h"
+#include "support/contrast.h"
 
 using namespace kupi;
+using test::contrast;
 
 namespace {
 
@@ -110,15 +112,6 @@ TEST_CASE("every rule that a finding may name has a place in its game's page") {
 }
 
 namespace {
-
-double luminance(Colour c) {
-    const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(c.r / 255.0) + 0.7152 * linear(c.g / 255.0) + 0.0722 * linear(c.b / 255.0);
-}
-double contrast(Colour a, Colour b) {
-    const double x = luminance(a), y = luminance(b);
-    return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
-}
 
 std::set<std::string> classes_of(const std::string& css) {
     std::set<std::string> out;
