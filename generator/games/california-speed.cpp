@@ -33,7 +33,7 @@ CardSet CaliforniaSpeed::open_tops() const {
 
 Ruling CaliforniaSpeed::play(const Move& move, Mode mode, Trace* trace) {
     if (move.unseen() > 0) return Illegal{rule::bad_argument};
-    if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
+    if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
     if (finished()) return Illegal{rule::hand_over, {.seat = winner_}};
     switch (static_cast<Verb>(move.verb)) {
     case Verb::deal: return deal(move, trace);
@@ -71,7 +71,7 @@ Ruling CaliforniaSpeed::deal(const Move& move, Trace* trace) {
     CardSet pool = table_.pool();
     for (int i = 0; i < row; ++i) {
         const PlayingCard card = move.card(i);
-        if (const RuleId why = why_not_next(card, known[i], pool); !why.id.empty())
+        if (const RuleId why = why_not_next(card, known[i], pool))
             return Illegal{why, {.seat = seat, .card = card, .cards = CardSet::of(known[i])}};
         pool.remove(card);
     }
@@ -117,7 +117,7 @@ Ruling CaliforniaSpeed::cover(const Move& move, Mode mode, Trace* trace) {
     const PlayingCard top = move.card(0), card = move.card(1);
     if (dealing_) return Illegal{deal_first, {.seat = laid_.has(0) ? Seat{1} : Seat{0}, .card = top}};
     const PlayingCard known = table_.unseen(seat) > 0 ? none : first_[seat];
-    if (const RuleId why = why_not_next(card, known, table_.pool()); !why.id.empty())
+    if (const RuleId why = why_not_next(card, known, table_.pool()))
         return Illegal{why, {.seat = seat, .card = card, .cards = CardSet::of(known)}};
     const int stack = static_cast<int>(std::find(tops_.begin(), tops_.end(), top) - tops_.begin());
     CardSet tops;

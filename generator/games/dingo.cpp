@@ -25,7 +25,7 @@ void Dingo::begin() {
 
 Ruling Dingo::play(const Move& move, Mode mode, Trace* trace) {
     const auto verb = static_cast<Verb>(move.verb);
-    if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
+    if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
     if (finished() && verb != Verb::reveal) return Illegal{rule::hand_over};
     switch (verb) {
     case Verb::deal: return deal(move);
@@ -63,7 +63,7 @@ Ruling Dingo::discard(const Move& move, Mode mode, Trace* trace) {
     const PlayingCard card = move.card();
     if (!thinning() || passing()) return Illegal{rule::wrong_phase};
     if (seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
-    if (const RuleId why = why_not(seat, card); !why.id.empty()) return Illegal{why, {.seat = seat, .card = card}};
+    if (const RuleId why = why_not(seat, card)) return Illegal{why, {.seat = seat, .card = card}};
     if (card.rank() == ace && mode == Mode::judge) return Illegal{ace_discard, {.seat = seat, .card = card}};
     put(seat, card, discards);
     top_ = card;
@@ -81,7 +81,7 @@ Ruling Dingo::pass_card(const Move& move, Mode mode, Trace* trace) {
         table_.move_unseen(hand + seat, hand + receiver(seat), 1);
         settle();
     } else {
-        if (const RuleId why = why_not(seat, card); !why.id.empty()) return Illegal{why, {.seat = seat, .card = card}};
+        if (const RuleId why = why_not(seat, card)) return Illegal{why, {.seat = seat, .card = card}};
         put(seat, card, hand + receiver(seat));
     }
     end_turn_in_step(seat, trace);
@@ -92,7 +92,7 @@ Ruling Dingo::call_dingo(const Move& move, Mode mode, Trace* trace) {
     const Seat seat = move.seat;
     const PlayingCard card = move.card();
     if (!calling()) return Illegal{rule::wrong_phase};
-    if (const RuleId why = why_not(seat, card); !why.id.empty()) return Illegal{why, {.seat = seat, .card = card}};
+    if (const RuleId why = why_not(seat, card)) return Illegal{why, {.seat = seat, .card = card}};
     if (card != heart(rank_) && mode == Mode::judge)
         return Illegal{dingo_called, {.seat = seat, .card = card, .cards = CardSet::of(heart(rank_))}};
     put(seat, card, hunt);
@@ -109,7 +109,7 @@ Ruling Dingo::play_wolf(const Move& move, Mode mode, Trace* trace) {
     const PlayingCard card = move.card();
     if (!hunting() || rank_ == ace) return Illegal{rule::wrong_phase};
     if (seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
-    if (const RuleId why = why_not(seat, card); !why.id.empty()) return Illegal{why, {.seat = seat, .card = card}};
+    if (const RuleId why = why_not(seat, card)) return Illegal{why, {.seat = seat, .card = card}};
     if (!blacks(rank_).has(card) && mode == Mode::judge)
         return Illegal{wolf_rank, {.seat = seat, .card = card, .cards = blacks(rank_)}};
     put(seat, card, hunt);
@@ -177,8 +177,7 @@ Ruling Dingo::bring_out(const Move& move) {
     }
     for (int i = 0; i < move.size; ++i) {
         const PlayingCard card = move.card(i);
-        if (const RuleId why = why_not(move.seat, card); !why.id.empty())
-            return Illegal{why, {.seat = move.seat, .card = card}};
+        if (const RuleId why = why_not(move.seat, card)) return Illegal{why, {.seat = move.seat, .card = card}};
         if (!table_.seen(hand + move.seat).has(card)) table_.reveal(hand + move.seat, card);
     }
     settle();

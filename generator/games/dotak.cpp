@@ -35,7 +35,7 @@ Ruling Dotak::play(const Move& move, Mode mode, Trace* trace) {
     const auto verb = static_cast<Verb>(move.verb);
     if (verb == Verb::play && !move.has_word(static_cast<int>(Word::new_pile)) && !move.numbered)
         return Illegal{rule::bad_argument};
-    if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
+    if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
     if (finished()) return Illegal{rule::hand_over, {.limit = cards_}};
     switch (verb) {
     case Verb::deal: return deal(move);
@@ -74,7 +74,7 @@ void Dotak::settle() {
 
 Ruling Dotak::lay(const Move& move, Mode mode, Trace* trace) {
     const PlayingCard card = move.card();
-    if (const RuleId why = table_.why_not(open, card); !why.id.empty())
+    if (const RuleId why = table_.why_not(open, card))
         return Illegal{why, {.seat = move.seat, .card = card, .cards = table_.seen(open)}};
     int pile = piles_;
     if (!move.has_word(static_cast<int>(Word::new_pile))) {

@@ -40,7 +40,7 @@ void Envite::tell_known(Known& known) const {
 Ruling Envite::play(const Move& move, Mode mode, Trace* trace) {
     const auto verb = static_cast<Verb>(move.verb);
     if ((verb == Verb::play || verb == Verb::turn) && move.card().is_unseen()) return Illegal{rule::bad_argument};
-    if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
+    if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
     if (over_) return Illegal{rule::hand_over};
     switch (verb) {
     case Verb::deal: return deal(move);

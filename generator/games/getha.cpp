@@ -184,7 +184,7 @@ Ruling Getha::play(const Move& move, Mode mode, Trace* trace) {
     if (move.fault == Fault::not_a_player) return Illegal{rule::not_a_player};
     if (move.seat == table_seat && !(move.other < room_.house.players || room_.extras().has(move.other)))
         return Illegal{rule::not_a_player, {.seat = move.other}};
-    if (const RuleId fault = fault_of(move); fault != RuleId{}) return Illegal{fault};
+    if (const RuleId fault = fault_of(move)) return Illegal{fault};
     if (game_over_) return Illegal{game_over};
 
     // Deals and draws that were left out. What follows is judged on a copy, since it may be illegal.
@@ -259,7 +259,7 @@ Ruling Getha::deal(const Move& move) {
     if (!room_.holders.has(s)) return Illegal{not_in_hand, detail};
     if (done_.has(s)) return Illegal{already_done, detail};
     if (move.cards != 8) return Illegal{rule::wrong_count, detail};
-    if (const RuleId why = why_not_all(room_, stock, move, detail); why != RuleId{}) return Illegal{why, detail};
+    if (const RuleId why = why_not_all(room_, stock, move, detail)) return Illegal{why, detail};
     move_cards(room_, stock, hand(s), move);
     return Legal{};
 }

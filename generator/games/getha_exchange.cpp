@@ -20,8 +20,7 @@ int Exchange::most(const Room& room) const {
 
 Ruling Exchange::exchange(const Move& move, Mode mode, Room& room) {
     Detail detail;
-    if (const RuleId why = why_not_all(room, hand(move.seat), move, detail); why != RuleId{})
-        return Illegal{why, detail};
+    if (const RuleId why = why_not_all(room, hand(move.seat), move, detail)) return Illegal{why, detail};
     detail = {.number = move.cards, .limit = most(room)};
     const bool as_due = move.cards <= detail.limit && (!no_fewer_ || move.cards == detail.limit);
     // A table may let another number stand, but not one that the stock cannot replace.
@@ -37,7 +36,7 @@ Ruling Exchange::draw(const Move& move, Room& room) {
     std::uint8_t& owed = owed_[move.seat];
     Detail detail{.number = move.cards, .limit = owed};
     if (move.cards != owed) return Illegal{rule::wrong_count, detail};
-    if (const RuleId why = why_not_all(room, stock, move, detail); why != RuleId{}) return Illegal{why, detail};
+    if (const RuleId why = why_not_all(room, stock, move, detail)) return Illegal{why, detail};
     move_cards(room, stock, hand(move.seat), move);
     owed = 0;
     return Legal{};

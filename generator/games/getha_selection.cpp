@@ -5,7 +5,7 @@ namespace kupi::getha {
 Ruling Selection::select(const Move& move, Mode mode, Room& room) {
     const Seat s = move.seat;
     Detail detail;
-    if (const RuleId why = why_not_all(room, hand(s), move, detail); why != RuleId{}) return Illegal{why, detail};
+    if (const RuleId why = why_not_all(room, hand(s), move, detail)) return Illegal{why, detail};
 
     const unsigned held = room.held(s).suits(), possible = room.table.possible(hand(s)).suits();
     unsigned chosen = 0, jokers = 0;

@@ -91,7 +91,7 @@ Ruling Showdown::reveal(const Move& move, Mode mode, const Selection& selection,
     const bool face_down = from == front(s);
     Detail detail{.number = move.cards, .limit = room.table.size(from)};
     if (face_down && move.cards != detail.limit) return Illegal{rule::wrong_count, detail};
-    if (const RuleId why = why_not_all(room, from, move, detail); why != RuleId{}) return Illegal{why, detail};
+    if (const RuleId why = why_not_all(room, from, move, detail)) return Illegal{why, detail};
     const Group group = Group::of(move);
     if (auto why = selection.why_not(s, group, play_.taken_name(group), mode, room)) return *why;
     play_.put(room, from, s, group);
@@ -107,7 +107,7 @@ Ruling Showdown::reveal_extra(const Move& move, Room& room) {
     Detail detail{.seat = s, .number = move.cards, .limit = 8};
     if (revealed_.has(s)) return Illegal{already_done, detail};
     if (move.cards != 8) return Illegal{rule::wrong_count, detail};
-    if (const RuleId why = why_not_all(room, hand(s), move, detail); why != RuleId{}) return Illegal{why, detail};
+    if (const RuleId why = why_not_all(room, hand(s), move, detail)) return Illegal{why, detail};
     Group group = Group::of(move);
     for (PlayingCard c : group.cards) room.table.reveal(hand(s), c);
     if (room.house.extra_selects) {

@@ -147,7 +147,7 @@ std::optional<Illegal> InPlay::why_not_suit(const Move& move, Mode mode, const R
     const Seat s = move.seat;
     const Group group = Group::of(move);
     Detail detail;
-    if (const RuleId why = why_not_all(room, hand(s), move, detail); why != RuleId{}) return Illegal{why, detail};
+    if (const RuleId why = why_not_all(room, hand(s), move, detail)) return Illegal{why, detail};
     // Of a suit that has been swept nothing is left.
     const CardSet gone = ((group.real - room.held(s)) & cards_of_suits(swept_)) | (group.cards & added);
     if (!gone.empty()) return Illegal{rule::card_not_held, {.card = gone.first()}};

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "rules/matti_game.h"
+#include "games/matti_game.h"
 
 namespace kupi {
 

@@ -46,7 +46,7 @@ void Omi::begin() {
 // ---- Judging and carrying out
 
 Ruling Omi::play(const Move& move, Mode mode, Trace* trace) {
-    if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
+    if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
     if (finished() || game_over_) return Illegal{rule::hand_over};
     switch (static_cast<Verb>(move.verb)) {
     case Verb::deal: return deal(move);

@@ -38,7 +38,7 @@ void PayMe::begin_hand() {
 Ruling PayMe::play(const Move& move, Mode mode, Trace* trace) {
     const auto verb = static_cast<Verb>(move.verb);
     if (const auto bad = bad_argument_in(move)) return Illegal{rule::bad_argument, {.card = *bad}};
-    if (const RuleId fault = fault_of(move); !fault.id.empty())
+    if (const RuleId fault = fault_of(move))
         return Illegal{fault, {.card = verb == Verb::turn || verb == Verb::discard ? move.card() : PlayingCard()}};
     if (phase_ == Phase::over || phase_ == Phase::ended) return Illegal{rule::hand_over, {.number = hand_}};
     switch (verb) {
@@ -140,7 +140,7 @@ Ruling PayMe::discard(const Move& move, Mode mode, Trace* trace) {
     if (!may_end_turn()) return Illegal{rule::wrong_phase};
     if (move.seat != seat_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = seat_}};
     const PlayingCard card = move.card();
-    if (const RuleId why = table_.why_not(hand + move.seat, card); !why.id.empty())
+    if (const RuleId why = table_.why_not(hand + move.seat, card))
         return Illegal{why, {.seat = move.seat, .card = card, .cards = table_.seen(hand + move.seat).kinds()}};
     throw_away(move.seat, card);
     if (is_last_turn()) {
@@ -178,7 +178,7 @@ Ruling PayMe::fault_of_groups(const Groups& groups, Seat seat, bool stood) const
     for (int i = 0; i < groups.size(); ++i) {
         const int on = groups[i].open_meld;
         Meld meld = on < 0 ? Meld() : melds_[on - 1];
-        if (const auto fault = meld.add(groups.cards_of(i), wild_); !fault.rule.id.empty()) {
+        if (const auto fault = meld.add(groups.cards_of(i), wild_); fault.rule) {
             Detail detail = fault.detail;
             detail.seat = seat;
             return Illegal{fault.rule, detail};

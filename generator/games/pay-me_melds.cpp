@@ -102,7 +102,7 @@ Meld::Fault Meld::add_to_odd(std::span<const Placed> cards, Wild wild, bool stoo
     const auto end = std::copy_n(cards.begin(), std::min<std::size_t>(cards.size(), places), old_end);
     Meld whole;
     const Fault fault = whole.add({all.begin(), end}, wild, stood);
-    if (fault.rule.id.empty() || stood) *this = whole;
+    if (!fault.rule || stood) *this = whole;
     return fault;
 }
 
@@ -110,7 +110,7 @@ Meld::Fault Meld::add_to_odd(std::span<const Placed> cards, Wild wild, bool stoo
 Meld::Fault Meld::add(std::span<const Placed> cards, Wild wild, bool stood) {
     if (kind_ == Kind::odd) return add_to_odd(cards, wild, stood);
     const Fault fault = fault_of(cards, wild);
-    if (!fault.rule.id.empty() && !stood) return fault;
+    if (fault.rule && !stood) return fault;
     const Kind kind = kind_with(cards, fault.rule);
     if (kind == Kind::set) {
         fixed_ = static_cast<std::uint8_t>(place_of(cards.front().as));
@@ -142,7 +142,7 @@ Meld::Kind Meld::kind_with(std::span<const Placed> cards, RuleId broken) const {
     const bool may_become_either = size_ + cards.size() == 1;
     if (broken == wild_cards || may_become_either) return Kind::odd;
     if (one_rank(cards)) return has_suit_twice(cards) ? Kind::odd : Kind::set;
-    if (broken.id.empty()) return Kind::run;
+    if (!broken) return Kind::run;
     const Fault as_run = fault_of_run(cards); // another rule may have come before these
     return as_run.rule == meld_kind || as_run.rule == run_sequence ? Kind::odd : Kind::run;
 }

@@ -251,7 +251,7 @@ RussianBank::Attempt RussianBank::attempt_of(const Move& move) {
 }
 
 Ruling RussianBank::play(const Move& move, Mode mode, Trace* trace) {
-    if (const RuleId fault = fault_of(move); !fault.id.empty())
+    if (const RuleId fault = fault_of(move))
         return Illegal{fault, {.card = move.cards > 0 ? move.card() : unseen_card}};
     if (phase_ == Phase::over || phase_ == Phase::game_over) return Illegal{rule::hand_over};
     const auto verb = static_cast<Verb>(move.verb);

@@ -24,7 +24,7 @@ Ruling Somachi::play(const Move& move, Mode mode, Trace* trace) {
     const std::size_t notes = trace != nullptr ? trace->size() : 0;
     Ruling ruling = Legal{};
     do {
-        if (const RuleId fault = next.hand_.settle_one(trace); !fault.id.empty()) ruling = Illegal{fault};
+        if (const RuleId fault = next.hand_.settle_one(trace)) ruling = Illegal{fault};
         // What is left out may end the hand: the entry comes too late, and the result stands.
         else if (next.is_over())
             ruling = Illegal{rule::hand_over}, next.finish(trace);
@@ -63,7 +63,7 @@ void Somachi::legal_moves(Options& options) const {
     if (!may_leave_out(hand_)) return;
     Somachi next = *this;
     next.hand_.house.side_bets = false;
-    if (!next.hand_.settle_one(nullptr).id.empty() || next.is_over()) return;
+    if (next.hand_.settle_one(nullptr) || next.is_over()) return;
     Options more;
     next.legal_moves(more);
     for (const Option& o : more)

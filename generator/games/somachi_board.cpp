@@ -118,7 +118,7 @@ RuleId Board::stock_fault(PlayingCard card) const {
 std::pair<RuleId, PlayingCard> Board::deal_fault(const Move& deal) const {
     Board after = *this;
     for (int i = 0; i < deal.cards; ++i) {
-        if (const RuleId rule = after.stock_fault(deal.card(i)); !rule.id.empty()) return {rule, deal.card(i)};
+        if (const RuleId rule = after.stock_fault(deal.card(i))) return {rule, deal.card(i)};
         after.draw(deal.other, deal.card(i));
     }
     return {};

@@ -55,7 +55,7 @@ Ruling judge_deal(const Hand& hand, const Move& move) {
     if (move.cards > due || move.cards < std::min(due, hand.board.in_stock()))
         return Illegal{rule::wrong_count, {.seat = to, .number = move.cards, .limit = due}};
     const auto [rule, card] = hand.board.deal_fault(move);
-    if (!rule.id.empty()) return Illegal{rule, {.seat = to, .card = card}};
+    if (rule) return Illegal{rule, {.seat = to, .card = card}};
     return Legal{};
 }
 
@@ -69,15 +69,14 @@ Ruling judge_turn(const Hand& hand, const Move& move, bool stood) {
         return Illegal{rule::wrong_phase};
     if (seat != hand.turn.seat) return Illegal{rule::turn_order, {.seat = hand.turn.seat}};
     if (verb == Verb::open || verb == Verb::add || verb == Verb::play || verb == Verb::discard)
-        if (const RuleId rule = board.hand_fault(seat, card); !rule.id.empty()) return Illegal{rule, {.card = card}};
+        if (const RuleId rule = board.hand_fault(seat, card)) return Illegal{rule, {.card = card}};
     switch (verb) {
     case Verb::draw: {
         const bool from_discards = has(move, Word::discard);
         if (!hand.turn.may_draw(hand.phase, from_discards)) return Illegal{one_draw};
         if (from_discards && board.discards().empty()) return Illegal{nothing_to_draw};
         if (from_discards) return Legal{};
-        if (const RuleId rule = board.stock_fault(card); !rule.id.empty())
-            return Illegal{rule, {.seat = seat, .card = card}};
+        if (const RuleId rule = board.stock_fault(card)) return Illegal{rule, {.seat = seat, .card = card}};
         return Legal{};
     }
     case Verb::open:
@@ -96,7 +95,7 @@ Ruling judge_turn(const Hand& hand, const Move& move, bool stood) {
     default:
         if (must_draw(hand)) return Illegal{one_draw};
     }
-    if (const RuleId rule = card_fault(hand, move, stood); !rule.id.empty())
+    if (const RuleId rule = card_fault(hand, move, stood))
         return Illegal{rule, {.seat = rule == no_opener || rule == arlas_target ? move.other : nobody, .card = card}};
     return Legal{};
 }
@@ -108,8 +107,7 @@ Ruling judge_answer(const Hand& hand, const Move& move, bool stood) {
     if (move.seat != attack.target && !stood) return Illegal{rule::turn_order, {.seat = attack.target}};
     if (verb_of(move) == Verb::decline) return Legal{};
     const PlayingCard card = move.card(), due(attack.card.suit(), deiskatun);
-    if (const RuleId rule = hand.board.hand_fault(move.seat, card); !rule.id.empty())
-        return Illegal{rule, {.card = card}};
+    if (const RuleId rule = hand.board.hand_fault(move.seat, card)) return Illegal{rule, {.card = card}};
     if (card != due && !stood) return Illegal{arlas_response, {.card = card, .cards = CardSet::of(due)}};
     return Legal{};
 }
@@ -160,8 +158,7 @@ Ruling judge(const Hand& hand, const Move& move, bool stood) {
         return Legal{};
     case Verb::turn:
         if (hand.turns_due == 0) return Illegal{rule::wrong_phase};
-        if (const RuleId rule = board.stock_fault(move.card()); !rule.id.empty())
-            return Illegal{rule, {.card = move.card()}};
+        if (const RuleId rule = board.stock_fault(move.card())) return Illegal{rule, {.card = move.card()}};
         return Legal{};
     case Verb::deiskatun:
     case Verb::decline: return judge_answer(hand, move, stood);
@@ -205,7 +202,7 @@ void list_deals(const Hand& hand, Options& options) {
 void list_cards(const Hand& hand, Options& options) {
     const Seat seat = hand.turn.seat;
     const auto add = [&](const Move& move) {
-        if (card_fault(hand, move, false).id.empty()) options.add(move);
+        if (!card_fault(hand, move, false)) options.add(move);
     };
     for (PlayingCard c : hand.board.possible(seat)) {
         const Move move = make_move(hand.phase == Phase::opening ? Verb::open : Verb::play, seat, c);

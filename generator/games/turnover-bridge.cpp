@@ -41,7 +41,7 @@ Ruling TurnoverBridge::play(const Move& move, Mode mode, Trace* trace) {
         for (int i = 0; i < std::min<int>(columns, move.size); ++i)
             if (move.is_unseen(i)) return Illegal{rule::bad_argument};
     if (verb == Verb::play && move.card().is_unseen()) return Illegal{rule::bad_argument};
-    if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
+    if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
     if (finished()) {
         if (tricks_played() == all_tricks) return Illegal{rule::hand_over};
         return Illegal{play_stops, {.seat = wins(0) ? Seat{0} : Seat{1}, .limit = majority}};

@@ -50,7 +50,7 @@ void Xeri::clear_pile() {
 Ruling Xeri::play(const Move& move, Mode mode, Trace* trace) {
     const auto verb = static_cast<Verb>(move.verb);
     if (verb != Verb::deal && move.unseen() > 0) return Illegal{rule::bad_argument};
-    if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
+    if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
     if (over()) return Illegal{rule::hand_over, {.number = hand_}};
     if (verb == Verb::deal) return deal(move);
     const auto carry_out = [&](Xeri& game) {
@@ -114,7 +114,7 @@ CardSet Xeri::at_fault() const {
 }
 
 RuleId Xeri::why_not_held(Seat seat, PlayingCard card) const {
-    if (const RuleId why = table_.why_not(hands + seat, card); !why.id.empty()) return why;
+    if (const RuleId why = table_.why_not(hands + seat, card)) return why;
     return returned_.has(card) ? rule::card_seen_twice : RuleId{};
 }
 
@@ -124,7 +124,7 @@ Ruling Xeri::lay(const Move& move, Mode mode, Trace* trace) {
     if (!turned_) return Illegal{turn_missing, {.card = card}};
     if (again_) return Illegal{redeal_start, {.card = card, .cards = at_fault()}};
     if (seat != turn_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = turn_}};
-    if (const RuleId why = why_not_held(seat, card); !why.id.empty())
+    if (const RuleId why = why_not_held(seat, card))
         return Illegal{why, {.seat = seat, .card = card, .cards = table_.seen(hands + seat)}};
     const bool takes = captures_with(card);
     table_.move(hands + seat, pile, card);

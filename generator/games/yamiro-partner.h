@@ -1,7 +1,7 @@
 // Partner Yamiro: two teams of two, four hands of sixteen cards (railog-booklet: Yamiro, Four Players; rulings §3).
 #pragma once
 
-#include "rules/arlas_game.h"
+#include "games/arlas_game.h"
 
 namespace kupi {
 

@@ -10,7 +10,7 @@ template <class Cards>
 Ruling YamiroSolitaireWith<Cards>::play(const Move& move, Mode mode, Trace* trace) {
     const auto verb = static_cast<Verb>(move.verb);
     if (verb == Verb::turn && move.card().is_unseen()) return Illegal{rule::bad_argument};
-    if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
+    if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
     const bool in_finished = verb == Verb::draw || verb == Verb::reshuffle;
     if (War::ended() || (War::finished() && !in_finished)) return Illegal{rule::hand_over, {.number = War::hand()}};
     switch (verb) {

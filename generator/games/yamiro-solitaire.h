@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "rules/arlas_war.h"
+#include "games/arlas_war.h"
 
 namespace kupi {
 

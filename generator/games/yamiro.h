@@ -1,7 +1,7 @@
 // Yamiro: two players, eight hands of four cards each (railog-booklet: Yamiro; rulings §2).
 #pragma once
 
-#include "rules/arlas_game.h"
+#include "games/arlas_game.h"
 
 namespace kupi {
 

@@ -106,6 +106,14 @@ Ruling on_copy(Game& game, CarryOut carry_out) {
     if (!std::holds_alternative<Illegal>(ruling)) game = after;
     return ruling;
 }
+/// The same; of an illegal entry no reasoning stays either.
+template <class Game, class CarryOut>
+Ruling on_copy(Game& game, Trace* trace, CarryOut carry_out) {
+    const std::size_t notes = trace != nullptr ? trace->size() : 0;
+    Ruling ruling = on_copy(game, carry_out);
+    if (trace != nullptr && !is_legal(ruling)) trace->resize(notes);
+    return ruling;
+}
 
 // ---- From hand to hand
 

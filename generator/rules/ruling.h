@@ -13,6 +13,7 @@ namespace kupi {
 /// The id of a rule, as game.toml and rules.md write it.
 struct RuleId {
     std::string_view id;
+    constexpr explicit operator bool() const { return !id.empty(); } ///< false: no rule, all is well
     friend constexpr bool operator==(RuleId, RuleId) = default;
 };
 

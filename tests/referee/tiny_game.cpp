@@ -25,7 +25,7 @@ class Tiny {
     explicit Tiny(const Setup& setup) : pack_(setup.pack.cards.kinds()), dealer_(setup.dealer) { begin(); }
 
     Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr) {
-        if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {}};
+        if (const RuleId fault = fault_of(move)) return Illegal{fault, {}};
         if (over()) return Illegal{rule::hand_over, {}};
         switch (static_cast<Verb>(move.verb)) {
         case Verb::deal: return deal(move);
@@ -107,7 +107,7 @@ class Tiny {
         const PlayingCard card = move.card();
         if (dealt_.size() < 2) return Illegal{rule::wrong_phase, {}};
         if (move.seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
-        if (const RuleId why = table_.why_not(move.seat, card); !why.id.empty()) return Illegal{why, {.card = card}};
+        if (const RuleId why = table_.why_not(move.seat, card)) return Illegal{why, {.card = card}};
         Ruling ruling = Legal{};
         if (!led_.is_unseen() && card.suit() != led_.suit() && mode == Mode::judge) {
             const CardSet suit = CardSet::of_suit(led_.suit());

@@ -1,4 +1,4 @@
-#include "rules/arlas_explainer.h"
+#include "games/arlas_explainer.h"
 
 #include <utility>
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/arlas_war.h"
+#include "games/arlas_war.h"
 
 namespace kupi {
 
@@ -29,7 +29,7 @@ class ArlasGame : public ArlasWar<Cards, players> {
 
     Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr) {
         const auto verb = static_cast<Verb>(move.verb);
-        if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
+        if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
         if (War::ended() || (War::finished() && (verb == Verb::play || verb == Verb::deal)))
             return Illegal{rule::hand_over, {.number = War::hand()}};
         switch (verb) {

@@ -1,4 +1,4 @@
-#include "rules/arlas_hand.h"
+#include "games/arlas_hand.h"
 
 #include <string_view>
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/arlas_hand.h"
+#include "games/arlas_hand.h"
 #include "rules/ruling.h"
 #include "rules/seat.h"
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/arlas_explainer.h"
-#include "rules/arlas_hand.h"
+#include "games/arlas_explainer.h"
+#include "games/arlas_hand.h"
 #include "rules/hand_kit.h"
 
 namespace kupi {
@@ -342,7 +342,7 @@ class ArlasWar {
 
     Ruling lay(Seat seat, PlayingCard card, Trace* trace) {
         if (card.is_unseen()) return Illegal{rule::bad_argument};
-        if (const RuleId why = table_.why_not(hand_of(seat), card); !why.id.empty())
+        if (const RuleId why = table_.why_not(hand_of(seat), card))
             return Illegal{why, {.seat = seat, .card = card, .cards = table_.seen(hand_of(seat)).kinds()}};
         table_.move(hand_of(seat), row_of(side_of(seat)), card);
         drawer_ = seat;

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "rules/follow_suit.h"
-#include "rules/matti_round.h"
-#include "rules/matti_stock.h"
-#include "rules/matti_trick.h"
+#include "games/matti_round.h"
+#include "games/matti_stock.h"
+#include "games/matti_trick.h"
 
 namespace kupi {
 
@@ -41,7 +41,7 @@ class MattiGame : public MattiStock<most> {
     // ---- Judging and carrying out
 
     Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr) {
-        if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
+        if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
         if (phase_ == Phase::over) return Illegal{rule::hand_over};
         switch (static_cast<Verb>(move.verb)) {
         case Verb::deal: return deal(move);
@@ -216,9 +216,9 @@ class MattiGame : public MattiStock<most> {
         const CardSet seen = table_.seen(hand_of(seat));
         const int unseen = hand_size_settled(seat) - seen.size();
         PlayingCard fault;
-        if (const RuleId why = not_held(seen, unseen, move, fault); !why.id.empty())
+        if (const RuleId why = not_held(seen, unseen, move, fault))
             return Illegal{why, {.seat = seat, .card = fault, .cards = seen}};
-        if (const RuleId why = own().unfit(move); !why.id.empty())
+        if (const RuleId why = own().unfit(move))
             return Illegal{why, {.seat = seat, .number = move.cards}};
         settle();
         lay_card(seat, hand_of(seat), move.card(), trace);
@@ -303,7 +303,7 @@ class MattiGame : public MattiStock<most> {
             return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = hand_size(seat)}};
         const CardSet seen = table_.seen(hand_of(seat));
         PlayingCard fault;
-        if (const RuleId why = not_held(seen, table_.unseen(hand_of(seat)), move, fault); !why.id.empty())
+        if (const RuleId why = not_held(seen, table_.unseen(hand_of(seat)), move, fault))
             return Illegal{why, {.seat = seat, .card = fault, .cards = seen}};
         for (int i = 0; i < move.size; ++i) table_.move(hand_of(seat), won_of(seat), move.card(i));
         return legal();
@@ -326,11 +326,11 @@ class MattiGame : public MattiStock<most> {
         if (!may_act(seat, mode)) return Illegal{rule::turn_order, {.seat = due_}};
         const CardSet seen = held(seat);
         PlayingCard fault;
-        if (const RuleId why = not_held(seen, held_unseen(seat), move, fault); !why.id.empty())
+        if (const RuleId why = not_held(seen, held_unseen(seat), move, fault))
             return Illegal{why, {.seat = seat, .card = fault, .cards = seen}};
         const CardSet play = cards_of(move);
         if (mode == Mode::judge) {
-            if (const RuleId why = own().unfit(move); !why.id.empty())
+            if (const RuleId why = own().unfit(move))
                 return Illegal{why, {.seat = seat, .number = move.cards, .cards = play}};
             if (const CardSet beaten = play - trick_.beaten_by(); !beaten.empty())
                 return Illegal{does_not_beat, {.seat = seat, .card = beaten.first(), .cards = trick_.last()}};
