@@ -8,10 +8,9 @@ Tricks::Tricks(const Setup& setup)
     : TrickGame(setup.pack.cards.kinds(), trick_ranks(setup), setup.dealer),
       is_(trick_rules(setup)),
       in_(Seats::all(setup.players)) {
-    const Setup::Option& start = setup.option("start");
-    for (Seat side = 0; side < sides_here(); ++side)
+    for (Seat side = 0; is_.goal != TrickRules::Goal::last && side < sides_here(); ++side)
         for (Seat seat : members(side))
-            if (total_[side] == 0) total_.add(side, start.seats[seat].value_or(0));
+            if (total_[side] == 0) total_.add(side, setup.option("start").seats[seat].value_or(0));
     if (is_.ties != TrickRules::Ties::nothing) extra_ = setup.number("extra");
     begin();
 }
