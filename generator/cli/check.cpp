@@ -78,6 +78,7 @@ class Checker {
         case FileKind::hyphenation: Hyphenator::load(path(file), "en", folders_around(file, data_), faults); return;
         case FileKind::fold: check_fold(file, faults); return;
         case FileKind::game: rules_.check_game(file, faults); return;
+        case FileKind::game_family: rules_.check_family(file, faults); return;
         case FileKind::rules: rules_.check_rules(file, faults); return;
         case FileKind::sayings: rules_.check_words(file, faults); return;
         case FileKind::thesaurus: Thesaurus::load_file(file, faults); return;

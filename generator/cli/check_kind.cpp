@@ -37,6 +37,7 @@ std::optional<FileKind> kind_by_place(const fs::path& file) {
     if (above == "templates" && folder == "texts")
         return name == "hyphenation.toml" ? FileKind::hyphenation : FileKind::text_style;
     if (name == "game.toml") return FileKind::game;
+    if (name == "family.toml") return FileKind::game_family;
     if (name == "rules.md") return FileKind::rules;
     if (name == "asking.toml") return FileKind::thesaurus;
     if (name == "index.toml") return FileKind::index;

@@ -24,6 +24,7 @@ enum class FileKind {
     report_look,
     hyphenation,
     game,
+    game_family, ///< family.toml of a family of games
     rules,
     sayings,   ///< the referee's words: say.toml
     thesaurus, ///< what players say for what rules say: asking.toml

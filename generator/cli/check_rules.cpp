@@ -8,6 +8,7 @@
 #include "cards/load.h"
 #include "cli/rulesheet_input.h"
 #include "layout/booklet_words.h"
+#include "referee/setup.h"
 #include "referee/words.h"
 #include "reference/pictures.h"
 #include "reference/rules_book.h"
@@ -66,6 +67,10 @@ void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
     for (const DeckChoice& c : game->deck_choices)
         if (!known(decks, c.deck)) out.warning(c.place, "no deck \"" + c.deck + "\"", did_you_mean(c.deck, decks));
     check_sayings(*game, out);
+    if (engine_of(*game) != nullptr && !game->family.empty() && !out.has_errors()) check_tables(*game, data, out);
+    std::error_code error;
+    const std::string rules = fs::path(file).replace_filename("rules.md").string();
+    if (!game->family.empty() && !fs::exists(rules, error) && !out.has_errors()) check_rules(rules, out);
     for (const Verb& v : game->verbs) {
         const std::string actor_and_verb = " " + v.verb;
         const bool has_verb =
@@ -76,17 +81,59 @@ void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
     }
 }
 
+void RulesChecker::check_family(const std::string& file, Diagnostics& out) {
+    const Game bare = bare_game(file, out);
+    const Engine* engine = find_engine(bare.family);
+    if (engine == nullptr || !engine->of_family)
+        out.warning({file, 1, 1}, "this program has no engine of the family \"" + printable(bare.family) +
+                                      "\": its games can be printed, not refereed");
+}
+
+void RulesChecker::check_tables(const Game& game, const DataFolders& data, Diagnostics& out) {
+    std::vector<std::vector<Choice>> all = {{}};
+    for (const Variant& v : game.variants) {
+        std::vector<std::string> values = v.words;
+        if (v.kind == VariantKind::flag) values = {v.fallback == "true" ? "false" : "true"};
+        if (v.kind == VariantKind::number) values = {std::to_string(v.least), std::to_string(v.most)};
+        for (const std::string& value : values)
+            if (value != v.fallback) all.push_back({{v.id, value}});
+    }
+    for (const auto& choices : all)
+        for (int players = game.seats.first; players <= game.seats.second; players += game.seat_step) {
+            Diagnostics refused; // a variant that needs another, or is not for so many
+            check_choices(game, choices, {}, refused);
+            check_seats(game, choices, players, {}, refused);
+            if (refused.has_errors()) continue;
+            Seating seating;
+            seating.players = players;
+            seating.choices = choices;
+            seating.place = game.place;
+            if (!choices.empty()) seating.place = game.variant(choices[0].variant)->place;
+            const auto deck = load_game_deck(game, deck_of(game, players, choices), "", data, seating.place, out);
+            const std::size_t errors = out.error_count();
+            if (deck) make_setup(game, *deck, seating, out);
+            if (out.error_count() != errors) return; // one is enough
+        }
+}
+
 void RulesChecker::check_words(const std::string& file, Diagnostics& out) {
     check_shared_sayings(load_sayings_file(file, out), {file, 1, 1}, out);
 }
 
 void RulesChecker::check_index(const std::string& file, Diagnostics& out) {
     const std::string rules = fs::path(file).replace_filename("rules.md").string();
-    const auto markdown = read_file(rules, out);
-    if (!markdown) return;
     Diagnostics of_rules; // told when those are checked
     std::vector<std::string> known;
-    for (const auto& [id, place] : section_ids(parse_rules(*markdown, rules, of_rules), of_rules)) known.push_back(id);
+    const std::string own = fs::path(file).replace_filename("game.toml").string();
+    std::error_code error;
+    const auto game = fs::exists(own, error) ? load_game_file(own, around(file), of_rules) : std::nullopt;
+    std::optional<RulesText> text;
+    if (game && !game->family.empty())
+        text = load_rules(*game, of_rules);
+    else if (const auto markdown = read_file(rules, out))
+        text = parse_rules(*markdown, rules, of_rules);
+    if (!text) return;
+    for (const auto& [id, place] : section_ids(*text, of_rules)) known.push_back(id);
     for (const auto& [id, asked] : load_index_file(file, out))
         if (std::find(known.begin(), known.end(), id) == known.end())
             out.error(asked.place, "no section of rules.md has the id \"" + printable(id) + "\"",
@@ -96,12 +143,26 @@ void RulesChecker::check_index(const std::string& file, Diagnostics& out) {
 void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
     std::error_code error;
     const fs::path beside = fs::path(file).parent_path();
+    if (fs::exists(beside / "family.toml", error)) {
+        Diagnostics told; // with family.toml
+        const Game bare = bare_game((beside / "family.toml").string(), told);
+        const auto markdown = read_file(file, out);
+        if (markdown) kupi::check(parse_rules(*markdown, file, out), bare, out);
+        return;
+    }
     const fs::path own = beside / "game.toml", above = fs::weakly_canonical(beside, error).parent_path() / "game.toml";
     const bool translated = !fs::exists(own, error) && fs::exists(above, error);
     Diagnostics of_game;
     const auto game = fs::exists(own, error) || translated
                           ? load_game_file((translated ? above : own).string(), around(file), of_game)
                           : std::nullopt;
+    if (game && !game->family.empty()) {
+        for (const Diagnostic& d : of_game.all())
+            if (d.severity == Severity::error) out.add(d);
+        if (const auto text = load_rules(*game, out, translated ? beside.filename().string() : ""))
+            check_text(*text, *game, translated ? beside.filename().string() : "en", file, out);
+        return;
+    }
     const auto markdown = read_file(file, out);
     if (!markdown) return;
     const RulesText text = parse_rules(*markdown, file, out);
@@ -111,10 +172,14 @@ void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
     }
     for (const Diagnostic& d : of_game.all())
         if (d.severity == Severity::error) out.add(d);
-    kupi::check(text, *game, out);
+    check_text(text, *game, translated ? beside.filename().string() : "en", file, out);
+}
 
-    check_the_pictures(text, file, game->families, out);
-    if (!out.has_errors()) check_fit(*game, translated ? beside.filename().string() : "en", file, out);
+void RulesChecker::check_text(const RulesText& text, const Game& game, const std::string& language,
+                              const std::string& file, Diagnostics& out) {
+    kupi::check(text, game, out);
+    check_the_pictures(text, file, game.families, out);
+    if (!out.has_errors()) check_fit(game, language, file, out);
 }
 
 void RulesChecker::check_fit(const Game& game, const std::string& language, const std::string& file, Diagnostics& out) {

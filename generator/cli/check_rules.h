@@ -19,9 +19,11 @@ class RulesChecker {
     /// A game.toml: what its loader refuses, decks, families and folds that are nowhere, examples that are of another
     /// verb.
     void check_game(const std::string& file, Diagnostics& out);
+    /// A family.toml of a family of games.
+    void check_family(const std::string& file, Diagnostics& out);
     /// A say.toml: an id of the referee's without words, a placeholder that nothing fills.
     void check_words(const std::string& file, Diagnostics& out);
-    /// A rules.md, rulesheets/GAME/rules.md or rulesheets/GAME/LANGUAGE/rules.md: Markdown, conditions, rule ids,
+    /// A rules.md, of a GAME or a family of games, rulesheets/GAME/rules.md or rulesheets/GAME/LANGUAGE/rules.md: Markdown, conditions, rule ids,
     /// pictures.
     void check_rules(const std::string& file, Diagnostics& out);
     /// An index.toml: ids that are no sections of the rules.md beside it.
@@ -30,6 +32,11 @@ class RulesChecker {
     void check_booklet(const std::string& file, Diagnostics& out);
 
   private:
+    /// Whether the engine can play a game of a family with its parameters, at every number of players, and with each of
+    /// its variants.
+    void check_tables(const Game& game, const DataFolders& data, Diagnostics& out);
+    void check_text(const RulesText& text, const Game& game, const std::string& language, const std::string& file,
+                    Diagnostics& out);
     /// Whether the text, with its default variants, fits on the game's own fold.
     void check_fit(const Game& game, const std::string& language, const std::string& file, Diagnostics& out);
     DataFolders around(const std::string& file) const;

@@ -85,7 +85,7 @@ SimulationTable::SimulationTable(const std::string& game_id, int players, const 
     auto loaded = load_game(game_id, data, out);
     fail_if_errors(out);
     game = std::move(*loaded);
-    engine = find_engine(game.id);
+    engine = engine_of(game);
     if (engine == nullptr) throw Failure("this program knows the rules of " + game_id + " but cannot play it");
     seating.choices = read_choices(game, variants, {}, out);
     fail_if_errors(out);

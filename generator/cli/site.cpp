@@ -19,7 +19,7 @@
 #include "cli/site_paint.h"
 #include "cli/table_html.h"
 #include "layout/sheet.h"
-#include "rules/position.h"
+#include "referee/setup.h"
 
 namespace kupi::cli::site_command {
 
@@ -98,7 +98,7 @@ int run(const Values& values) {
     site::Site site{title_of(values, choice), about_of(choice), choice.of_ours};
     const bool tables =
         !values.flag("no-tables") && std::any_of(choice.games.begin(), choice.games.end(),
-                                                 [](const Game& g) { return find_engine(g.id) != nullptr; });
+                                                 [](const Game& g) { return engine_of(g) != nullptr; });
     const std::string referee = tables ? load_referee(data) : "";
     const std::vector<Family> families = readable_families(data);
 
@@ -109,7 +109,7 @@ int run(const Values& values) {
     for (Game& g : choice.games) site.games.push_back({open_book(std::move(g), "", "", false, data)});
     std::vector<const RulesBook*> books;
     for (const site::GameShown& g : site.games)
-        if (tables && find_engine(g.book.game.id) != nullptr) books.push_back(&g.book);
+        if (tables && engine_of(g.book.game) != nullptr) books.push_back(&g.book);
     const site::TableFiles files_of_tables = table_files(books, data);
     std::vector<std::function<void(Diagnostics&)>> jobs;
     for (site::GameShown& g : site.games) {

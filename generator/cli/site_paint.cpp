@@ -16,7 +16,7 @@
 #include "layout/table_top.h"
 #include "render/pdf.h"
 #include "render/svg.h"
-#include "rules/position.h"
+#include "referee/setup.h"
 #include "site/rules_html.h"
 
 namespace kupi::cli {
@@ -191,7 +191,7 @@ void paint_game(site::GameShown& shown, const Deck& deck, const SiteJob& job, Di
     const bool lie_there = shown.rules.find("<svg class=\"card\"") != std::string::npos; // backs, too
     Press press = fanned_press(deck, folders_around(deck.file, job.data), out);
     shown.symbols = (lie_there ? card_symbols(press, cards, 1, InkMode::full, out) : "") + signs.symbols();
-    if (job.tables && find_engine(game.id) != nullptr) {
+    if (job.tables && engine_of(game) != nullptr) {
         job.folder.write(site::page_of_table(game.id),
                          table_html(game, press, {.beside = site::tables_file}, "", job.data, out));
         shown.table = true;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <numeric>
 #include <string_view>
 
 #include "games/trick.h"
@@ -19,10 +20,11 @@ namespace kupi {
 ///   void explain_trick(Trace&) const        before a complete trick is taken, its winner's count raised
 ///   void trick_taken(int side, Trace*)      a hand may be over
 ///
-/// and, where they are not as here, `may_hold`, `not_held`, `held`, `leave_hand`, `put`.
+/// and, where they are not as here, `side_of`, `may_hold`, `not_held`, `held`, `leave_hand`, `put`.
 ///
-/// Even and odd seats are two sides. `extra_piles` of the game's own come behind those of the base.
-template <class Game, int most_hands, int extra_piles = 0>
+/// Even and odd seats are two sides, if the game does not say so otherwise. `extra_piles` of the game's own come behind
+/// those of the base.
+template <class Game, int most_hands, int extra_piles = 0, int most_sides = 2>
 class TrickGame {
   public:
     static constexpr std::array<std::string_view, 0> words{};
@@ -36,7 +38,7 @@ class TrickGame {
 
   protected:
     friend Game;
-    static constexpr int sides = 2;
+    static constexpr int sides = most_sides;
     // Piles of the table
     static constexpr int stock = 0, on_table = 1, first_won = 2, first_hand = first_won + sides,
                          first_extra = first_hand + most_hands;
@@ -50,13 +52,14 @@ class TrickGame {
     static int side_of(Seat seat) { return seat & 1; }
     Seats members(int side) const {
         Seats seats;
-        for (int seat = side; seat < own().players(); seat += sides) seats.add(static_cast<Seat>(seat));
+        for (Seat seat = 0; seat < own().players(); ++seat)
+            if (own().side_of(seat) == side) seats.add(seat);
         return seats;
     }
 
     // ---- Where the hand stands
 
-    int tricks_played() const { return tricks_[0] + tricks_[1]; }
+    int tricks_played() const { return std::accumulate(tricks_.begin(), tricks_.end(), 0); }
     bool begun() const { return tricks_played() + trick_.size() > 0; }
     /// The cards one of which must be played by who has one; none if the trick is yet to be led.
     CardSet led() const { return ranks_.of_suit(led_); }
@@ -127,7 +130,7 @@ class TrickGame {
     /// The winner of a trick leads to the next.
     void take_trick(Trace* trace) {
         due_ = trick_.winner();
-        const int side = side_of(due_);
+        const int side = own().side_of(due_);
         ++tricks_[side];
         if (trace != nullptr) own().explain_trick(*trace);
         table_.move_all(on_table, won(side));

@@ -30,7 +30,7 @@ const Library::GameShelf* Library::game(const std::string& id, const Place& plac
     const std::size_t errors = out.error_count();
     auto game = load_game(id, data_, out);
     if (!game || out.error_count() != errors) return nullptr;
-    const Engine* engine = find_engine(id);
+    const Engine* engine = engine_of(*game);
     if (engine == nullptr) {
         out.error(place, "the rules of " + id + " are here, but this program cannot referee it");
         return nullptr;

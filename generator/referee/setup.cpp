@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "cards/load.h"
+#include "referee/words.h"
 #include "rules/pack.h"
 #include "rules/position.h"
 
@@ -33,6 +34,26 @@ Setup::Option option_of(const Variant& v, const std::vector<Choice>& choices) {
             static_cast<std::int32_t>(std::find(v.words.begin(), v.words.end(), value) - v.words.begin()) + 1;
     }
     return option;
+}
+
+Setup::Option option_of(const Parameter& p) {
+    Setup::Option option;
+    option.id = p.id;
+    option.written = p.written;
+    if (p.kind == ParameterKind::flag)
+        option.number = p.value == "true";
+    else if (p.kind == ParameterKind::number)
+        option.number = std::stoi(p.value);
+    else
+        option.word = p.value;
+    if (p.kind == ParameterKind::word)
+        option.number =
+            static_cast<std::int32_t>(std::find(p.words.begin(), p.words.end(), p.value) - p.words.begin()) + 1;
+    return option;
+}
+
+bool has_option(const Setup& setup, std::string_view id) {
+    return std::any_of(setup.options.begin(), setup.options.end(), [&](const Setup::Option& o) { return o.id == id; });
 }
 
 /// Reads one header key against its entry in game.toml.
@@ -157,6 +178,11 @@ void read_headers(const Game& game, const Seating& seating, Setup& setup, Diagno
 
 } // namespace
 
+const Engine* engine_of(const Game& game) {
+    const Engine* engine = find_engine(game.family.empty() ? game.id : game.family);
+    return engine != nullptr && engine->of_family == !game.family.empty() ? engine : nullptr;
+}
+
 DeckUse deck_of(const Game& game, int players, const std::vector<Choice>& choices) {
     DeckUse use{game.deck};
     for (const DeckChoice& c : game.deck_choices) {
@@ -249,16 +275,24 @@ namespace {
 
 /// What only the game knows to be wrong, in the words of its [say].
 void tell_header_fault(const Game& game, const Seating& seating, const Setup& setup, Diagnostics& out) {
-    const Engine* engine = find_engine(game.id);
+    const Engine* engine = engine_of(game);
     if (engine == nullptr || engine->header_fault == nullptr) return;
     const HeaderFault fault = engine->header_fault(setup);
     if (fault.key.empty()) return;
     Place place = seating.place;
+    const auto is_chosen = [&](const Choice& c) { return c.variant == fault.key; };
+    if (const Parameter* p = game.parameter(fault.key);
+        p != nullptr && std::none_of(seating.choices.begin(), seating.choices.end(), is_chosen))
+        place = p->place;
     for (const HeaderValue& h : seating.headers)
         if (h.key == fault.key) place = h.place;
+    Facts facts;
+    facts.add("n1", fault.number);
+    facts.add("n2", fault.limit);
+    facts.add("word", fault.word);
     std::string words(fault.say);
     for (const Saying& s : game.sayings)
-        if (s.id == fault.say) words = s.text;
+        if (s.id == fault.say) words = fill(s.text, facts);
     out.error(place, '"' + std::string(fault.key) + "\" " + words);
 }
 
@@ -283,9 +317,11 @@ std::optional<Setup> make_setup(const Game& game, const Pack& pack, const Seatin
     Setup setup;
     setup.players = seating.players;
     setup.dealer = seating.dealer.value_or(static_cast<Seat>(std::max(seating.players - 1, 0)));
-    setup.options.reserve(game.variants.size() + game.headers.size());
+    setup.options.reserve(game.variants.size() + game.headers.size() + game.parameters.size());
     for (const Variant& v : game.variants) setup.options.push_back(option_of(v, seating.choices));
     if (seating.players >= 1 && seating.players <= most_players) read_headers(game, seating, setup, out);
+    for (const Parameter& p : game.parameters)
+        if (!has_option(setup, p.id)) setup.options.push_back(option_of(p));
     if (out.error_count() != errors) return std::nullopt;
     check_below(game, seating, setup, out);
     if (out.error_count() != errors) return std::nullopt;

@@ -13,9 +13,12 @@
 #include "base/file.h"
 #include "cards/cards.h"
 #include "reference/game.h"
-#include "rules/setup.h"
+#include "rules/position.h"
 
 namespace kupi {
+
+/// The engine that plays a game, or all games of its family; null if this program has none.
+const Engine* engine_of(const Game& game);
 
 /// The deck that a game is played with.
 struct DeckUse {
@@ -51,12 +54,13 @@ struct Seating {
     Place place; ///< for what has none of its own
 };
 
-/// Options are all variants and header keys of game.toml, in its order:
+/// Options are all variants, header keys and parameters of game.toml and its family, each id once:
 ///
 ///   flag      number 1 or 0                       number   number; 0 if not chosen
 ///   word      word, and number its place from 1; "" and 0 if not chosen
 ///   name(s)   seats with number 1                 table    seats: those named, and the others where the default is a
 ///                                                          number; one number for all stands at every seat
+///   cards, points   word
 ///
 /// Faults go into `out`: seats, bad combinations of variants, unknown keys, values of the wrong kind or out of bounds.
 std::optional<Setup> make_setup(const Game& game, const Deck& deck, const Seating& seating, Diagnostics& out);

@@ -23,7 +23,12 @@ std::shared_ptr<const Vocabulary> Vocabulary::make(const Game& game, const Engin
     const std::shared_ptr<Vocabulary> v(new Vocabulary(game, deck, pack, every_card));
     v->verb_texts_.assign(engine.verbs.begin(), engine.verbs.end());
     v->word_texts_.assign(engine.words.begin(), engine.words.end());
-    for (std::size_t i = 0; i < v->verb_texts_.size(); ++i) v->verbs_.add(v->verb_texts_[i], static_cast<int>(i));
+    // A family's engine has verbs that not all of its games have.
+    const auto has = [&](std::string_view verb) {
+        return std::any_of(game.verbs.begin(), game.verbs.end(), [&](const Verb& own) { return own.verb == verb; });
+    };
+    for (std::size_t i = 0; i < v->verb_texts_.size(); ++i)
+        if (!engine.of_family || has(v->verb_texts_[i])) v->verbs_.add(v->verb_texts_[i], static_cast<int>(i));
     v->forms_.resize(v->verb_texts_.size());
     const auto word = [&](std::string_view text) {
         const auto at = std::find(v->word_texts_.begin(), v->word_texts_.end(), text);

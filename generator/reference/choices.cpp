@@ -1,4 +1,4 @@
-// Which variants of a game are chosen, and whether they go together.
+// Which variants of a game are chosen, whether they go together, and what holds under them.
 #include "reference/game.h"
 
 #include <algorithm>
@@ -63,7 +63,7 @@ std::optional<Choice> read_choice(const Game& game, const std::string& id, const
         return std::nullopt;
     }
     auto checked = checked_value(*v, value, place, out);
-    if (!checked || *checked == "false") return std::nullopt;
+    if (!checked || (*checked == "false" && v->fallback != "true")) return std::nullopt;
     return Choice{id, std::move(*checked)};
 }
 
@@ -85,12 +85,71 @@ std::vector<Choice> read_choices(const Game& game, std::string_view text, const 
     return choices;
 }
 
+std::string value_of(const Parameter& parameter, const Game& game, const std::vector<Choice>& choices) {
+    const Variant* v = game.variant(parameter.id);
+    return v == nullptr ? parameter.value : value_of(*v, choices);
+}
+
+// ---- Conditions
+
+Condition parse_condition(std::string_view text, const Place& place) {
+    Condition c;
+    c.place = place;
+    text = trim(text);
+    c.negated = text.starts_with("not ");
+    if (c.negated) text = trim(text.substr(4));
+    const auto equals = text.find('=');
+    c.variant = trim(text.substr(0, equals));
+    if (equals != std::string_view::npos) c.value = trim(text.substr(equals + 1));
+    return c;
+}
+
+bool is_set(const Parameter&, std::string_view value) {
+    return !value.empty() && value != "false" && value != "0" && value != "none";
+}
+
+bool holds(const Condition& c, const Game& game, const std::vector<Choice>& choices) {
+    const Variant* v = game.variant(c.variant);
+    const Parameter* p = game.parameter(c.variant);
+    if (v == nullptr && p == nullptr) return c.negated;
+    const std::string value = v != nullptr ? value_of(*v, choices) : p->value;
+    bool met = false;
+    if (c.value.empty())
+        met = p != nullptr ? is_set(*p, value) : value != "false";
+    else
+        for (const auto& wanted : split(c.value, '|')) met = met || trim(wanted) == value;
+    return met != c.negated;
+}
+
+void check(const Condition& c, const Game& game, Diagnostics& out) {
+    const Variant* v = game.variant(c.variant);
+    const Parameter* p = game.parameter(c.variant);
+    if (v == nullptr && p == nullptr) {
+        std::vector<std::string> ids;
+        for (const Variant& known : game.variants) ids.push_back(known.id);
+        for (const Parameter& known : game.parameters) ids.push_back(known.id);
+        out.error(c.place,
+                  (game.family.empty() ? game.id + " has no variant \"" : game.family + " has no parameter \"") +
+                      printable(c.variant) + "\"",
+                  did_you_mean(c.variant, ids));
+        return;
+    }
+    const auto& words = v != nullptr ? v->words : p->words;
+    if (c.value.empty() || words.empty()) return;
+    for (const auto& wanted : split(c.value, '|'))
+        if (const std::string word(trim(wanted)); std::find(words.begin(), words.end(), word) == words.end())
+            out.error(c.place, "\"" + c.variant + "\" takes " + one_of(words) + ", not \"" + printable(word) + "\"",
+                      did_you_mean(word, words));
+}
+
 void check_choices(const Game& game, const std::vector<Choice>& choices, const Place& place, Diagnostics& out) {
     const auto chosen = [&](const std::string& id) {
-        return std::any_of(choices.begin(), choices.end(), [&](const Choice& c) { return c.variant == id; });
+        return std::any_of(choices.begin(), choices.end(),
+                           [&](const Choice& c) { return c.variant == id && c.value != "false"; });
     };
     std::set<std::pair<std::string, std::string>> told; // an exclusion may be written on both sides
     for (const Choice& c : choices) {
+        if (c.value == "false") continue;
         const Variant& v = *game.variant(c.variant);
         for (const auto& other : v.excludes)
             if (chosen(other) && told.insert(std::minmax(v.id, other)).second)

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/toml.h"
 #include "cards/load.h"
+#include "reference/game_family.h"
 
 namespace kupi {
 
@@ -18,7 +19,9 @@ namespace {
 constexpr int most_seats = 12;
 constexpr int most_in_header = 1'000'000;
 
-std::string read_words(TableReader& r, std::string_view key, bool needed = true, std::size_t most = 400) {
+} // namespace
+
+std::string read_words(TableReader& r, std::string_view key, bool needed, std::size_t most) {
     std::string text = needed ? r.text(key) : r.text(key, "");
     if (has_control_characters(text)) r.error(key, "\"" + std::string(key) + "\" holds control characters");
     if (count_code_points(text) > most)
@@ -41,6 +44,8 @@ std::vector<std::string> read_ids(TableReader& r, std::string_view key) {
     return out;
 }
 
+namespace {
+
 std::optional<std::pair<int, int>> read_seats(TableReader& r) {
     if (!r.has("seats")) {
         r.numbers("seats", 2, 1, most_seats);
@@ -51,6 +56,8 @@ std::optional<std::pair<int, int>> read_seats(TableReader& r) {
     if (seats[0] > seats[1]) r.error("seats", "\"seats\" takes the least and the most, in this order");
     return std::pair(static_cast<int>(seats[0]), static_cast<int>(seats[1]));
 }
+
+} // namespace
 
 /// true, false, a number or a word as text; "" for anything else.
 std::string scalar(TableReader& r, std::string_view key, std::string fallback) {
@@ -63,17 +70,29 @@ std::string scalar(TableReader& r, std::string_view key, std::string fallback) {
     return fallback;
 }
 
-Variant read_variant(TableReader& r) {
-    Variant v;
-    v.place = r.place();
-    v.id = read_id(r, "id");
+namespace {
+
+/// What it takes, where no parameter of the game says so.
+void read_values(TableReader& r, Variant& v) {
     const std::string kind = r.word("value", {"flag", "number", "word"}, "flag");
     v.kind = kind == "number" ? VariantKind::number : kind == "word" ? VariantKind::word : VariantKind::flag;
     v.fallback = scalar(r, "default", "false");
-    v.true_is = scalar(r, "true-is", "");
     v.words = read_ids(r, "words");
     v.least = static_cast<int>(r.integer("least", -1'000'000, 1'000'000, 1));
     v.most = static_cast<int>(r.integer("most", -1'000'000, 1'000'000, 1'000'000));
+    if ((v.kind == VariantKind::word) == v.words.empty())
+        r.out().error(v.place, "\"words\" goes with value = \"word\", and only with it");
+}
+
+Variant read_variant(TableReader& r, const Game& game) {
+    Variant v;
+    v.place = r.place();
+    v.id = read_id(r, "id");
+    if (game.family.empty())
+        read_values(r, v);
+    else
+        take_values(game, v, r.out());
+    v.true_is = scalar(r, "true-is", "");
     v.excludes = read_ids(r, "excludes");
     v.needs = read_ids(r, "needs");
     v.seats = read_seats(r);
@@ -84,11 +103,11 @@ Variant read_variant(TableReader& r) {
     }
     v.rule = read_id(r, "rule");
     v.summary = read_words(r, "summary");
-    if ((v.kind == VariantKind::word) == v.words.empty())
-        r.out().error(v.place, "\"words\" goes with value = \"word\", and only with it");
     r.finish();
     return v;
 }
+
+} // namespace
 
 Verb read_verb(TableReader& r) {
     Verb v;
@@ -104,6 +123,8 @@ Verb read_verb(TableReader& r) {
     r.finish();
     return v;
 }
+
+namespace {
 
 DeckChoice read_deck_choice(TableReader& r) {
     DeckChoice c;
@@ -136,6 +157,8 @@ void check_fallback(const HeaderKey& h, TableReader& r) {
         r.error("default", "the default of \"" + h.key + "\" should be a number, \"players\", one of its words, " +
                                "\"unlimited\" or \"none\"");
 }
+
+} // namespace
 
 HeaderKey read_header(TableReader& r) {
     HeaderKey h;
@@ -170,6 +193,8 @@ std::vector<Saying> read_sayings(TableReader& r) {
     }
     return sayings;
 }
+
+namespace {
 
 void refuse_unknown_variants(const Game& game, Diagnostics& out) {
     std::vector<std::string> ids;
@@ -206,6 +231,11 @@ std::vector<std::string> family_of(const std::string& deck_id, const DataFolders
 
 } // namespace
 
+const Parameter* Game::parameter(std::string_view wanted) const {
+    const auto it = std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.id == wanted; });
+    return it == parameters.end() ? nullptr : &*it;
+}
+
 const Variant* Game::variant(std::string_view wanted) const {
     const auto it = std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.id == wanted; });
     return it == variants.end() ? nullptr : &*it;
@@ -239,14 +269,18 @@ std::optional<Game> load_game_file(const std::string& file, const DataFolders& d
     g.seats_hint = read_words(r, "seats-hint", false, 160);
     if ((g.seats.second - g.seats.first) % g.seat_step != 0)
         r.error("seats-step", "\"seats-step\" should lead from the least to the most players");
-    g.rules_place = r.place_of("rules");
-    g.rules = read_ids(r, "rules");
-    g.claims = read_ids(r, "claims");
+    if (r.has("family")) read_family(g, r, data);
+    if (g.family.empty()) {
+        g.rules_place = r.place_of("rules");
+        g.rules = read_ids(r, "rules");
+        g.claims = read_ids(r, "claims");
+        for (auto& t : r.tables("header", 50)) g.headers.push_back(read_header(t));
+        for (auto& t : r.tables("verb", 200)) g.verbs.push_back(read_verb(t));
+        g.sayings = read_sayings(r);
+    }
     for (auto& t : r.tables("deck-when", 100)) g.deck_choices.push_back(read_deck_choice(t));
-    for (auto& t : r.tables("header", 50)) g.headers.push_back(read_header(t));
-    for (auto& t : r.tables("variant", 100)) g.variants.push_back(read_variant(t));
-    for (auto& t : r.tables("verb", 200)) g.verbs.push_back(read_verb(t));
-    g.sayings = read_sayings(r);
+    for (auto& t : r.tables("variant", 100)) g.variants.push_back(read_variant(t, g));
+    if (!g.family.empty()) take_from_family(g, r);
     r.finish();
     std::error_code error;
     if (const auto folder = fs::weakly_canonical(g.folder.empty() ? "." : g.folder, error).filename().string();

@@ -1,4 +1,6 @@
 // A game as rulesheets/<id>/game.toml describes it: the one list of its seats, decks, variants, verbs and rule ids.
+// A game of a family (`family = "tricks"`) says what is particular to it; the rest is its family's
+// (rulesheets/families/<family>/family.toml).
 #pragma once
 
 #include <optional>
@@ -73,8 +75,41 @@ struct Saying {
     Place place;
 };
 
+/// What must hold for a text, a verb, a rule or a key to be there: `id`, `id=value`, `id=value|other`, `not id`, of a
+/// variant or a parameter.
+struct Condition {
+    std::string variant, value; ///< value empty: whatever is not false
+    bool negated = false;
+    Place place;
+};
+Condition parse_condition(std::string_view text, const Place& place);
+
+enum class ParameterKind {
+    flag,
+    number,
+    word,
+    cards, ///< cards, ranks or suits by their codes: "A 10 K"
+    points, ///< whole numbers for some of these: "A=11 10=10"
+    lines   ///< texts of the family's own, one a line
+};
+
+/// What a family lets a game say of itself, in the table of the family's name. Engines find it among the options of
+/// their Setup: a flag and a number as such, the others as a word.
+struct Parameter {
+    std::string id, meaning;
+    ParameterKind kind = ParameterKind::flag;
+    std::string value;              ///< the game's, or the default
+    std::vector<std::string> words; ///< of kind word
+    int least = 0, most = 0;        ///< of kind number and points; how many of kind lines
+    std::vector<Condition> excludes, needs;
+    bool written = false; ///< the game says it
+    Place place;          ///< where it does, else the game's
+};
+/// False for what is off, 0, "none" or nothing.
+bool is_set(const Parameter& parameter, std::string_view value);
+
 struct Game {
-    std::string id, title, english, tagline, players, length, fold, motif;
+    std::string id, family, title, english, tagline, players, length, fold, motif;
     std::pair<int, int> seats;
     bool deals = true;      ///< it has a dealer: `dealer` is a key of its logs
     int seat_step = 1;      ///< from the least on: 2 where only every other number of players will do
@@ -89,10 +124,12 @@ struct Game {
     std::vector<std::string> rules;  ///< the game's own rule ids, in the order in which they are tested
     std::vector<std::string> claims; ///< what a log may claim of a hand or the game: "winner", "scores" …
     std::vector<Saying> sayings;     ///< [say]: the referee's words for the rules and for the steps of --explain
-    std::string folder;
+    std::vector<Parameter> parameters; ///< of its family, all of them; what a variant of the same id changes, too
+    std::string folder, family_folder;
     Place place, rules_place;
 
     const Variant* variant(std::string_view id) const;
+    const Parameter* parameter(std::string_view id) const;
     /// Whether so many may play, whatever the variants.
     bool seats_serve(int count) const {
         return count >= seats.first && count <= seats.second && (count - seats.first) % seat_step == 0;
@@ -109,6 +146,10 @@ struct Choice {
 std::optional<Game> load_game(const std::string& id, const DataFolders& data, Diagnostics& out);
 /// The same, by path. `data` has its deck.
 std::optional<Game> load_game_file(const std::string& file, const DataFolders& data, Diagnostics& out);
+/// A game of a family that says nothing of itself; for the check of that family. Faults of its file go into `out`.
+Game bare_game(const std::string& family_file, Diagnostics& out);
+/// The family.toml of all families of games: "rulesheets/families/tricks/family.toml".
+std::vector<std::string> game_family_files(const DataFolders& data);
 /// Ids of all games, sorted.
 std::vector<std::string> game_ids(const DataFolders& data);
 
@@ -124,5 +165,11 @@ void check_seats(const Game& game, const std::vector<Choice>& choices, int playe
                  Diagnostics& out);
 /// The value of a variant under these choices.
 std::string value_of(const Variant& variant, const std::vector<Choice>& choices);
+/// The value of a parameter, where a variant may change it.
+std::string value_of(const Parameter& parameter, const Game& game, const std::vector<Choice>& choices);
+/// Of something that the game has not: false, or true if negated.
+bool holds(const Condition& condition, const Game& game, const std::vector<Choice>& choices);
+/// What is wrong with a condition: the game has no such variant or parameter, or it has no such value.
+void check(const Condition& condition, const Game& game, Diagnostics& out);
 
 } // namespace kupi

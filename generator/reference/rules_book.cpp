@@ -57,9 +57,13 @@ RulesIndex load_index_file(const std::string& file, Diagnostics& out) {
 }
 
 RulesIndex load_index(const Game& game, const std::string& language, Diagnostics& out) {
-    const auto file = fs::path(game.folder) / (language == "en" ? "" : language) / "index.toml";
-    std::error_code error;
-    return fs::exists(file, error) ? load_index_file(file.string(), out) : RulesIndex();
+    RulesIndex index; // the game's own comes before its family's
+    for (const std::string& folder : {game.folder, game.family_folder}) {
+        const auto file = fs::path(folder) / (language == "en" ? "" : language) / "index.toml";
+        std::error_code error;
+        if (!folder.empty() && fs::exists(file, error)) index.merge(load_index_file(file.string(), out));
+    }
+    return index;
 }
 
 void add_index(std::vector<Passage>& passages, const RulesIndex& index) {

@@ -12,6 +12,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "reference/family_rules.h"
 #include "reference/rules_text.h"
 #include "reference/words.h"
 
@@ -200,14 +201,7 @@ class Converter {
                 else
                     open_.pop_back();
             } else if (text.starts_with("if ")) {
-                Condition c;
-                c.place = at;
-                text = trim(text.substr(3));
-                c.negated = text.starts_with("not ");
-                if (c.negated) text = trim(text.substr(4));
-                const auto equals = text.find('=');
-                c.variant = trim(text.substr(0, equals));
-                if (equals != std::string_view::npos) c.value = trim(text.substr(equals + 1));
+                Condition c = parse_condition(text.substr(3), at);
                 if (!is_id(c.variant)) out_.error(at, "<!-- if --> takes a variant: id, id=value or not id");
                 if (open_.size() == deepest)
                     out_.error(at, "more than " + std::to_string(deepest) + " conditions within each other");
@@ -350,11 +344,23 @@ RulesText parse_rules(std::string_view markdown, const std::string& file, Diagno
 }
 
 std::optional<RulesText> load_rules(const Game& game, Diagnostics& out, const std::string& language) {
-    const auto folder = std::filesystem::path(game.folder);
-    const auto file = language.empty() || language == "en" ? folder / "rules.md" : folder / language / "rules.md";
-    const auto text = read_file(file, out, longest_text);
-    if (!text) return std::nullopt;
-    return parse_rules(*text, file.string(), out);
+    const auto in = [&](const std::string& folder) {
+        const auto of_language = language == "en" ? std::filesystem::path() : std::filesystem::path(language);
+        return std::filesystem::path(folder) / of_language / "rules.md";
+    };
+    const auto load = [&](const std::filesystem::path& file) -> std::optional<RulesText> {
+        const auto text = read_file(file, out, longest_text);
+        if (!text) return std::nullopt;
+        return parse_rules(*text, file.string(), out);
+    };
+    const auto own = in(game.folder);
+    if (game.family.empty()) return load(own);
+    auto chapter = load(in(game.family_folder));
+    std::error_code error;
+    if (!chapter || !std::filesystem::exists(own, error)) return chapter ? merged({own.string(), {}, {}}, std::move(*chapter), game) : chapter;
+    auto text = load(own);
+    if (text) text = merged(std::move(*text), std::move(*chapter), game);
+    return text;
 }
 
 } // namespace kupi

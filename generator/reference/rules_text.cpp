@@ -4,19 +4,12 @@
 #include <functional>
 
 #include "base/text.h"
+#include "reference/fillings.h"
 #include "reference/pictures.h"
 
 namespace kupi {
 
 namespace {
-
-bool holds(const Condition& c, const Game& game, const std::vector<Choice>& choices) {
-    const Variant* v = game.variant(c.variant);
-    if (v == nullptr) return c.negated;
-    const std::string value = value_of(*v, choices);
-    const bool met = c.value.empty() ? value != "false" : value == c.value;
-    return met != c.negated;
-}
 
 bool applies(const Block& b, const Game& game, const Selection& s) {
     return (s.log || !b.log) &&
@@ -35,6 +28,7 @@ void select_into(const std::vector<Block>& from, const Game& game, const Selecti
         Block copy = b;
         copy.when.clear();
         copy.children.clear();
+        fill_parameters(copy.inlines, game, s.choices);
         select_into(b.children, game, s, copy.children);
         const bool holds_others =
             b.kind == Block::Kind::list || b.kind == Block::Kind::item || b.kind == Block::Kind::quote;
@@ -171,19 +165,9 @@ void check(const RulesText& text, const Game& game, Diagnostics& out) {
     for (const Variant& v : game.variants) need(v.rule, "variant " + v.id + ": rule", v.place);
     for (const Verb& v : game.verbs) need(v.rule, "verb " + v.verb + ": rule", v.place);
 
-    std::vector<std::string> variants;
-    for (const Variant& v : game.variants) variants.push_back(v.id);
     each_block(text, [&](const Block& b) {
-        for (const Condition& c : b.when) {
-            const Variant* v = game.variant(c.variant);
-            if (v == nullptr)
-                out.error(c.place, game.id + " has no variant \"" + c.variant + "\"",
-                          did_you_mean(c.variant, variants));
-            else if (!c.value.empty() && v->kind == VariantKind::word &&
-                     std::find(v->words.begin(), v->words.end(), c.value) == v->words.end())
-                out.error(c.place, "\"" + c.variant + "\" takes " + one_of(v->words) + ", not \"" + c.value + "\"",
-                          did_you_mean(c.value, v->words));
-        }
+        for (const Condition& c : b.when) check(c, game, out);
+        check_fillings(b, game, out);
     });
 }
 

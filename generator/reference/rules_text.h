@@ -3,7 +3,9 @@
 // GitHub Markdown, and on top of it
 //   {#follow-suit}      at the end of a heading or paragraph: its id; {#id .log} marks what only logs need.
 //                       A heading without one has its words for an id: "How it ends" is how-it-ends
-//   <!-- if one-suit --> … <!-- end -->   also `id=value`, `not id`: printed under these variants only
+//   <!-- if one-suit --> … <!-- end -->   also `id=value`, `id=value|other`, `not id`: printed under these variants,
+//                       and with these parameters of the game's family, only
+//   {hand} {hand|card|cards}   in a game of a family: a parameter's value, and with its noun
 //   :4si: :arl: :meth:  a card, a rank's sign, a suit's symbol, as a small picture on the line
 //   ```hand             lines of cards, each with an optional "Label:", drawn as overlapping little cards
 //   ```layout           cards as they lie on the table, with labels (reference/table_layout.h)
@@ -32,13 +34,6 @@ struct Inline {
     Place place; ///< of pictures and footnotes
 };
 
-/// `if id`, `if id=value`, `if not id`.
-struct Condition {
-    std::string variant, value; ///< value empty: whatever is not false
-    bool negated = false;
-    Place place;
-};
-
 struct Block {
     enum class Kind { heading, paragraph, list, item, table, row, cell, hand, layout, quote };
     Kind kind = Kind::paragraph;
@@ -65,6 +60,7 @@ struct RulesText {
 
 /// Parses Markdown. Whether a picture's notation means something is for check_pictures to say.
 RulesText parse_rules(std::string_view markdown, const std::string& file, Diagnostics& out);
+/// Of a game of a family: the family's chapter, with the game's own in it (reference/family_rules.h).
 std::optional<RulesText> load_rules(const Game& game, Diagnostics& out, const std::string& language = "");
 
 /// What is printed or quoted.
@@ -73,7 +69,8 @@ struct Selection {
     bool house = false;          ///< a house's own sheet: the section house-rules is left out
     bool log = false;            ///< with the parts that only logs need
 };
-/// The blocks that apply, without conditions; neighbouring halves of a list joined again.
+/// The blocks that apply, without conditions, the values of a family's parameters filled in; neighbouring halves of a
+/// list joined again.
 std::vector<Block> select(const RulesText& text, const Game& game, const Selection& selection);
 
 /// Every id with the place where it stands; an id that stands twice is an error.

@@ -148,6 +148,9 @@ struct Engine {
     /// What start() could make no sense of. A game with such keys has a static `HeaderFault header_fault(const
     /// Setup&)`.
     HeaderFault (*header_fault)(const Setup& setup) = nullptr;
+    /// Its id is that of a family of games, each with parameters of its own. Such an engine says so with a static
+    /// `of_family`; its verbs, words and rules are all that a game of the family may have.
+    bool of_family = false;
 };
 
 /// All of them, sorted by id.
@@ -243,15 +246,18 @@ constexpr auto header_fault() -> HeaderFault (*)(const Setup&) {
         return nullptr;
 }
 
+template <Rules G>
+constexpr bool is_of_family = requires { G::of_family; };
+
 } // namespace detail
 
-/// `const Announcement omi_here = announce<Omi>("omi");`
+/// `const Announcement omi_here = announce<Omi>("omi");`, and of a family `announce<Tricks>("tricks")`.
 template <Rules G>
 Announcement announce(std::string_view id) {
     return Announcement(
         {id, G::verbs, G::words, G::rules,
          [](const Setup& setup) -> std::unique_ptr<Position> { return std::make_unique<detail::PositionOf<G>>(setup); },
-         detail::header_fault<G>()});
+         detail::header_fault<G>(), detail::is_of_family<G>});
 }
 
 /// The same for a game that is played with one pack, its cards in sets (`One`), or with several, in counts (`Several`).
@@ -263,7 +269,7 @@ Announcement announce(std::string_view id) {
                                  return std::make_unique<detail::PositionOf<One>>(setup);
                              return std::make_unique<detail::PositionOf<Several>>(setup);
                          },
-                         detail::header_fault<One>()});
+                         detail::header_fault<One>(), detail::is_of_family<One>});
 }
 
 /// The tests that come first for every entry, after the game's own `bad-argument`: an argument that is no player, a

@@ -12,13 +12,15 @@
 
 namespace kupi {
 
-/// Seats, pack and options of a game. Options are the variants and the further header keys of its game.toml, all of
-/// them, with their value or default; asking for another is our own mistake and throws std::logic_error.
+/// Seats, pack and options of a game. Options are the variants and the further header keys of its game.toml and the
+/// parameters of its family, all of them, with their value or default; asking for another is our own mistake and throws
+/// std::logic_error.
 struct Setup {
     struct Option {
         std::string id;
         std::int32_t number = 0;                      ///< a flag is 0 or 1
-        std::string word;                             ///< of options that take a word; empty if not chosen
+        std::string word;                             ///< of options that take a word; empty if not chosen. Of a
+                                                      ///< parameter also cards "A 10 K" and points "A=11 10=10"
         bool written = true;                          ///< false: the log is silent, and this is the default
         PerSeat<std::optional<std::int32_t>> seats{}; ///< of options that map names to numbers
     };
@@ -34,9 +36,13 @@ struct Setup {
     const std::string& word(std::string_view id) const { return option(id).word; }
 };
 
-/// A header key whose value the game cannot take though it has the right kind, and the id in [say] of what it takes.
+/// A header key or a parameter whose value the game cannot take though it has the right kind, and the id in [say] of
+/// what it takes.
 struct HeaderFault {
     std::string_view key, say; ///< no key: all is well
+    // For the words: {n1} {n2} {word}
+    std::int32_t number = 0, limit = 0;
+    std::string word{};
 };
 
 } // namespace kupi

@@ -30,6 +30,7 @@ std::string replaced(std::string text, std::string_view what, std::string_view b
 std::vector<std::pair<std::string, std::string>> referee_files(const DataFolders& data) {
     std::vector<std::string> names = {"templates/sizes.toml", "rulesheets/say.toml"};
     for (const std::string& id : game_ids(data)) names.push_back("rulesheets/" + id + "/game.toml");
+    for (const std::string& file : game_family_files(data)) names.push_back(file);
     for (const std::string& id : family_ids(data))
         for (const char* part : {"suits", "ranks", "extras"}) names.push_back("suits/" + id + '/' + part + ".toml");
     for (const std::string& id : data.ids("suits/decks")) names.push_back("suits/decks/" + id + ".toml");

@@ -62,7 +62,7 @@ TEST_CASE("the positions that follow a fixed deal are as many as they were") {
             "# Positions that follow a fixed deal: game, players, variants, entries played\n"
             "# before it begins, entries that follow, positions.\n"
             "# Made by games_tests with KUPI_GOLDEN=1 (tests/games/support/perft.h says how it counts).\n";
-        for (const Engine& engine : engines()) {
+        for (const Engine& engine : trial::played_games()) {
             text += '\n';
             for (const Line& line : lines_of(engine)) {
                 const auto table = trial::plain_table(engine, line.players, line.variants);
@@ -87,16 +87,14 @@ TEST_CASE("the positions that follow a fixed deal are as many as they were") {
     }
     std::map<std::string, int> counted;
     for (const Line& line : golden()) {
-        const Engine* engine = find_engine(line.game);
-        if (engine == nullptr) continue;
-        const auto table = trial::plain_table(*engine, line.players, line.variants);
+        const auto table = trial::plain_table(trial::played_game(line.game), line.players, line.variants);
         if (!table) continue;
         INFO(line.game << " " << line.players << " " << line.variants << ", " << line.after << " played, depth "
                        << line.depth);
         CHECK(trial::perft(*table, line.after, line.depth) == line.positions);
         ++counted[line.game];
     }
-    for (const Engine& engine : engines())
+    for (const Engine& engine : trial::played_games())
         if (counted[std::string(engine.id)] == 0)
             WARN(engine.id << " has no position counts yet: run games_tests once with KUPI_GOLDEN=1");
 }

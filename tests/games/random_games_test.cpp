@@ -52,7 +52,7 @@ void try_games(const Engine& engine, long games, Try&& attempt) {
 } // namespace
 
 TEST_CASE("random games keep every rule of the house") {
-    for (const Engine& engine : engines()) {
+    for (const Engine& engine : trial::played_games()) {
         if (!is_wanted(engine)) continue;
         INFO(engine.id);
         try_games(engine, from_environment("KUPI_GAMES", 200),
@@ -61,7 +61,7 @@ TEST_CASE("random games keep every rule of the house") {
 }
 
 TEST_CASE("cards that the log does not show make no legal game illegal") {
-    for (const Engine& engine : engines()) {
+    for (const Engine& engine : trial::played_games()) {
         if (!is_wanted(engine)) continue;
         INFO(engine.id);
         try_games(engine, from_environment("KUPI_GAMES", 125), [](const trial::Table& table, std::uint64_t seed) {
@@ -71,7 +71,7 @@ TEST_CASE("cards that the log does not show make no legal game illegal") {
 }
 
 TEST_CASE("a spoiled game is stopped where its entry is first on no list of legal moves") {
-    for (const Engine& engine : engines()) {
+    for (const Engine& engine : trial::played_games()) {
         if (!is_wanted(engine)) continue;
         INFO(engine.id);
         try_games(engine, from_environment("KUPI_GAMES", 250), [](const trial::Table& table, std::uint64_t seed) {

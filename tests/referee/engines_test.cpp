@@ -10,7 +10,7 @@ using namespace kupi;
 
 TEST_CASE("every engine knows the verbs and words of its game, and no others") {
     for (const Engine& engine : engines()) {
-        if (engine.id == "tiny") continue; // of these tests
+        if (engine.id == "tiny" || engine.of_family) continue; // of these tests; no game by itself
         INFO(engine.id);
         const Game game = test::load_game(std::string(engine.id));
         const test::PaperEngine paper(game);
@@ -23,7 +23,7 @@ TEST_CASE("every engine knows the verbs and words of its game, and no others") {
 
 TEST_CASE("every engine's rules are those of its game, in their order") {
     for (const Engine& engine : engines()) {
-        if (engine.id == "tiny") continue; // of these tests
+        if (engine.id == "tiny" || engine.of_family) continue; // of these tests; no game by itself
         INFO(engine.id);
         std::vector<std::string> rules;
         for (const RuleId& rule : engine.rules) rules.emplace_back(rule.id);
@@ -33,7 +33,7 @@ TEST_CASE("every engine's rules are those of its game, in their order") {
 
 TEST_CASE("every engine starts with the options of its game, at every number of players") {
     for (const Engine& engine : engines()) {
-        if (engine.id == "tiny") continue; // of these tests
+        if (engine.id == "tiny" || engine.of_family) continue; // of these tests; no game by itself
         const Game game = test::load_game(std::string(engine.id));
         for (int players = game.seats.first; players <= game.seats.second; players += game.seat_step) {
             INFO(engine.id << " with " << players);
@@ -51,7 +51,7 @@ TEST_CASE("every engine starts with the options of its game, at every number of 
 
 TEST_CASE("every rule of every game has words, and every placeholder is known") {
     for (const auto& id : game_ids(test::checkout())) {
-        if (find_engine(id) == nullptr) continue;
+        if (engine_of(test::load_game(id)) == nullptr) continue;
         Diagnostics out;
         check_sayings(test::load_game(id), out);
         for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
@@ -71,5 +71,33 @@ TEST_CASE("every game lists what can be claimed") {
     for (const auto& id : game_ids(test::checkout())) {
         INFO(id);
         CHECK_FALSE(test::load_game(id).claims.empty());
+    }
+}
+
+TEST_CASE("what a game of a family has is known to the engine of the family, and starts with its parameters") {
+    for (const auto& id : game_ids(test::checkout())) {
+        const Game game = test::load_game(id);
+        if (game.family.empty()) continue;
+        INFO(id);
+        const Engine* engine = engine_of(game);
+        REQUIRE(engine);
+        for (const Verb& v : game.verbs)
+            CHECK(std::count(engine->verbs.begin(), engine->verbs.end(), v.verb) == 1);
+        std::size_t place = 0; // in the engine's order
+        for (const auto& rule : game.rules) {
+            INFO(rule);
+            while (place < engine->rules.size() && engine->rules[place].id != rule) ++place;
+            CHECK(place < engine->rules.size());
+        }
+        for (int players = game.seats.first; players <= game.seats.second; players += game.seat_step) {
+            Diagnostics out;
+            const auto deck = load_game_deck(game, deck_of(game, players, {}), "", test::checkout(), {}, out);
+            Seating seating;
+            seating.players = players;
+            const auto setup = deck ? make_setup(game, *deck, seating, out) : std::nullopt;
+            for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
+            REQUIRE(setup);
+            CHECK((engine->start(*setup)->dealer() != nobody) == game.deals);
+        }
     }
 }

@@ -227,6 +227,30 @@ std::vector<Row> covering_rows(const Engine& engine, const Game& game, const std
 
 } // namespace
 
+std::span<const Engine> played_games() {
+    static const std::vector<Engine> all = [] {
+        static std::vector<std::string> ids = game_ids(data()); // the engines' ids refer to these
+        std::vector<Engine> engines;
+        for (const std::string& id : ids) {
+            Diagnostics out;
+            const auto game = load_game(id, data(), out);
+            fail_if_errors(out);
+            const Engine* engine = engine_of(*game);
+            if (engine == nullptr) continue;
+            engines.push_back(*engine);
+            engines.back().id = id;
+        }
+        return engines;
+    }();
+    return all;
+}
+
+const Engine& played_game(std::string_view id) {
+    for (const Engine& engine : played_games())
+        if (engine.id == id) return engine;
+    throw Failure("nothing plays " + std::string(id));
+}
+
 const Game& game_of(const Engine& engine) {
     static std::map<std::string, Game, std::less<>> games;
     auto it = games.find(engine.id);

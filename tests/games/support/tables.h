@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,11 @@ struct Table {
     Deck deck;
     std::string words; ///< "getha, 3 players, dealer p2, jokers, ante=3, pot=5"
 };
+
+/// The engines of all games of the data folders that have one, sorted by the game's id. What plays a game of a family
+/// stands there once for each, under the id of the game.
+std::span<const Engine> played_games();
+const Engine& played_game(std::string_view id);
 
 /// The game.toml of an engine; throws Failure if it can't be read.
 const Game& game_of(const Engine& engine);

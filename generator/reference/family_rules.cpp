@@ -1,0 +1,93 @@
+#include "reference/family_rules.h"
+
+#include <algorithm>
+
+namespace kupi {
+
+namespace {
+
+using Blocks = std::vector<Block>;
+
+bool is_heading(const Block& b) { return b.kind == Block::Kind::heading; }
+
+/// Behind the section of the heading at `at`: the next heading of its level or above.
+std::size_t end_of_section(const Blocks& blocks, std::size_t at) {
+    std::size_t end = at + 1;
+    while (end < blocks.size() && !(is_heading(blocks[end]) && blocks[end].level <= blocks[at].level)) ++end;
+    return end;
+}
+
+/// Leaves out what no choice of variants makes hold, and conditions that always do.
+void prune(Blocks& blocks, const Game& game) {
+    Blocks kept;
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        Block& b = blocks[i];
+        const auto is_fixed = [&](const Condition& c) {
+            return game.variant(c.variant) == nullptr && game.parameter(c.variant) != nullptr;
+        };
+        const bool never = std::any_of(b.when.begin(), b.when.end(),
+                                       [&](const Condition& c) { return is_fixed(c) && !holds(c, game, {}); });
+        if (never) {
+            if (is_heading(b)) i = end_of_section(blocks, i) - 1;
+            continue;
+        }
+        std::erase_if(b.when, is_fixed);
+        prune(b.children, game);
+        kept.push_back(std::move(b));
+    }
+    blocks = std::move(kept);
+}
+
+/// Where a heading or a paragraph of that id stands at the top, or the end.
+std::size_t find(const Blocks& blocks, const std::string& id, Block::Kind kind) {
+    std::size_t at = 0;
+    while (at < blocks.size() && (id.empty() || blocks[at].id != id || blocks[at].kind != kind)) ++at;
+    return at;
+}
+
+} // namespace
+
+RulesText merged(RulesText own, RulesText chapter, const Game& game) {
+    prune(own.blocks, game);
+    prune(chapter.blocks, game);
+    Blocks& all = chapter.blocks;
+    // The title and what stands under it.
+    Block title;
+    title.kind = Block::Kind::heading;
+    title.level = 1;
+    title.id = game.id;
+    title.inlines = {{Inline::Kind::text, game.title, false, false, {}}};
+    title.place = game.place;
+    Blocks first = {title};
+    std::size_t i = 0;
+    if (!own.blocks.empty() && is_heading(own.blocks[0]) && own.blocks[0].level == 1) first = {own.blocks[i++]};
+    for (; i < own.blocks.size() && !is_heading(own.blocks[i]); ++i) {
+        const std::size_t at = find(all, own.blocks[i].id, Block::Kind::paragraph);
+        if (at < all.size())
+            all[at] = own.blocks[i];
+        else
+            first.push_back(own.blocks[i]);
+    }
+    all.insert(all.begin(), first.begin(), first.end());
+    std::size_t behind = first.size();
+    while (i < own.blocks.size()) {
+        const std::size_t end = end_of_section(own.blocks, i);
+        const auto begin = own.blocks.begin();
+        const Blocks section(begin + static_cast<std::ptrdiff_t>(i), begin + static_cast<std::ptrdiff_t>(end));
+        std::size_t at = find(all, section[0].id, Block::Kind::heading);
+        if (at < all.size()) {
+            const auto from = all.begin() + static_cast<std::ptrdiff_t>(at);
+            all.erase(from, all.begin() + static_cast<std::ptrdiff_t>(end_of_section(all, at)));
+        } else {
+            at = behind;
+        }
+        all.insert(all.begin() + static_cast<std::ptrdiff_t>(at), section.begin(), section.end());
+        behind = at + section.size();
+        i = end;
+    }
+    own.blocks = std::move(all);
+    own.footnotes.merge(chapter.footnotes);
+    return own;
+}
+
+} // namespace kupi

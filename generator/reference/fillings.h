@@ -1,0 +1,16 @@
+// The values of a family's parameters in the words of its chapter: "{hand}" is "thirteen", "{hand|card|cards}" "thirteen
+// cards"; {title} is the game's.
+#pragma once
+
+#include <vector>
+
+#include "reference/rules_text.h"
+
+namespace kupi {
+
+/// In a game without a family nothing is filled in.
+void fill_parameters(std::vector<Inline>& inlines, const Game& game, const std::vector<Choice>& choices);
+/// Placeholders that nothing fills: errors with their place.
+void check_fillings(const Block& block, const Game& game, Diagnostics& out);
+
+} // namespace kupi

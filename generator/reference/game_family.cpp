@@ -1,0 +1,264 @@
+#include "reference/game_family.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "base/text.h"
+
+namespace kupi {
+
+namespace fs = std::filesystem;
+using toml_file::TableReader;
+
+namespace {
+
+constexpr int most_of_parameter = 1'000'000;
+constexpr std::size_t longest_value = 400;
+
+std::vector<Condition> read_conditions(TableReader& r, std::string_view key) {
+    std::vector<Condition> conditions;
+    for (const auto& t : r.texts(key)) conditions.push_back(parse_condition(t.text, t.place));
+    return conditions;
+}
+
+/// "A 10 K", or a list of these.
+std::string read_cards(TableReader& r, const std::string& key) {
+    std::vector<std::string> words;
+    for (const auto& t : r.texts(key))
+        for (const auto& word : split(t.text, ' ')) {
+            if (word.empty()) continue;
+            if (has_control_characters(word)) r.out().error(t.place, '"' + key + "\" holds control characters");
+            words.push_back(word);
+        }
+    return join(words, " ");
+}
+
+/// { A = 11, 10 = 10 } as "A=11 10=10".
+std::string read_points(TableReader& r, const Parameter& p) {
+    auto table = r.table(p.id);
+    if (!table) return {};
+    std::vector<std::string> words;
+    for (const auto& [key, value] : table->entries()) {
+        const auto* n = std::get_if<std::int64_t>(&value->data);
+        if (n == nullptr || *n < p.least || *n > p.most)
+            r.out().error(key.place, '"' + printable(key.text) + "\" takes a whole number from " +
+                                         std::to_string(p.least) + " to " + std::to_string(p.most));
+        else if (key.text.find_first_of(" =") != std::string::npos || key.text.empty())
+            r.out().error(key.place, '"' + printable(key.text) + "\" is no card, rank or suit");
+        else
+            words.push_back(key.text + '=' + std::to_string(*n));
+    }
+    return join(words, " ");
+}
+
+std::string read_lines(TableReader& r, const std::string& key, const Parameter& p) {
+    std::vector<std::string> lines;
+    for (const auto& t : r.texts(key)) {
+        if (has_control_characters(t.text) || t.text.empty())
+            r.out().error(t.place, '"' + key + "\" takes texts without control characters");
+        lines.push_back(t.text);
+    }
+    if (static_cast<int>(lines.size()) > p.most)
+        r.error(key, '"' + key + "\" takes at most " + std::to_string(p.most) + " texts");
+    return join(lines, "\n");
+}
+
+/// What stands at `key`, as the parameter takes it.
+std::string read_value(TableReader& r, const std::string& key, const Parameter& p, const std::string& fallback) {
+    if (!r.has(key)) return fallback;
+    std::string value;
+    switch (p.kind) {
+    case ParameterKind::flag: return r.flag(key, false) ? "true" : "false";
+    case ParameterKind::number: return std::to_string(r.integer(key, p.least, p.most, p.least));
+    case ParameterKind::word: return r.word(key, p.words, p.words.empty() ? "" : p.words.front());
+    case ParameterKind::cards: value = read_cards(r, key); break;
+    case ParameterKind::points: value = read_points(r, p); break;
+    case ParameterKind::lines: value = read_lines(r, key, p); break;
+    }
+    if (value.size() > longest_value) {
+        r.error(key, '"' + key + "\" is too long: at most " + std::to_string(longest_value) + " characters");
+        value.clear();
+    }
+    return value;
+}
+
+Parameter read_parameter(TableReader& r) {
+    Parameter p;
+    p.place = r.place();
+    p.id = read_id(r, "id");
+    static const std::vector<std::string> kinds = {"flag", "number", "word", "cards", "points", "lines"};
+    const std::string kind = r.word("value", kinds, "flag");
+    p.kind = static_cast<ParameterKind>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
+    p.words = read_ids(r, "words");
+    p.least = static_cast<int>(r.integer("least", -most_of_parameter, most_of_parameter, 0));
+    p.most = static_cast<int>(r.integer("most", -most_of_parameter, most_of_parameter, most_of_parameter));
+    p.excludes = read_conditions(r, "excludes");
+    p.needs = read_conditions(r, "needs");
+    p.meaning = read_words(r, "meaning");
+    if ((p.kind == ParameterKind::word) == p.words.empty())
+        r.out().error(p.place, "\"words\" goes with value = \"word\", and only with it");
+    const std::string nothing = p.kind == ParameterKind::flag     ? "false"
+                                : p.kind == ParameterKind::number ? std::to_string(p.least)
+                                : p.kind == ParameterKind::word && !p.words.empty() ? p.words.front()
+                                                                                    : "";
+    p.value = read_value(r, "default", p, nothing);
+    r.finish();
+    return p;
+}
+
+std::vector<std::string> game_family_ids(const DataFolders& data) {
+    std::set<std::string> found;
+    std::error_code error;
+    for (const auto& root : data.roots())
+        for (fs::directory_iterator it(root / "rulesheets/families", error), end; !error && it != end;
+             it.increment(error))
+            if (fs::exists(it->path() / "family.toml", error)) found.insert(it->path().filename().string());
+    return {found.begin(), found.end()};
+}
+
+std::string shown(const Condition& c) {
+    return '"' + std::string(c.negated ? "not " : "") + c.variant + (c.value.empty() ? "" : " = " + c.value) + '"';
+}
+
+/// What the parameters that the game writes exclude and need of each other.
+void check_parameters(const Game& game, Diagnostics& out) {
+    for (const Parameter& p : game.parameters) {
+        if (!p.written || !is_set(p, p.value)) continue;
+        for (const Condition& c : p.excludes)
+            if (holds(c, game, {})) out.error(p.place, '"' + p.id + "\" and " + shown(c) + " exclude each other");
+        for (const Condition& c : p.needs)
+            if (!holds(c, game, {})) out.error(p.place, '"' + p.id + "\" means nothing without " + shown(c));
+    }
+}
+
+/// Whether it holds, or a variant may make it hold.
+bool may_hold(const std::string& text, const Game& game, const Place& place, Diagnostics& out) {
+    if (text.empty()) return true;
+    const Condition c = parse_condition(text, place);
+    check(c, game, out);
+    return game.variant(c.variant) != nullptr || holds(c, game, {});
+}
+
+void read_parameters(Game& game, const std::string& file, Diagnostics& out) {
+    game.family_folder = fs::path(file).parent_path().string();
+    const auto table = toml_file::load(file, out);
+    if (!table) return;
+    TableReader family(*table, file, {file, 1, 1}, out);
+    for (auto& t : family.tables("parameter", 100)) game.parameters.push_back(read_parameter(t));
+}
+
+/// Default and bounds of a key that a parameter of that name has.
+void take_parameter(const Game& game, HeaderKey& h) {
+    const Parameter* p = game.parameter(h.key);
+    if (p == nullptr) return;
+    h.fallback = p->value;
+    h.least = p->least;
+    h.most = p->most;
+}
+
+/// Header keys, verbs, rule ids, claims and words.
+void take_from_family(Game& game, Diagnostics& out) {
+    const std::string file = game.family_folder + "/family.toml";
+    Diagnostics told; // when the parameters were read
+    const auto table = toml_file::load(file, told);
+    if (!table) return;
+    TableReader family(*table, file, {file, 1, 1}, out);
+    family.ignore("parameter");
+    game.claims = read_ids(family, "claims");
+    game.rules_place = family.place_of("rule");
+    const auto applies = [&](TableReader& t) { return may_hold(t.text("if", ""), game, t.place(), out); };
+    for (auto& t : family.tables("rule", 100)) {
+        const bool there = applies(t);
+        std::string id = read_id(t, "id");
+        if (there) game.rules.push_back(std::move(id));
+        t.finish();
+    }
+    for (auto& t : family.tables("header", 50)) {
+        const bool there = applies(t);
+        HeaderKey h = read_header(t);
+        take_parameter(game, h);
+        if (there) game.headers.push_back(std::move(h));
+    }
+    for (auto& t : family.tables("verb", 200)) {
+        const bool there = applies(t);
+        Verb v = read_verb(t);
+        if (there) game.verbs.push_back(std::move(v));
+    }
+    for (Saying& s : read_sayings(family))
+        if (std::none_of(game.sayings.begin(), game.sayings.end(), [&](const Saying& own) { return own.id == s.id; }))
+            game.sayings.push_back(std::move(s));
+    family.finish();
+}
+
+} // namespace
+
+std::vector<std::string> game_family_files(const DataFolders& data) {
+    std::vector<std::string> files;
+    for (const auto& id : game_family_ids(data)) files.push_back("rulesheets/families/" + id + "/family.toml");
+    return files;
+}
+
+void read_family(Game& game, TableReader& r, const DataFolders& data) {
+    game.family = read_id(r, "family");
+    const auto ids = game_family_ids(data);
+    const auto file = data.find("rulesheets/families/" + game.family + "/family.toml");
+    if (!file || std::find(ids.begin(), ids.end(), game.family) == ids.end()) {
+        if (!game.family.empty())
+            r.error("family", "no family of games \"" + printable(game.family) + '"',
+                    suggest(game.family, ids, "families"));
+        game.family.clear();
+        return;
+    }
+    read_parameters(game, file->string(), r.out());
+    if (auto own = r.table(game.family)) {
+        for (Parameter& p : game.parameters) {
+            p.written = own->has(p.id);
+            p.value = read_value(*own, p.id, p, p.value);
+            p.place = p.written ? own->place_of(p.id) : own->place();
+        }
+        own->finish();
+    } else {
+        for (Parameter& p : game.parameters) p.place = r.place_of("family");
+    }
+    if (const Parameter* sides = game.parameter("sides"); sides != nullptr && sides->kind == ParameterKind::number)
+        game.sides = std::stoi(sides->value);
+    check_parameters(game, r.out());
+}
+
+void take_values(const Game& game, Variant& v, Diagnostics& out) {
+    const Parameter* p = game.parameter(v.id);
+    const auto may_change = [](const Parameter& some) { return some.kind <= ParameterKind::word; };
+    if (p == nullptr || !may_change(*p)) {
+        std::vector<std::string> ids;
+        for (const Parameter& some : game.parameters)
+            if (may_change(some)) ids.push_back(some.id);
+        out.error(v.place,
+                  "a variant changes a parameter of its family, and " + game.family + " has no \"" + printable(v.id) +
+                      "\" that a table may change",
+                  suggest(v.id, ids, "parameters"));
+        return;
+    }
+    v.kind = p->kind == ParameterKind::flag     ? VariantKind::flag
+             : p->kind == ParameterKind::number ? VariantKind::number
+                                                : VariantKind::word;
+    v.words = p->words;
+    v.least = p->least;
+    v.most = p->most;
+    v.fallback = p->value;
+}
+
+void take_from_family(Game& game, TableReader& r) {
+    game.sayings = read_sayings(r);
+    take_from_family(game, r.out());
+}
+
+Game bare_game(const std::string& family_file, Diagnostics& out) {
+    Game game;
+    game.family = game.id = fs::path(family_file).parent_path().filename().string();
+    read_parameters(game, family_file, out);
+    take_from_family(game, out);
+    return game;
+}
+
+} // namespace kupi
