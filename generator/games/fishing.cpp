@@ -18,7 +18,8 @@ std::int16_t points_of(std::int32_t number) { return static_cast<std::int16_t>(s
 /// More cards than the deck has.
 HeaderFault Fishing::header_fault(const Setup& setup) {
     const int due = setup.players * setup.number("hand") + setup.number("start");
-    return due > setup.pack.size() ? HeaderFault{"players", "deck-too-small"} : HeaderFault{};
+    return due > setup.pack.size() ? HeaderFault{"players", "deck-too-small", due, setup.pack.size(), {}}
+                                   : HeaderFault{};
 }
 
 Fishing::Fishing(const Setup& setup) : dealer_(setup.dealer) {
@@ -149,8 +150,7 @@ CardSet Fishing::wrong_start(const Move& move) const {
 /// nobody holds has lain here, the stock has nothing else to show. Or everything is dealt anew.
 Ruling Fishing::turn(const Move& move, Trace* trace) {
     if (!must_turn()) return Illegal{turn_not_due, {.cards = table_.seen(lying)}};
-    if (move.cards != house_.start)
-        return Illegal{rule::wrong_count, {.number = move.cards, .limit = house_.start}};
+    if (move.cards != house_.start) return Illegal{rule::wrong_count, {.number = move.cards, .limit = house_.start}};
     CardSet pool = table_.pool(), returned = returned_;
     int others = table_.size(stock) - returned_.size();
     for (int i = 0; i < move.cards; ++i) {

@@ -1,5 +1,5 @@
-// The family "fishing": cards in hand catch cards that lie on the table (rulesheets/families/fishing). What a game of it
-// is like stands in its parameters, which are options of the Setup.
+// The family "fishing": cards in hand catch cards that lie on the table (rulesheets/families/fishing). What a game of
+// it is like stands in its parameters, which are options of the Setup.
 #pragma once
 
 #include <array>
@@ -11,10 +11,11 @@
 
 namespace kupi {
 
-/// Every card played is seen, so all results are certain; only hands and stock hold unseen cards. Nothing legal rests on
-/// them but holding the card, and, where cards are built, one that takes the build.
+/// Every card played is seen, so all results are certain; only hands and stock hold unseen cards. Nothing legal rests
+/// on them but holding the card, and, where cards are built, one that takes the build.
 class Fishing {
   public:
+    static constexpr bool of_family = true;
     enum class Verb : std::uint8_t { deal, turn, play, build };
     static constexpr std::array<std::string_view, 4> verbs{"deal", "turn", "play", "build"};
     static constexpr std::array<std::string_view, 0> words{};
@@ -73,19 +74,19 @@ class Fishing {
     /// What the game is like.
     struct House {
         CardSet pack, takers, not_on_top, crowd;
-        Worths majorities{}, worth{}; ///< for most of some cards; for each card
+        Worths majorities{}, worth{};         ///< for most of some cards; for each card
         std::array<std::uint8_t, 16> value{}; ///< of each rank
         std::int32_t target = 0, match = 0;   ///< 0: no end but the log's
         std::int16_t sweep = 0, taker_sweep = 0, primiera = 0;
         std::uint16_t faces = 0; ///< ranks that are taken by their own rank alone
         std::uint8_t players = 2, sides = 2, hand = 4, start = 4, crowd_most = 0, total = 0;
         Capture capture = Capture::rank;
-        bool pile = false;             ///< the cards lie on one pile, and its top alone counts
-        bool not_a_pair = false;       ///< the start pile's top two are not to be of one rank
-        bool deal_again = false;       ///< what may not lie at the start: all is dealt anew, not only turned
-        bool start_sweep = false;      ///< a start that makes the total, or twice, is the dealer's
-        bool rank_first = false;       ///< a single equal card goes before several
-        bool builds = false;            ///< cards may be built
+        bool pile = false;        ///< the cards lie on one pile, and its top alone counts
+        bool not_a_pair = false;  ///< the start pile's top two are not to be of one rank
+        bool deal_again = false;  ///< what may not lie at the start: all is dealt anew, not only turned
+        bool start_sweep = false; ///< a start that makes the total, or twice, is the dealer's
+        bool rank_first = false;  ///< a single equal card goes before several
+        bool builds = false;      ///< cards may be built
         bool must_capture = false, last_sweep = false, last_takes = false;
         bool by_hands = false, total_points = false; ///< a match goes to hands won; an even one to points
         friend bool operator==(const House&, const House&) = default;

@@ -152,7 +152,8 @@ void Fishing::add_builds(Options& options, PlayingCard card) const {
         if (sum > value(card)) {
             all = each_sum(loose, 0, sum - value(card), {}, [&](CardSet set) { return found.add(set); });
             for (int b = 0; b < build_count_; ++b)
-                if (builds_[b].value + value(card) == sum && !builds_[b].multiple) all = found.add(builds_[b].cards) && all;
+                if (builds_[b].value + value(card) == sum && !builds_[b].multiple)
+                    all = found.add(builds_[b].cards) && all;
             begun = 1;
         }
         const int first_end = found.size();

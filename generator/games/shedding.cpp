@@ -25,7 +25,9 @@ template <class Cards>
 HeaderFault SheddingGame<Cards>::header_fault(const Setup& setup) {
     const int two = setup.number("hand-of-two");
     const int hand = setup.players == 2 && two > 0 ? two : setup.number("hand");
-    return setup.players * hand + 1 > setup.pack.size() ? HeaderFault{"players", "deck-too-small"} : HeaderFault{};
+    const int due = setup.players * hand + 1;
+    return due > setup.pack.size() ? HeaderFault{"players", "deck-too-small", due, setup.pack.size(), {}}
+                                   : HeaderFault{};
 }
 
 template <class Cards>
@@ -434,8 +436,7 @@ template <class Cards>
 Ruling SheddingGame<Cards>::show(const Move& move, Trace* trace) {
     const int from = hand + move.seat, left = table_.size(from);
     if (!finished_ || left == 0 || shown_.has(move.seat)) return Illegal{show_not_due, {.seat = move.seat}};
-    if (move.cards != left)
-        return Illegal{rule::wrong_count, {.seat = move.seat, .number = move.cards, .limit = left}};
+    if (move.cards != left) return Illegal{rule::wrong_count, {.seat = move.seat, .number = move.cards, .limit = left}};
     const bool known = is_known();
     Cards seen = table_.seen(from), pool = table_.pool();
     int unseen = table_.unseen(from);

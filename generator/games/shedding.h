@@ -16,6 +16,7 @@ namespace kupi {
 template <class Cards>
 class SheddingGame {
   public:
+    static constexpr bool of_family = true;
     enum class Verb : std::uint8_t { deal, turn, play, draw, pass, penalty, last_card, show };
     static constexpr std::array<std::string_view, 8> verbs{"deal", "turn",    "play",      "draw",
                                                            "pass", "penalty", "last-card", "show"};
@@ -154,9 +155,9 @@ class SheddingGame {
 
     House house_;
     Table<Cards, pile_count> table_;
-    ScoreSheet<most_seats> total_; ///< points, or hands won
-    PlayingCard top_;              ///< unseen before the first card has been turned
-    std::uint8_t named_ = no_suit; ///< the suit that a wild card on top has named
+    ScoreSheet<most_seats> total_;                   ///< points, or hands won
+    PlayingCard top_;                                ///< unseen before the first card has been turned
+    std::uint8_t named_ = no_suit;                   ///< the suit that a wild card on top has named
     std::uint8_t owed_ = 0, drawn_ = 0, passed_ = 0; ///< drawn in this turn; passes in a row with nothing to draw
     Seat dealer_ = 0, turn_ = 0, actor_ = nobody, caller_ = nobody; ///< caller_: has one card and has not said so
     Seats shown_;

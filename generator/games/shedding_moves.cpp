@@ -284,9 +284,7 @@ void SheddingGame<Cards>::explain_result(Trace& trace) const {
         Note& note = trace.emplace_back();
         note.seat = s;
         note.cards = listed(table_.seen(hand + s));
-        note.id = table_.empty(hand + s)               ? "nothing-left"
-                  : house_.score == Score::hands       ? "cards-left"
-                                                       : "points-left";
+        note.id = table_.empty(hand + s) ? "nothing-left" : house_.score == Score::hands ? "cards-left" : "points-left";
         note.numbers = {table_.size(hand + s), left(s)};
         if (table_.empty(hand + s)) trace.pop_back();
     }
