@@ -25,6 +25,16 @@ bool has_cards_apart(const ArgumentPattern& pattern) {
                               [&](const auto& a, const auto& b) { return is_card(a) && is_card(b); }) != parts.end();
 }
 
+/// "CARD CARD+": a card, and others that it does something with.
+bool has_card_apart(const ArgumentPattern& pattern) {
+    const auto is_card = [](const ArgumentPattern& p) { return p.kind == Kind::card; };
+    const auto& parts = pattern.parts;
+    return pattern.kind == Kind::sequence &&
+           std::adjacent_find(parts.begin(), parts.end(), [&](const auto& a, const auto& b) {
+               return is_card(a) && b.kind == Kind::repeat && is_card(b.parts.front());
+           }) != parts.end();
+}
+
 std::vector<PlayingCard> all_cards(const Pack& pack) {
     std::vector<PlayingCard> cards;
     for (PlayingCard c : pack.cards.kinds()) cards.push_back(c);
@@ -206,7 +216,7 @@ Move Listing::key_of(const Move& move) const {
     const auto is_plain = [&](int i) {
         return (key.is_card(i) || key.is_unseen(i)) && (i + 1 == key.size || !key.is_name(i + 1));
     };
-    for (int i = 0; i < key.size;) {
+    for (int i = (first_apart_ >> move.verb & 1) != 0; i < key.size;) {
         int end = i;
         while (end < key.size && is_plain(end)) ++end;
         std::sort(key.items.begin() + i, key.items.begin() + end);
@@ -219,6 +229,9 @@ Listing::Listing(const Options& options, const Position& position, const Table& 
     for (std::size_t v = 0; v < table.engine->verbs.size(); ++v)
         for (const Verb& verb : table.game->verbs)
             if (verb.verb == table.engine->verbs[v] && has_cards_apart(verb.arguments)) ordered_ |= 1u << v;
+    for (std::size_t v = 0; v < table.engine->verbs.size(); ++v)
+        for (const Verb& verb : table.game->verbs)
+            if (verb.verb == table.engine->verbs[v] && has_card_apart(verb.arguments)) first_apart_ |= 1u << v;
     for (const Option& o : options) {
         (o.chance ? chance_ : plain_).push_back({key_of(o.move), o.move.number, std::max(o.most, o.move.number)});
         if (o.chance) pools_.push_back(position.pool(o.move));

@@ -58,6 +58,7 @@ class Listing {
     std::vector<Line> plain_, chance_;
     std::vector<CardCounts> pools_; ///< of the chance lines
     std::uint32_t ordered_ = 0;     ///< verbs with a card for each of two arguments
+    std::uint32_t first_apart_ = 0; ///< verbs whose first card is another argument than those behind it
 };
 
 } // namespace kupi::trial

@@ -1,0 +1,54 @@
+// Lists in a family's parameters: ranks and cards by their codes ("8 J"), or what each is worth ("7D=1 A=11").
+#pragma once
+
+#include <charconv>
+#include <string_view>
+
+#include "rules/pack.h"
+
+namespace kupi::family {
+
+/// Calls each(word) for every word of a list.
+template <class Each>
+void each_word(std::string_view list, Each each) {
+    while (!list.empty()) {
+        const std::size_t end = std::min(list.find(' '), list.size());
+        if (end > 0) each(list.substr(0, end));
+        list.remove_prefix(std::min(end + 1, list.size()));
+    }
+}
+
+/// Calls each(key, number) for every "key=number".
+template <class Each>
+void each_worth(std::string_view list, Each each) {
+    each_word(list, [&](std::string_view word) {
+        const std::size_t equals = word.find('=');
+        if (equals == std::string_view::npos) return;
+        int number = 0;
+        std::from_chars(word.data() + equals + 1, word.data() + word.size(), number);
+        each(word.substr(0, equals), number);
+    });
+}
+
+/// The cards that a code stands for: those of a rank or a suit, one card, "joker", or all of them ("cards"). None if
+/// the pack has none.
+inline CardSet cards_of(const Pack& pack, std::string_view code) {
+    const CardSet all = pack.cards.kinds();
+    if (code == "cards") return all;
+    if (code == "joker") return all & CardSet::of_ranks(1u << 15);
+    if (const int suit = pack.suit(code); suit >= 0) return all & CardSet::of_suit(suit);
+    if (const int rank = pack.rank(code); rank >= 0) return all & CardSet::of_ranks(1u << rank);
+    for (std::size_t cut = 1; cut < code.size(); ++cut) {
+        const int rank = pack.rank(code.substr(0, cut)), suit = pack.suit(code.substr(cut));
+        if (rank >= 0 && suit >= 0) return CardSet::of(PlayingCard(suit, rank)) & all;
+    }
+    return {};
+}
+
+inline CardSet all_of(const Pack& pack, std::string_view list) {
+    CardSet cards;
+    each_word(list, [&](std::string_view code) { cards |= cards_of(pack, code); });
+    return cards;
+}
+
+} // namespace kupi::family

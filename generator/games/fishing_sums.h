@@ -1,0 +1,74 @@
+// Sets of cards that make a sum.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "rules/playing_card.h"
+
+namespace kupi::fishing {
+
+using Values = std::array<std::uint8_t, 16>; ///< of each rank
+
+/// Cards with what they count towards a sum.
+struct Summands {
+    std::array<PlayingCard, PlayingCard::codes> cards;
+    std::array<std::uint8_t, PlayingCard::codes> values;
+    int size = 0;
+};
+
+/// Calls visit(set) for each set of the cards from `first` on that makes `sum`, until it says false.
+template <class Visit>
+bool each_sum(const Summands& from, int first, int sum, CardSet chosen, const Visit& visit) {
+    for (int i = first; i < from.size; ++i) {
+        if (from.values[i] == 0 || from.values[i] > sum) continue;
+        CardSet with = chosen;
+        with.add(from.cards[i]);
+        if (from.values[i] == sum ? !visit(with) : !each_sum(from, i + 1, sum - from.values[i], with, visit))
+            return false;
+    }
+    return true;
+}
+
+inline Summands summands(CardSet cards, const Values& values) {
+    Summands list;
+    for (PlayingCard c : cards) {
+        list.cards[list.size] = c;
+        list.values[list.size++] = values[c.rank()];
+    }
+    return list;
+}
+
+/// Whether the cards can be parted so that each part makes `sum`.
+inline bool parts(CardSet cards, int sum, const Values& values) {
+    if (cards.empty()) return true;
+    const PlayingCard first = cards.first();
+    CardSet rest = cards, begun;
+    rest.remove(first);
+    begun.add(first);
+    const int left = sum - values[first.rank()];
+    if (left == 0) return parts(rest, sum, values);
+    if (left < 0) return false;
+    return !each_sum(summands(rest, values), 0, left, begun,
+                     [&](CardSet part) { return !parts(cards - part, sum, values); });
+}
+
+/// Sets, each once, as long as there is room.
+class Found {
+  public:
+    bool add(CardSet set) {
+        if (std::find(sets_.begin(), sets_.begin() + size_, set) != sets_.begin() + size_) return true;
+        if (size_ == static_cast<int>(sets_.size())) return false;
+        sets_[size_++] = set;
+        return true;
+    }
+    int size() const { return size_; }
+    CardSet operator[](int i) const { return sets_[i]; }
+
+  private:
+    std::array<CardSet, 256> sets_;
+    int size_ = 0;
+};
+
+} // namespace kupi::fishing
