@@ -11,6 +11,7 @@
 #include "referee/words.h"
 #include "reference/pictures.h"
 #include "reference/rules_book.h"
+#include "reference/translation.h"
 #include "render/svg_gate.h"
 
 namespace kupi::cli {
@@ -46,6 +47,11 @@ DataFolders RulesChecker::around(const std::string& file) const {
 
 void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
     const DataFolders data = around(file);
+    if (const std::string original = original_of(fs::path(file).parent_path().string()); !original.empty()) {
+        Diagnostics said_there;
+        if (auto game = load_game_file(original, data, said_there)) translate_by(file, *game, data, out);
+        return;
+    }
     const auto game = load_game_file(file, data, out);
     Diagnostics said_already;
     const auto table = toml_file::load(file, said_already);
@@ -95,13 +101,14 @@ void RulesChecker::check_index(const std::string& file, Diagnostics& out) {
 
 void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
     std::error_code error;
-    const fs::path beside = fs::path(file).parent_path();
-    const fs::path own = beside / "game.toml", above = fs::weakly_canonical(beside, error).parent_path() / "game.toml";
-    const bool translated = !fs::exists(own, error) && fs::exists(above, error);
+    const fs::path beside = fs::path(file).parent_path(), own = beside / "game.toml";
+    const std::string original = original_of(beside.string());
+    const std::string language = original.empty() ? "en" : fs::weakly_canonical(beside, error).filename().string();
+    const DataFolders data = around(file);
     Diagnostics of_game;
-    const auto game = fs::exists(own, error) || translated
-                          ? load_game_file((translated ? above : own).string(), around(file), of_game)
-                          : std::nullopt;
+    auto game = !original.empty()        ? load_game_file(original, data, of_game)
+                : fs::exists(own, error) ? load_game_file(own.string(), data, of_game)
+                                         : std::nullopt;
     const auto markdown = read_file(file, out);
     if (!markdown) return;
     const RulesText text = parse_rules(*markdown, file, out);
@@ -111,10 +118,14 @@ void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
     }
     for (const Diagnostic& d : of_game.all())
         if (d.severity == Severity::error) out.add(d);
-    kupi::check(text, *game, out);
+    if (original.empty()) {
+        kupi::check(text, *game, out);
+    } else if (const auto first = load_rules(*game, of_game)) {
+        check_translation(text, *first, *game, out);
+    }
 
     check_the_pictures(text, file, game->families, out);
-    if (!out.has_errors()) check_fit(*game, translated ? beside.filename().string() : "en", file, out);
+    if (!out.has_errors()) check_fit(*game, language, file, out);
 }
 
 void RulesChecker::check_fit(const Game& game, const std::string& language, const std::string& file, Diagnostics& out) {
