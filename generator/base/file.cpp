@@ -89,7 +89,8 @@ DataFolders DataFolders::standard(const std::vector<fs::path>& extra) {
         roots.push_back(folder);
     }
     const fs::path installed = find_installed(), here = ".";
-    if (fs::is_directory(here / "suits", error) && !fs::equivalent(here, installed, error)) roots.push_back(here);
+    const bool has_data = fs::is_directory(here / "suits", error) || fs::is_directory(here / "rulesheets", error);
+    if (has_data && !fs::equivalent(here, installed, error)) roots.push_back(here);
     if (const fs::path own = user(); !own.empty() && fs::is_directory(own, error)) roots.push_back(own);
     roots.push_back(installed);
     if (!fs::is_directory(roots.back() / "suits", error))

@@ -34,9 +34,9 @@ void install_interrupt_handler();
 /// Where data is looked for: the file's own folder, then these, in order.
 class DataFolders {
   public:
-    /// `extra` are the --data folders; then the current folder if suits/ is in it, so that what `kupi new` made there
-    /// has an id at once; then the user's data folder ($XDG_DATA_HOME/kupi or ~/.local/share/kupi), then the installed
-    /// data (above the program in a checkout, else ../share/kupi, or $KUPI_DATA).
+    /// `extra` are the --data folders; then the current folder if suits/ or rulesheets/ is in it, so that what `kupi
+    /// new` made there has an id at once; then the user's data folder ($XDG_DATA_HOME/kupi or ~/.local/share/kupi),
+    /// then the installed data (above the program in a checkout, else ../share/kupi, or $KUPI_DATA).
     static DataFolders standard(const std::vector<std::filesystem::path>& extra = {});
     explicit DataFolders(std::vector<std::filesystem::path> roots) : roots_(std::move(roots)) {}
 

@@ -1,6 +1,7 @@
 #include "cards/cards.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace kupi {
 
@@ -29,6 +30,14 @@ Colour colour_of(const Palette& p, std::string_view role) {
 const FileReference& Rank::art_in(const Suit& suit) const {
     const auto own = suit_art.find(suit.id);
     return own == suit_art.end() ? art : own->second;
+}
+
+std::string card_name(std::string_view pattern, const Rank& rank, const Suit& suit) {
+    std::string out(pattern);
+    for (const auto& [mark, name] : {std::pair<std::string_view, const std::string&>{"{suit}", suit.name},
+                                     std::pair<std::string_view, const std::string&>{"{rank}", rank.name}})
+        if (const auto at = out.find(mark); at != std::string::npos) out.replace(at, mark.size(), name);
+    return out;
 }
 
 const Suit* Family::suit(std::string_view wanted) const { return by_id(suits, wanted); }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/colour.h"
@@ -40,6 +41,7 @@ Colour colour_of(const Palette& palette, std::string_view role);
 struct FileReference {
     std::string path; ///< empty: none
     Place place;
+    bool own_colours = false; ///< an icon that is not recoloured: a flag, an emoji
 };
 
 /// A name that refers to another definition, and where it was written.
@@ -90,11 +92,13 @@ struct Extra {
     bool joker = false;
     Palette palette;
     FileReference sign, art;
+    std::optional<Palette> sign_palette; ///< where its sign has colours of its own
     Place place;
 
     bool own = false;                                     ///< the deck's file or table makes it, with fields of its own
     std::map<std::string, CardField, std::less<>> fields; ///< of an own card: title, text, cost …; none is empty
-    std::size_t quantity = 1;                             ///< how many of it the deck has
+    std::map<std::string, FileReference, std::less<>> drawings; ///< of those fields that name an SVG, a PNG or a JPEG
+    std::size_t quantity = 1;                                   ///< how many of it the deck has
 };
 
 /// What stands in a text as :notation: — a suit's symbol, a rank's sign, both of them for a card, a drawing of one's
@@ -108,10 +112,16 @@ struct Sign {
     std::vector<Part> parts;
 };
 
+/// How a card of a suit is called where neither its deck nor its family says: "7 of meth".
+inline constexpr std::string_view usual_card_name = "{rank} of {suit}";
+/// The name of a card by such a pattern.
+std::string card_name(std::string_view pattern, const Rank& rank, const Suit& suit);
+
 /// A family of suits and ranks: one folder below suits/.
 struct Family {
     std::string id, name, folder;
-    std::string about; ///< a sentence or two for those who know nothing of it; may be empty
+    std::string about;                            ///< a sentence or two for those who know nothing of it; may be empty
+    std::string card_name{usual_card_name}, font; ///< as of a deck
     std::vector<Suit> suits;
     std::vector<Rank> ranks; ///< in order
     std::vector<Extra> extras;
@@ -153,6 +163,8 @@ struct Back {
 
 struct Deck {
     std::string id, name, notes, family_name, family;
+    std::string card_name{usual_card_name}; ///< what people call a card: "{rank} of {suit}"
+    std::string font;                       ///< of all that is written on its cards; empty: as the template says
     std::vector<Suit> suits;
     std::vector<Rank> ranks;   ///< in order
     std::vector<Extra> extras; ///< those always in the deck, then the jokers

@@ -42,11 +42,6 @@ std::vector<T> chosen(TableReader& r, std::string_view key, std::string_view wha
     return out_items;
 }
 
-/// A back's art and colours; without art it is of one colour.
-Back read_back(TableReader& r, const DataFolders& data) {
-    return {read_file_reference(r, "art", data), read_palette(r), false, {}};
-}
-
 /// [back], and [[pack]]: what tells the common back of a second and a third pack from the first.
 void read_backs(TableReader& r, const DataFolders& data, Deck& deck) {
     deck.backs.emplace_back();
@@ -87,12 +82,19 @@ void read_size(TableReader& r, const DataFolders& data, Deck& deck, Diagnostics&
     deck.corner = r.length("corner", 0, std::min(deck.size.width, deck.size.height) / 2, deck.corner);
 }
 
+/// What the deck calls its cards and what it sets them in, where its family does not say.
+void read_writing(TableReader& r, const std::optional<Family>& family, Deck& deck) {
+    deck.card_name = read_card_name(r, family ? family->card_name : deck.card_name);
+    deck.font = read_font_name(r, family ? family->font : "");
+}
+
 /// [colours.<suit>]: the colours that a suit has in this deck instead of its family's.
 void recolour_suits(TableReader& r, const Family& family, Deck& deck, Diagnostics& out) {
     for (auto& [id, colours] : r.named_tables("colours", deck.suits.size())) {
         const auto suit =
             std::find_if(deck.suits.begin(), deck.suits.end(), [&](const Suit& s) { return s.id == id.text; });
-        const Palette palette = read_palette(colours);
+        FileReference symbol;
+        const Palette palette = read_icon_palette(colours, symbol);
         const Place place = colours.place_of("colour");
         colours.finish();
         if (suit == deck.suits.end()) {
@@ -101,6 +103,7 @@ void recolour_suits(TableReader& r, const Family& family, Deck& deck, Diagnostic
             continue;
         }
         suit->palette = palette;
+        suit->symbol.own_colours = symbol.own_colours;
         suit->colour_place = place;
     }
 }
@@ -130,6 +133,26 @@ void rename_cards(TableReader& r, const Family& family, Deck& deck, Diagnostics&
                       suggest(id.text, known, "cards"));
     }
     names->finish();
+}
+
+/// [numerals]: what ranks, by id, are written with in this deck, in the place of their drawn sign too: jack = "B".
+void renumber_ranks(TableReader& r, const Family& family, Deck& deck, Diagnostics& out) {
+    auto numerals = r.table("numerals");
+    if (!numerals) return;
+    for (const auto& [id, value] : numerals->entries()) {
+        const auto rank =
+            std::find_if(deck.ranks.begin(), deck.ranks.end(), [&](const Rank& k) { return k.id == id.text; });
+        if (rank == deck.ranks.end()) {
+            out.error(id.place, "no rank \"" + printable(id.text) + "\" in this deck of " + family.name,
+                      suggest(id.text, ids_of(deck.ranks), "ranks"));
+            continue;
+        }
+        rank->numeral = read_name(*numerals, id.text, rank->numeral, 8);
+        if (rank->numeral.empty()) numerals->error(id.text, "a numeral of at least one character");
+        rank->sign = {};
+        rank->own_numeral = false;
+    }
+    numerals->finish();
 }
 
 /// [art]: figures that ranks, by id, have in this deck instead of those of their family.
@@ -163,6 +186,7 @@ void choose_cards(TableReader& r, const Family& family, const DataFolders& data,
     deck.jokers = jokers.size();
     deck.extras.insert(deck.extras.end(), jokers.begin(), jokers.end());
     rename_cards(r, family, deck, out);
+    renumber_ranks(r, family, deck, out);
     redraw_ranks(r, family, data, deck, out);
 }
 
@@ -223,8 +247,10 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
         deck.family_name = family->name;
         choose_cards(r, *family, data, deck, out);
     } else {
-        for (const char* key : {"suits", "ranks", "extras", "jokers", "colours", "names", "art"}) r.ignore(key);
+        for (const char* key : {"suits", "ranks", "extras", "jokers", "colours", "names", "numerals", "art"})
+            r.ignore(key);
     }
+    read_writing(r, family, deck);
     read_backs(r, data, deck);
     const bool has_back = !deck.backs.front().blank;
     read_own_cards(r, data, has_back ? deck.backs.front().palette : complete_palette(usual_colour),

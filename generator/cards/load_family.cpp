@@ -49,10 +49,10 @@ Suit read_suit(TableReader& r, const DataFolders& data) {
     s.pronunciation = read_name(r, "pronunciation", "");
     s.group = read_name(r, "group", "");
     s.colour_place = r.place_of("colour");
-    s.palette = read_palette(r);
     if (!r.has("symbol"))
         r.missing("symbol", "the SVG file of the suit's symbol", "symbol = \"symbols/" + s.id + ".svg\"");
     s.symbol = read_file_reference(r, "symbol", data);
+    s.palette = read_icon_palette(r, s.symbol);
     s.frame = read_file_reference(r, "frame", data);
     s.pattern = read_file_reference(r, "pattern", data);
     auto opposed = read_references(r, "opposed");
@@ -83,8 +83,8 @@ Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders
 Extra read_extra(TableReader& r, const DataFolders& data) {
     auto e = read_named<Extra>(r);
     e.joker = r.flag("joker", false);
-    e.palette = read_palette(r);
     e.sign = read_file_reference(r, "sign", data);
+    e.palette = read_icon_palette(r, e.sign);
     e.art = read_file_reference(r, "art", data);
     r.finish();
     return e;
@@ -171,6 +171,8 @@ std::optional<Family> load_family_file(const std::string& suits_file, const Data
     TableReader root(*table, suits_file, {suits_file, 1, 1}, out);
     family.name = read_name(root, "name", family.id);
     family.about = read_name(root, "about", "", 2000);
+    family.card_name = read_card_name(root, family.card_name);
+    family.font = read_font_name(root, "");
     const bool own_numerals = root.word("numerals", {"usual", "own"}, "usual") == "own";
     for (auto& r : root.tables("suit", most_suits)) family.suits.push_back(read_suit(r, data));
     root.finish();

@@ -27,6 +27,7 @@ struct RawCard {
 
 constexpr std::size_t most_kinds = 100, longest_field = 4000, longest_title = 120; ///< characters
 constexpr std::size_t longest_filled = 4 * longest_field, most_filled = 32u << 20; ///< bytes: of one, of a deck's
+constexpr std::string_view drawing_endings[] = {".svg", ".png", ".jpg", ".jpeg"};
 constexpr int deepest_fill = 4; ///< fields that are made of fields that are made of …
 
 /// "Flavour text" and "flavour_text" are written flavour-text; what people call the fields that are known.
@@ -57,11 +58,12 @@ void put(Fields& fields, const std::string& key, CardField field, Diagnostics& o
         fields[key] = std::move(field);
 }
 
-/// A TOML table as fields: texts and numbers.
-Fields read_fields(TableReader& r) {
+/// A TOML table as fields: texts and numbers. `besides`: a table in it that is none.
+Fields read_fields(TableReader& r, std::string_view besides = {}) {
     Fields fields;
     for (const auto& [name, value] : r.entries()) {
         if (name.text.starts_with('_')) continue; // the writer's own
+        if (name.text == besides && std::holds_alternative<toml_file::Table>(value->data)) continue;
         const std::string key = key_of(name.text);
         const Place place{r.file(), value->line, value->column};
         if (!is_id(key))
@@ -228,7 +230,8 @@ class Maker {
         e.own = true;
         e.place = raw.place;
         e.fields = f;
-        for (const char* key : {"code", "quantity", "art", "sign", "colour", "deep", "light"}) e.fields.erase(key);
+        for (const char* key : {"code", "quantity", "art", "sign", "sign-colour", "colour", "deep", "light"})
+            e.fields.erase(key);
         const auto title = f.find("title");
         if (title == f.end()) {
             out_.error(raw.place, "a card without a title");
@@ -246,9 +249,12 @@ class Maker {
             if (!is_code(e.code))
                 out_.error(code->second.place, "\"" + printable(e.code) + "\" is no code: 1 to 8 letters or digits");
         }
-        e.palette = read_palette(f);
         e.art = read_file(f, "art");
         e.sign = read_file(f, "sign");
+        e.palette = read_palette(f, e.sign);
+        read_sign_colour(f, e);
+        for (const auto& [key, field] : e.fields)
+            if (names_a_drawing(field.text)) e.drawings[key] = find_drawing(field);
         return e.quantity > 0 ? std::optional(std::move(e)) : std::nullopt;
     }
 
@@ -308,10 +314,41 @@ class Maker {
         return colour;
     }
 
-    Palette read_palette(const Fields& f) {
-        const auto main = read_colour(f, "colour"), deep = read_colour(f, "deep"), light = read_colour(f, "light");
+    static bool is_own(const Fields& f, const char* key) {
+        const auto at = f.find(key);
+        return at != f.end() && at->second.text == own_colours;
+    }
+
+    Palette read_palette(const Fields& f, FileReference& sign) {
+        sign.own_colours = is_own(f, "colour");
+        const auto main = sign.own_colours ? ink_black : read_colour(f, "colour");
+        const auto deep = read_colour(f, "deep"), light = read_colour(f, "light");
         if (main || deep || light) return complete_palette(main.value_or(usual_.main), deep, light);
         return usual_;
+    }
+
+    /// `sign-colour`: other colours to the sign than to the card, or its own.
+    void read_sign_colour(const Fields& f, Extra& e) {
+        if (is_own(f, "sign-colour")) {
+            e.sign.own_colours = true;
+        } else if (const auto colour = read_colour(f, "sign-colour")) {
+            e.sign.own_colours = false;
+            e.sign_palette = complete_palette(*colour);
+        }
+    }
+
+    static bool names_a_drawing(const std::string& text) {
+        const std::string name = lower(text);
+        return name.find('\n') == std::string::npos &&
+               std::any_of(std::begin(drawing_endings), std::end(drawing_endings),
+                           [&](std::string_view ending) { return name.ends_with(ending); });
+    }
+
+    /// It may be a text after all: that it is missing is told where a template draws it.
+    FileReference find_drawing(const CardField& field) const {
+        Diagnostics unheard;
+        const auto path = data_.resolve(field.text, field.place.file, field.place, unheard);
+        return {path ? path->string() : field.text, field.place};
     }
 
     FileReference read_file(const Fields& f, const char* key) {
@@ -352,7 +389,21 @@ void add_signs(const Family& family, Deck& deck) {
     }
 }
 
-/// [signs]: drawings for the texts, `coin = "coin.svg"`.
+/// A sign's drawing, or a table of it and its colours.
+Sign::Part read_sign(TableReader& table, const toml_file::Text& name, const toml_file::Value& value,
+                     const DataFolders& data, const Palette& usual) {
+    if (!std::holds_alternative<toml_file::Table>(value.data))
+        return {read_file_reference(table, name.text, data), usual};
+    auto r = *table.table(name.text);
+    if (!r.has("art")) r.missing("art", "the SVG file of the sign", "art = \"" + name.text + ".svg\"");
+    Sign::Part part{read_file_reference(r, "art", data), usual};
+    if (r.has("colour")) part.palette = read_icon_palette(r, part.file);
+    r.ignore("colour");
+    r.finish();
+    return part;
+}
+
+/// [signs]: drawings for the texts, `coin = "coin.svg"`, or with colours, `coin = { art = "coin.svg", colour = … }`.
 void read_signs(TableReader& r, const DataFolders& data, const Palette& usual, Deck& deck) {
     auto table = r.table("signs");
     if (!table) return;
@@ -360,9 +411,27 @@ void read_signs(TableReader& r, const DataFolders& data, const Palette& usual, D
         if (!is_id(name.text))
             table->out().error(name.place, "\"" + printable(name.text) + "\" is no name of a sign: use a-z, 0-9 and -");
         else
-            deck.signs[name.text] = Sign{{{read_file_reference(*table, name.text, data), usual}}};
+            deck.signs[name.text] = Sign{{read_sign(*table, name, *value, data, usual)}};
     }
     table->finish();
+}
+
+/// [kinds.<kind>.back]: the back of all cards of a kind.
+void add_backs(std::vector<std::pair<toml_file::Text, Back>> backs, Deck& deck, Diagnostics& out) {
+    std::set<std::string> kinds;
+    for (auto& [name, back] : backs) {
+        for (std::size_t i = 0; i < deck.extras.size(); ++i) {
+            const auto kind = deck.extras[i].fields.find("kind");
+            if (kind == deck.extras[i].fields.end()) continue;
+            kinds.insert(lower(kind->second.text));
+            if (lower(kind->second.text) == lower(name.text)) back.cards.push_back(Card::of_no_suit(i));
+        }
+        if (back.cards.empty())
+            out.warning(name.place, "no card is of the kind \"" + printable(name.text) + "\", so none has this back",
+                        suggest(lower(name.text), {kinds.begin(), kinds.end()}, "kinds"));
+        else
+            deck.backs.push_back(std::move(back));
+    }
 }
 
 } // namespace
@@ -380,7 +449,15 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
     Fields every;
     if (auto fields = r.table("fields")) every = read_fields(*fields);
     std::map<std::string, Fields, std::less<>> kinds;
-    for (auto& [name, kind] : r.named_tables("kinds", most_kinds)) kinds[lower(name.text)] = read_fields(kind);
+    std::vector<std::pair<toml_file::Text, Back>> backs;
+    for (auto& [name, kind] : r.named_tables("kinds", most_kinds)) {
+        kinds[lower(name.text)] = read_fields(kind, "back");
+        if (!kind.has("back")) continue;
+        if (auto back = kind.table("back")) {
+            backs.emplace_back(name, read_back(*back, data));
+            back->finish();
+        }
+    }
     read_signs(r, data, usual, deck);
     if (raw.empty() || !are_few_enough(raw, out)) return;
     if (family != nullptr) add_signs(*family, deck);
@@ -407,6 +484,7 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
     }
     deck.extras.insert(deck.extras.end() - static_cast<std::ptrdiff_t>(deck.jokers),
                        std::make_move_iterator(made.begin()), std::make_move_iterator(made.end()));
+    add_backs(std::move(backs), deck, out);
 }
 
 } // namespace kupi

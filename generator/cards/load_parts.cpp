@@ -41,11 +41,45 @@ void read_art(TableReader& r, std::string_view key, const std::vector<Suit>& sui
     if (!suits.empty()) rank.art = rank.suit_art[suits.front().id];
 }
 
-Palette read_palette(TableReader& r) {
-    const Colour main = r.colour("colour");
+namespace {
+
+Palette read_companions(TableReader& r, Colour main) {
     const auto deep = r.optional_colour("deep"), light = r.optional_colour("light"), mark = r.optional_colour("mark"),
                field = r.optional_colour("field");
     return complete_palette(main, deep, light, mark, field);
+}
+
+/// Of a text that has to hold each of these once.
+bool holds_once(std::string_view text, std::string_view what) {
+    const auto at = text.find(what);
+    return at != std::string_view::npos && text.find(what, at + 1) == std::string_view::npos;
+}
+
+} // namespace
+
+Palette read_palette(TableReader& r) { return read_companions(r, r.colour("colour")); }
+
+Palette read_icon_palette(TableReader& r, FileReference& icon) {
+    const auto* value = r.raw("colour");
+    const auto* word = value == nullptr ? nullptr : std::get_if<std::string>(&value->data);
+    if (word == nullptr || *word != own_colours) return read_palette(r);
+    icon.own_colours = true;
+    return read_companions(r, ink_black);
+}
+
+Back read_back(TableReader& r, const DataFolders& data) {
+    return {read_file_reference(r, "art", data), read_palette(r), false, {}};
+}
+
+std::string read_card_name(TableReader& r, std::string fallback) {
+    std::string pattern = read_name(r, "card-name", fallback);
+    if (holds_once(pattern, "{rank}") && holds_once(pattern, "{suit}")) return pattern;
+    r.error("card-name", "\"card-name\" holds {rank} and {suit}, each once", "such as card-name = \"{suit} {rank}\"");
+    return fallback;
+}
+
+std::string read_font_name(TableReader& r, std::string fallback) {
+    return read_name(r, "font", std::move(fallback), 100);
 }
 
 Palette complete_palette(Colour main, std::optional<Colour> deep, std::optional<Colour> light,

@@ -26,6 +26,20 @@ void read_art(toml_file::TableReader& r, std::string_view key, const std::vector
 /// Colours of a suit, an extra or a back. Only `colour` is needed: the companions are derived from it.
 Palette read_palette(toml_file::TableReader& r);
 
+/// The same of what has a symbol or a sign. With colour = "own" these keep their own colours, and what else takes the
+/// suit's colour is ink.
+Palette read_icon_palette(toml_file::TableReader& r, FileReference& icon);
+inline constexpr std::string_view own_colours = "own";
+
+/// A back's art and colours; without art it is of one colour.
+Back read_back(toml_file::TableReader& r, const DataFolders& data);
+
+/// `card-name`: what people call a card, "{rank} of {suit}"; `fallback` where it is missing.
+std::string read_card_name(toml_file::TableReader& r, std::string fallback);
+
+/// `font`: that texts on cards are set in; `fallback` where it is missing.
+std::string read_font_name(toml_file::TableReader& r, std::string fallback);
+
 /// The companions that are not given, derived from the main colour.
 Palette complete_palette(Colour main, std::optional<Colour> deep = {}, std::optional<Colour> light = {},
                          std::optional<Colour> mark = {}, std::optional<Colour> field = {});

@@ -30,7 +30,7 @@ std::string long_name(const Deck& deck, Card card) {
 
 std::string title(const Deck& deck, Card card) {
     if (!card.has_suit()) return deck.extras[card.extra()].name;
-    return deck.ranks[card.rank()].name + " of " + deck.suits[card.suit()].name;
+    return card_name(deck.card_name, deck.ranks[card.rank()], deck.suits[card.suit()]);
 }
 
 std::optional<Card> parse_card(const Deck& deck, std::string_view text) {

@@ -13,7 +13,7 @@ namespace kupi {
 
 std::string short_name(const Deck& deck, Card card); ///< "4si"
 std::string long_name(const Deck& deck, Card card);  ///< "4-of-sitar"
-std::string title(const Deck& deck, Card card);      ///< "4 of sitar", for people
+std::string title(const Deck& deck, Card card);      ///< "4 of sitar", for people, as the deck calls its cards
 
 /// What a drawing of each card is called in files and pages: its short name, with hyphens for what no id may hold; of
 /// cards that are written alike the later ones are numbered.

@@ -1,5 +1,7 @@
 #include "cards/sizes.h"
 
+#include <cmath>
+
 #include "base/text.h"
 #include "base/toml.h"
 #include "base/units.h"
@@ -7,6 +9,8 @@
 namespace kupi {
 
 namespace {
+
+constexpr double alike = 0.1; ///< points: 2.5in and 63.5mm are one size
 
 std::vector<NamedSize> read_sizes(toml_file::TableReader& root, std::string_view key) {
     std::vector<NamedSize> out;
@@ -48,6 +52,14 @@ std::optional<Size> parse_size(std::string_view text) {
     return Size{*width, *height};
 }
 
+/// Of the named size that is as large; 0 where there is none.
+double corner_of(const Size& size, const std::vector<NamedSize>& named) {
+    for (const NamedSize& s : named)
+        if (std::abs(s.size.width - size.width) < alike && std::abs(s.size.height - size.height) < alike)
+            return s.corner;
+    return 0;
+}
+
 } // namespace
 
 Sizes load_sizes(const DataFolders& data, Diagnostics& out) {
@@ -77,7 +89,8 @@ std::optional<NamedSize> find_size(const std::vector<NamedSize>& named, std::str
     }
     if (const auto size = parse_size(wanted)) {
         const double shorter = std::min(size->width, size->height), longer = std::max(size->width, size->height);
-        if (shorter >= least && longer <= most) return NamedSize{wanted, std::string(trim(text)), *size, 0, place};
+        if (shorter >= least && longer <= most)
+            return NamedSize{wanted, std::string(trim(text)), *size, corner_of(*size, named), place};
         out.error(place, "size \"" + std::string(text) + "\" is out of bounds: each side from " +
                              describe_length(least) + " to " + describe_length(most));
         return std::nullopt;

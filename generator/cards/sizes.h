@@ -26,8 +26,9 @@ struct Sizes {
 
 Sizes load_sizes(const DataFolders& data, Diagnostics& out);
 
-/// A named size or WxH with units: "letter", "poker", "12x18in", "63x88mm", "2.5inx3.5in". An error in `out`, with
-/// did-you-mean, where it is neither, or not within `least` to `most` on a side.
+/// A named size or WxH with units: "letter", "poker", "12x18in", "63x88mm", "2.5inx3.5in". A card as large as a named
+/// one has its corner. An error in `out`, with did-you-mean, where it is neither, or not within `least` to `most` on a
+/// side.
 std::optional<NamedSize> find_size(const std::vector<NamedSize>& named, std::string_view text, double least,
                                    double most, const Place& place, Diagnostics& out);
 

@@ -15,6 +15,7 @@
 #include "layout/card_template.h"
 #include "layout/fold.h"
 #include "reference/pictures.h"
+#include "reference/translation.h"
 #include "render/pdf.h"
 #include "render/svg_gate.h"
 
@@ -80,7 +81,10 @@ std::vector<BookletGame> load_games(const Values& values, const Deck& deck, cons
         if (!game) continue;
         const auto& families = game->families;
         if (all && std::find(families.begin(), families.end(), deck.family) == families.end()) continue;
-        auto text = load_rules(*game, out, language == "en" ? "" : language);
+        if (all && !is_translated(*game, language)) continue;
+        translate(*game, language, data, out);
+        if (out.has_errors()) continue;
+        auto text = load_rules(*game, out, language);
         if (!text) continue;
         std::vector<Block> blocks = select(*text, *game, {});
         games.push_back({std::move(*game), std::move(blocks), std::move(text->footnotes)});

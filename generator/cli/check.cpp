@@ -147,7 +147,7 @@ class Checker {
         if (!family) return;
         lint(*family, faults);
         for (const Suit& s : family->suits) {
-            open_whole(s.symbol, ArtUse::symbol, faults);
+            open_whole(s.symbol, icon_use(s.symbol), faults);
             open(s.frame, ArtUse::picture, faults);
             open(s.pattern, ArtUse::picture, faults);
         }
@@ -158,7 +158,7 @@ class Checker {
             for (const auto& own : r.suit_art) open_whole(own.second, ArtUse::picture, faults);
         }
         for (const Extra& e : family->extras) {
-            open_whole(e.sign, ArtUse::symbol, faults);
+            open_whole(e.sign, icon_use(e.sign), faults);
             open_whole(e.art, ArtUse::picture, faults);
         }
         warn_of_lookalikes(family->suits, art_, faults);

@@ -12,6 +12,7 @@
 #include "referee/words.h"
 #include "reference/pictures.h"
 #include "reference/rules_book.h"
+#include "reference/translation.h"
 #include "render/svg_gate.h"
 
 namespace kupi::cli {
@@ -47,6 +48,11 @@ DataFolders RulesChecker::around(const std::string& file) const {
 
 void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
     const DataFolders data = around(file);
+    if (const std::string original = original_of(fs::path(file).parent_path().string()); !original.empty()) {
+        Diagnostics said_there;
+        if (auto game = load_game_file(original, data, said_there)) translate_by(file, *game, data, out);
+        return;
+    }
     const auto game = load_game_file(file, data, out);
     Diagnostics said_already;
     const auto table = toml_file::load(file, said_already);
@@ -142,7 +148,7 @@ void RulesChecker::check_index(const std::string& file, Diagnostics& out) {
 
 void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
     std::error_code error;
-    const fs::path beside = fs::path(file).parent_path();
+    const fs::path beside = fs::path(file).parent_path(), own = beside / "game.toml";
     if (fs::exists(beside / "family.toml", error)) {
         Diagnostics told; // with family.toml
         const Game bare = bare_game((beside / "family.toml").string(), told);
@@ -150,17 +156,17 @@ void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
         if (markdown) kupi::check(parse_rules(*markdown, file, out), bare, out);
         return;
     }
-    const fs::path own = beside / "game.toml", above = fs::weakly_canonical(beside, error).parent_path() / "game.toml";
-    const bool translated = !fs::exists(own, error) && fs::exists(above, error);
+    const std::string original = original_of(beside.string());
+    const std::string language = original.empty() ? "" : fs::weakly_canonical(beside, error).filename().string();
+    const DataFolders data = around(file);
     Diagnostics of_game;
-    const auto game = fs::exists(own, error) || translated
-                          ? load_game_file((translated ? above : own).string(), around(file), of_game)
-                          : std::nullopt;
+    auto game = !original.empty()        ? load_game_file(original, data, of_game)
+                : fs::exists(own, error) ? load_game_file(own.string(), data, of_game)
+                                         : std::nullopt;
     if (game && !game->family.empty()) {
         for (const Diagnostic& d : of_game.all())
             if (d.severity == Severity::error) out.add(d);
-        if (const auto text = load_rules(*game, out, translated ? beside.filename().string() : ""))
-            check_text(*text, *game, translated ? beside.filename().string() : "en", file, out);
+        if (const auto text = load_rules(*game, out, language)) check_text(*text, *game, language, file, out);
         return;
     }
     const auto markdown = read_file(file, out);
@@ -172,14 +178,18 @@ void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
     }
     for (const Diagnostic& d : of_game.all())
         if (d.severity == Severity::error) out.add(d);
-    check_text(text, *game, translated ? beside.filename().string() : "en", file, out);
+    check_text(text, *game, language, file, out);
 }
 
 void RulesChecker::check_text(const RulesText& text, const Game& game, const std::string& language,
                               const std::string& file, Diagnostics& out) {
-    kupi::check(text, game, out);
+    Diagnostics told; // with the rules that are translated
+    if (language.empty())
+        kupi::check(text, game, out);
+    else if (const auto first = load_rules(game, told))
+        check_translation(text, *first, game, out);
     check_the_pictures(text, file, game.families, out);
-    if (!out.has_errors()) check_fit(game, language, file, out);
+    if (!out.has_errors()) check_fit(game, language.empty() ? "en" : language, file, out);
 }
 
 void RulesChecker::check_fit(const Game& game, const std::string& language, const std::string& file, Diagnostics& out) {

@@ -4,12 +4,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <map>
 
 #include "base/diagnostics.h"
 #include "base/display_width.h"
+#include "base/file.h"
 #include "base/text.h"
 #include "base/units.h"
+#include "cli/family_page.h"
 #include "cli/print.h"
+#include "cli/screen.h"
 #include "cli/values.h"
 
 namespace kupi::cli {
@@ -40,17 +45,6 @@ std::string fill(const std::string& text, std::size_t indent, std::size_t at) {
     return out + "\n";
 }
 
-/// A term on the left, its explanation on the right.
-std::string row(const std::string& term, const std::string& text) {
-    std::string out = "  " + term;
-    std::size_t at = 2 + display_width(term);
-    if (at + 2 > column) {
-        out += "\n";
-        at = 0;
-    }
-    return out + fill(text, column, at);
-}
-
 std::string heading_of(const Option& o) { return o.heading.empty() ? "Options" : o.heading; }
 
 /// A bound in the unit in which it is a round number.
@@ -63,6 +57,16 @@ std::string shown_bound(const Option& o, double bound) {
 }
 
 } // namespace
+
+std::string help_row(const std::string& term, const std::string& text) {
+    std::string out = "  " + term;
+    std::size_t at = 2 + display_width(term);
+    if (at + 2 > column) {
+        out += "\n";
+        at = 0;
+    }
+    return out + fill(text, column, at);
+}
 
 std::vector<std::string> paragraphs(const std::string& text) {
     std::vector<std::string> out;
@@ -111,14 +115,14 @@ std::string help_text(const Command& command) {
     if (!command.arguments.empty()) {
         out += "\n";
         for (const Argument& a : command.arguments)
-            out += row(a.name, a.choices.empty() ? a.help : a.help + ": " + join(a.choices, ", "));
+            out += help_row(a.name, a.choices.empty() ? a.help : a.help + ": " + join(a.choices, ", "));
     }
     out += command.examples.size() > 1 ? "\nExamples\n" : "\nExample\n";
     for (const Example& e : command.examples) out += "  " + e.command + "\n" + fill(e.says, 6, 0);
     for (const auto& heading : headings(command)) {
         out += "\n" + heading + "\n";
         for (const Option& o : command.options)
-            if (heading_of(o) == heading) out += row(signature(o), described(o));
+            if (heading_of(o) == heading) out += help_row(signature(o), described(o));
     }
     for (const auto& paragraph : paragraphs(command.notes)) out += "\n" + fill(paragraph, 0, 0);
     return out;
@@ -134,10 +138,27 @@ std::string overview() {
     return out + "\nBegin with\n"
                  "  kupi deck railog-getha     writes output/railog-getha.pdf, ready to print\n"
                  "  kupi preview railog-getha  shows the cards first, as one picture\n\n"
-                 "kupi COMMAND --help tells more, with examples. kupi --version tells the version.\n";
+                 "kupi COMMAND --help tells more, with examples. kupi --version tells the version.\n"
+                 "kupi help authors tells how a game of your own is written.\n";
 }
 
 namespace {
+
+/// Where docs/ lies: beside the data of a checkout and of an installed program, else where README.md is installed.
+std::filesystem::path documents(const DataFolders& data) {
+    const std::filesystem::path beside = data.installed() / "docs";
+    std::error_code error;
+    return std::filesystem::is_directory(beside, error) ? beside : data.installed().parent_path() / "doc/kupi/docs";
+}
+
+/// The pages for those who add to kupi, by name.
+std::map<std::string, std::filesystem::path> pages_of(const std::filesystem::path& folder) {
+    std::map<std::string, std::filesystem::path> pages;
+    std::error_code error;
+    for (std::filesystem::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
+        if (it->path().extension() == ".md") pages[it->path().stem().string()] = it->path();
+    return pages;
+}
 
 int run(const Values& values) {
     const std::string& name = values.text("COMMAND");
@@ -145,20 +166,45 @@ int run(const Values& values) {
         write_out(overview());
         return 0;
     }
-    const auto command = find_command(name);
-    if (!command) throw Failure("no command \"" + name + "\"", did_you_mean(name, command_names()));
-    write_out(help_text(*command));
+    if (const auto command = find_command(name)) {
+        write_out(help_text(*command));
+        return 0;
+    }
+    const DataFolders data = DataFolders::standard();
+    const auto families = game_families(data);
+    if (std::find(families.begin(), families.end(), name) != families.end()) {
+        show(family_page(name, data), screen());
+        return 0;
+    }
+    const auto pages = pages_of(documents(data));
+    const auto page = pages.find(name);
+    if (page == pages.end()) {
+        std::vector<std::string> known = command_names();
+        known.insert(known.end(), families.begin(), families.end());
+        for (const auto& [id, file] : pages) known.push_back(id);
+        throw Failure("no command \"" + name + "\"", did_you_mean(name, known));
+    }
+    Diagnostics faults;
+    const auto text = read_file(page->second, faults);
+    fail_if_errors(faults);
+    show(*text, screen());
     return 0;
 }
 
 Command describe() {
-    return {
-        .name = "help",
-        .summary = "tells what a command does and how it is used",
-        .arguments = {{.name = "COMMAND", .help = "one of kupi's commands", .complete = "commands", .optional = true}},
-        .examples = {{"kupi help deck", "The same as kupi deck --help."}},
-        .order = 90,
-        .run = run};
+    return {.name = "help",
+            .summary = "tells what a command does and how it is used",
+            .about = "It prints the pages for those who make cards and games of their own, too: authors (games), "
+                     "suits-and-decks, templates (keys of card templates), box-and-cutters, and what a family of games "
+                     "can be told, by the family's name.",
+            .arguments = {{.name = "COMMAND",
+                           .help = "one of kupi's commands, or a page",
+                           .complete = "commands",
+                           .optional = true}},
+            .examples = {{"kupi help deck", "The same as kupi deck --help."},
+                         {"kupi help authors", "How a game of your own is written, key by key."}},
+            .order = 90,
+            .run = run};
 }
 
 const Registration registration{"help", describe};

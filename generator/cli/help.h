@@ -18,4 +18,7 @@ std::string described(const Option& option);         ///< help, choices, bounds 
 std::vector<std::string> headings(const Command& c); ///< of its options, in order, each once
 std::vector<std::string> paragraphs(const std::string& text);
 
+/// "  term      text", the text filled into lines at the right.
+std::string help_row(const std::string& term, const std::string& text);
+
 } // namespace kupi::cli

@@ -98,6 +98,8 @@ void warn_of_lookalikes(const std::vector<Suit>& suits, ArtLibrary& art, Diagnos
     for (std::size_t i = 0; i < suits.size(); ++i)
         for (std::size_t j = 0; j < i; ++j) {
             const Suit &a = suits[j], &b = suits[i];
+            if (a.symbol.own_colours || b.symbol.own_colours)
+                continue; // one colour and an outline say little of a flag
             const Closeness close = nearest_sight(a.palette.main, b.palette.main);
             if (close.difference >= close_colours) continue;
             const double share = overlap(silhouette_of(a), silhouette_of(b));

@@ -1,131 +1,22 @@
-// kupi new: a family of suits, or a deck, that renders at once and is there to be changed. What is written lies as
+// kupi new: a family of suits, a deck or a game that prints at once and is there to be changed. What is written lies as
 // files in templates/new/: adding a symbol to the scaffold is adding a file there.
 
 #include <algorithm>
-#include <csignal>
 #include <filesystem>
 #include <utility>
 
 #include "base/text.h"
 #include "cards/load.h"
 #include "cli/common_options.h"
+#include "cli/new_game.h"
 #include "cli/print.h"
+#include "cli/scaffold.h"
 
 namespace kupi::cli::new_command {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-using Placeholders = std::vector<std::pair<std::string, std::string>>;
-
-std::string filled(std::string text, const Placeholders& placeholders) {
-    for (const auto& [mark, value] : placeholders)
-        for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + value.size()))
-            text.replace(at, mark.size(), value);
-    return text;
-}
-
-/// The files below a folder, sorted.
-std::vector<fs::path> files_of(const fs::path& folder) {
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::recursive_directory_iterator(folder))
-        if (entry.is_regular_file()) files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    return files;
-}
-
-/// Interrupts wait until its end, so that what was begun can be cleared away before.
-class InterruptsHeld {
-  public:
-    InterruptsHeld() {
-        sigset_t held;
-        sigemptyset(&held);
-        for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&held, signal);
-        sigprocmask(SIG_BLOCK, &held, &before_);
-    }
-    InterruptsHeld(const InterruptsHeld&) = delete;
-    InterruptsHeld& operator=(const InterruptsHeld&) = delete;
-    ~InterruptsHeld() { sigprocmask(SIG_SETMASK, &before_, nullptr); }
-
-    /// Throws if one waits: the handler ends the program when it is let go.
-    void check() const {
-        sigset_t waiting;
-        sigpending(&waiting);
-        for (const int signal : {SIGINT, SIGTERM, SIGHUP})
-            if (sigismember(&waiting, signal) == 1) throw Failure("interrupted", "", 130);
-    }
-
-  private:
-    sigset_t before_{};
-};
-
-/// What was written so far, and the folders made for it; taken away again unless everything was, if interrupted too.
-class Scaffold {
-  public:
-    explicit Scaffold(Placeholders placeholders) : placeholders_(std::move(placeholders)) {}
-    Scaffold(const Scaffold&) = delete;
-    Scaffold& operator=(const Scaffold&) = delete;
-    ~Scaffold() {
-        std::error_code ignored;
-        for (const auto& file : written_) fs::remove(file, ignored);
-        for (const auto& folder : made_) fs::remove(folder, ignored); // unless somebody else put something there
-    }
-
-    void copy(const fs::path& from, const fs::path& to) {
-        interrupts_.check();
-        Diagnostics faults;
-        const auto text = read_file(from, faults);
-        fail_if_errors(faults);
-        note_missing(to.parent_path());
-        written_.push_back(to);
-        write_file(to, filled(*text, placeholders_));
-    }
-
-    /// Every file below `from`; the ending .in marks files with placeholders and is left out.
-    void copy_folder(const fs::path& from, const fs::path& to) {
-        for (const auto& file : files_of(from)) {
-            fs::path target = to / file.lexically_relative(from);
-            if (target.extension() == ".in") target.replace_extension();
-            copy(file, target);
-        }
-    }
-
-    /// All is written: keep it.
-    std::vector<fs::path> done() {
-        made_.clear();
-        return std::exchange(written_, {});
-    }
-
-  private:
-    /// The folders that writing into this one will make.
-    void note_missing(const fs::path& folder) {
-        std::error_code ignored;
-        if (folder.empty() || fs::exists(folder, ignored)) return;
-        note_missing(folder.parent_path());
-        made_.insert(made_.begin(), folder);
-    }
-
-    InterruptsHeld interrupts_;
-    Placeholders placeholders_;
-    std::vector<fs::path> written_;
-    std::vector<fs::path> made_; ///< the innermost first
-};
-
-/// "night-birds" becomes "Night birds".
-std::string name_of(const std::string& id) {
-    std::string name = id;
-    std::replace(name.begin(), name.end(), '-', ' ');
-    if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
-    return name;
-}
-
-void refuse_existing(const fs::path& path) {
-    std::error_code error;
-    if (fs::exists(fs::symlink_status(path, error)))
-        throw Failure(shown_path(path.string()) + " is there already, and nothing is overwritten",
-                      "choose another name, or another folder with -o DIR");
-}
 
 /// What is made here hides what has the same id in the user's data or the installed.
 void refuse_known(const std::string& id, bool suits, const DataFolders& data) {
@@ -190,6 +81,9 @@ int run(const Values& values) {
     if (!is_id(id))
         throw Failure("\"" + id + "\" can't be a name: use a-z, 0-9 and - (not at an end), at most 64 of them",
                       "such as night-birds");
+    if (values.text("WHAT") == "game") return new_game(values);
+    for (const char* option : {"like", "deck"})
+        if (values.given(option)) throw Failure("--" + std::string(option) + " is for a game", "kupi new game " + id);
     if (id == "decks") throw Failure("\"decks\" is where decks are: choose another name");
     const bool suits = values.text("WHAT") == "suits", own_cards = values.flag("cards");
     if (suits && values.given("family")) throw Failure("--family is for a deck; new suits are a family of their own");
@@ -212,7 +106,7 @@ int run(const Values& values) {
         const fs::path table = at / "suits/decks" / (id + ".csv"), drawings = at / "suits/decks" / id;
         refuse_existing(table);
         refuse_existing(drawings);
-        Scaffold scaffold({{"@id@", id}, {"@name@", name_of(id)}});
+        Scaffold scaffold({{"@id@", id}, {"@name@", name_of_id(id)}});
         scaffold.copy(*pattern / "cards/deck.toml.in", deck);
         scaffold.copy(*pattern / "cards/cards.csv.in", table);
         scaffold.copy(*pattern / "back.svg", back);
@@ -222,7 +116,7 @@ int run(const Values& values) {
         return 0;
     }
 
-    Placeholders placeholders{{"@id@", id}, {"@name@", name_of(id)}};
+    Placeholders placeholders{{"@id@", id}, {"@name@", name_of_id(id)}};
     if (suits) {
         Scaffold scaffold(placeholders);
         scaffold.copy_folder(*pattern / "suits", family_folder);
@@ -230,7 +124,7 @@ int run(const Values& values) {
         const auto family = load_family_file((family_folder / "suits.toml").string(), data, faults);
         fail_if_errors(faults);
         Scaffold rest({{"@id@", id},
-                       {"@name@", name_of(id)},
+                       {"@name@", name_of_id(id)},
                        {"@family@", id},
                        {"@suits@", list_of(family->suits)},
                        {"@jokers@", line_of_jokers(*family)}});
@@ -259,12 +153,14 @@ Command describe() {
     output.complete = "folder";
     output.endings.clear();
     return {.name = "new",
-            .summary = "makes a set of suits or a deck of your own, ready to change",
+            .summary = "makes suits, a deck or a game of your own, ready to change",
             .about =
                 "New suits are suits/NAME/ with suits.toml, ranks.toml and drawings, and a deck of them. Everything "
                 "prints at once; the TOML files say what each line does. A deck of cards of its own is a table, "
-                "NAME.csv: a row for each card with its title, text, art and numbers.",
-            .arguments = {{.name = "WHAT", .help = "what to make", .choices = {"suits", "deck"}},
+                "NAME.csv: a row for each card with its title, text, art and numbers.\n\n"
+                "A new game is rulesheets/NAME/ with game.toml and rules.md, which kupi rules, rulesheet and booklet "
+                "print at once; kupi help authors tells all that may stand in them.",
+            .arguments = {{.name = "WHAT", .help = "what to make", .choices = {"suits", "deck", "game"}},
                           {.name = "NAME", .help = "its id, such as night-birds: letters a-z, digits and -"}},
             .options = {std::move(output),
                         {.name = "family",
@@ -273,11 +169,23 @@ Command describe() {
                          .help = "the suits of a new deck (kupi list families)",
                          .complete = "families"},
                         {.name = "cards", .help = "a deck of cards of its own, from a table; no suits"},
+                        {.name = "like",
+                         .kind = Kind::text,
+                         .value = "GAME",
+                         .help = "a game whose rules the new one begins with (kupi list games)",
+                         .complete = "games"},
+                        {.name = "deck",
+                         .kind = Kind::text,
+                         .value = "DECK",
+                         .help = "what a new game is played with; without it the only deck here, else french-52",
+                         .complete = "decks"},
                         data_option()},
             .examples = {{"kupi new suits night-birds", "Eight suits, twelve ranks, and the deck night-birds of them."},
                          {"kupi new deck duel --family railog", "A deck of Railog suits: suits/decks/duel.toml."},
                          {"kupi new deck harbour --cards",
-                          "Cards of your own, in suits/decks/harbour.csv, with title, text and art."}},
+                          "Cards of your own, in suits/decks/harbour.csv, with title, text and art."},
+                         {"kupi new game heron --deck spanish-40", "Rules to write, in rulesheets/heron/rules.md."},
+                         {"kupi new game evening-omi --like omi", "A house's own Omi: its rules, to be changed."}},
             .order = 50,
             .run = run};
 }

@@ -14,6 +14,7 @@
 #include "reference/rules_book.h"
 #include "reference/search.h"
 #include "reference/shared_rules.h"
+#include "reference/translation.h"
 #include "reference/words.h"
 
 namespace kupi::cli::rules_command {
@@ -107,7 +108,9 @@ class Rules {
 
     int list_games() {
         Diagnostics out;
-        const auto games = readable_games(data_, out);
+        auto games = readable_games(data_, out);
+        for (Game& g : games)
+            if (is_translated(g, values_.text("lang"))) translate(g, values_.text("lang"), data_, out);
         if (json_) {
             Json list = Json::array();
             for (const Game& g : games) list.push_back(cli::to_json(g));

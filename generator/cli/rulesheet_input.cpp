@@ -1,38 +1,19 @@
 #include "cli/rulesheet_input.h"
 
-#include <algorithm>
-#include <filesystem>
-
 #include "base/display_width.h"
 #include "base/text.h"
+#include "reference/translation.h"
 
 namespace kupi::cli {
-
-namespace fs = std::filesystem;
-
-namespace {
-
-/// English stands in the game's folder, a translation in a folder of its own there.
-void check_language(const Game& game, const std::string& language) {
-    std::vector<std::string> there = {"en"};
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(game.folder, error))
-        if (fs::is_regular_file(entry.path() / "rules.md", error)) there.push_back(entry.path().filename().string());
-    std::sort(there.begin(), there.end());
-    if (std::find(there.begin(), there.end(), language) == there.end())
-        throw Failure("--lang: the rules of " + game.id + " are not there in \"" + printable(language) + "\"",
-                      "they are in " + join(there, ", "));
-}
-
-} // namespace
 
 RulesheetInput load_rulesheet(const RulesheetRequest& request, const DataFolders& data, Diagnostics& out) {
     Diagnostics faults;
     auto game = load_game(request.game, data, faults);
     fail_if_errors(faults);
     const std::string& language = request.language;
-    if (language != "en") check_language(*game, language);
-    auto text = load_rules(*game, faults, language == "en" ? "" : language);
+    translate(*game, language, data, faults);
+    fail_if_errors(faults);
+    auto text = load_rules(*game, faults, language);
     fail_if_errors(faults);
     Selection selection;
     if (request.variants) {
@@ -49,9 +30,11 @@ RulesheetInput load_rulesheet(const RulesheetRequest& request, const DataFolders
     auto style = load_text_style("rulesheet", data, faults);
     auto deck = load_deck(game->deck, data, faults);
     std::vector<Family> families = readable_families(data);
+    if (deck) dress_as(*deck, families);
     Pictures pictures(families, game->families);
     check_pictures(*text, pictures, faults);
     fail_if_errors(faults);
+    fold->wording = style->folding[language];
     Hyphenator hyphenator = Hyphenator::load(style->hyphenation, language, data, faults);
     fail_if_errors(faults);
     for (const Diagnostic& d : faults.all()) out.add(d);

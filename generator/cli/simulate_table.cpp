@@ -86,7 +86,8 @@ SimulationTable::SimulationTable(const std::string& game_id, int players, const 
     fail_if_errors(out);
     game = std::move(*loaded);
     engine = engine_of(game);
-    if (engine == nullptr) throw Failure("this program knows the rules of " + game_id + " but cannot play it");
+    if (engine == nullptr) out.add(no_engine(game));
+    fail_if_errors(out);
     seating.choices = read_choices(game, variants, {}, out);
     fail_if_errors(out);
     seating.players = players > 0 ? players : usual_players(game, seating.choices);

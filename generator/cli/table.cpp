@@ -30,6 +30,7 @@ int run(const Values& values) {
     Progress progress("reading the game");
     const DataFolders data = data_folders(values);
     auto game = load_game(lower(values.text("GAME")), data, out);
+    if (game && engine_of(*game) == nullptr) out.add(no_engine(*game));
     fail_if_errors(out);
     const Output output(values.text("output"), game->id + ".html");
     output.check();

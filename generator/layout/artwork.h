@@ -7,6 +7,7 @@
 
 #include "base/diagnostics.h"
 #include "base/geometry.h"
+#include "cards/cards.h"
 
 namespace kupi {
 
@@ -38,6 +39,8 @@ enum class ArtUse {
     picture, ///< keeps its colours
     symbol   ///< an icon: one colour, `main`, with white knock-outs; placed to the eye (render/svg_icon.h)
 };
+/// Of a suit's symbol or a sign: a flag or an emoji is placed as it is drawn, in its own colours.
+inline ArtUse icon_use(const FileReference& icon) { return icon.own_colours ? ArtUse::picture : ArtUse::symbol; }
 
 /// Where layout gets its drawings from.
 class ArtLibrary {

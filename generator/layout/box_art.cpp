@@ -175,7 +175,7 @@ class BoxPainter {
 
     void symbol(const Suit& suit, const Rect& box) {
         if (suit.symbol.path.empty()) return;
-        const auto art = paint_.art.open(suit.symbol.path, ArtUse::symbol, suit.symbol.place, out_);
+        const auto art = paint_.art.open(suit.symbol.path, icon_use(suit.symbol), suit.symbol.place, out_);
         if (art) draw(art, suit.palette, box, false);
     }
 

@@ -50,7 +50,7 @@ class Painter {
 
     /// The suit's symbol alone.
     std::vector<Operation> symbol(const Rect& box) {
-        paint_art(subject_.suit->symbol, ArtUse::symbol, "", Fit::contain, box, {});
+        paint_art(subject_.suit->symbol, icon_use(subject_.suit->symbol), "", Fit::contain, box, {});
         return std::move(out_);
     }
 
@@ -108,8 +108,10 @@ class Painter {
             paint_art(subject_.suit->frame, ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "pattern" && subject_.suit != nullptr)
             paint_art(subject_.suit->pattern, ArtUse::picture, layer.colour, layer.fit, box, place);
+        else if (!layer.source_field.empty())
+            paint_art(subject_.drawing(layer.source_field), ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "suit" && subject_.suit != nullptr)
-            paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour, layer.fit, box, place);
+            paint_art(subject_.suit->symbol, icon_use(subject_.suit->symbol), layer.colour, layer.fit, box, place);
     }
 
     void paint_back(const Layer& layer, const Rect& box, const Matrix& place) {
@@ -125,9 +127,12 @@ class Painter {
     void paint_sign(const Layer& layer, Fit fit, const Rect& box, const Matrix& place) {
         const FileReference sign = subject_.sign();
         if (sign.path.empty())
-            paint_numeral(subject_.numeral(), layer.font, layer.colour, box, place, layer.align);
-        else
-            paint_art(sign, ArtUse::symbol, layer.colour, fit, box, place, 0, layer.align);
+            return paint_numeral(subject_.numeral(), font_of(layer), layer.colour, box, place, layer.align);
+        const Palette* own = subject_.palette;
+        if (subject_.extra != nullptr && subject_.extra->sign_palette)
+            subject_.palette = &*subject_.extra->sign_palette;
+        paint_art(sign, icon_use(sign), layer.colour, fit, box, place, 0, layer.align);
+        subject_.palette = own;
     }
 
     /// As large as its box holds it.
@@ -162,7 +167,7 @@ class Painter {
             const Rect centres = box.outset(-layer.pip * scale_ / 2);
             const Point centre = centres.at(pip.x, pip.y);
             const Matrix turned = pip.turned ? place * Matrix::rotation(180, centre) : place;
-            paint_art(subject_.suit->symbol, ArtUse::symbol, layer.colour, Fit::contain,
+            paint_art(subject_.suit->symbol, icon_use(subject_.suit->symbol), layer.colour, Fit::contain,
                       Rect::around(centre, {size, size}), turned);
         }
     }
@@ -172,7 +177,8 @@ class Painter {
         for (const std::string& item : layer.items) {
             const Rect cell{box.x, y, box.width, layer.item_height * scale_};
             if (item == "suit" && subject_.suit != nullptr)
-                paint_art(subject_.suit->symbol, ArtUse::symbol, "", Fit::contain, cell, place, 0, layer.align);
+                paint_art(subject_.suit->symbol, icon_use(subject_.suit->symbol), "", Fit::contain, cell, place, 0,
+                          layer.align);
             else if (item == "sign" || (item == "numeral" && subject_.numeral().empty()))
                 paint_sign(layer, Fit::contain, cell, place);
             else if (item == "second-sign")
@@ -207,7 +213,7 @@ class Painter {
             switch (layer.kind) {
             case ArtLayer::Kind::symbol:
                 if (subject_.suit != nullptr && depth == 0 && (layer.colour != "pip" || corner_pips_))
-                    paint_art(subject_.suit->symbol, ArtUse::symbol,
+                    paint_art(subject_.suit->symbol, icon_use(subject_.suit->symbol),
                               layer.colour == "suit" || layer.colour == "pip" ? "" : layer.colour, Fit::contain,
                               layer.symbol_box, fitted * Matrix::rotation(layer.turn, layer.symbol_box.centre()), 1);
                 break;
@@ -249,9 +255,16 @@ class Painter {
         return {};
     }
 
+    /// The layer's, but for the face that the deck's cards are written in.
+    Font font_of(const Layer& layer) const {
+        Font font = layer.font;
+        if (!paint_.deck.font.empty()) font.family = paint_.deck.font;
+        return font;
+    }
+
     void paint_text(const Layer& layer, const std::string& text, const Rect& box, const Matrix& place) {
         if (text.empty()) return;
-        Font font = layer.font;
+        Font font = font_of(layer);
         font.size *= scale_;
         font.letter_spacing *= scale_;
         TextExtent extent = paint_.text.measure(text, font, layer.markup);
@@ -287,7 +300,7 @@ class Painter {
             text += (text.empty() ? "" : "\n") + filled;
         }
         if (text.empty()) return;
-        const SetText set = setter().set(text, layer, box, scale_, paint_.deck.signs);
+        const SetText set = setter().set(text, layer, font_of(layer), box, scale_, paint_.deck.signs);
         const Place at = source != nullptr ? source->place : layer.place;
         report(set, layer, box, at);
         for (const SetText::Run& run : set.runs)
@@ -299,9 +312,9 @@ class Painter {
             // White text stands on a dark ground, where a sign's own colours would be lost.
             const std::string role = layer.colour == "paper" ? layer.colour : "";
             if (sign.part->file.path.empty())
-                paint_numeral(sign.part->numeral, layer.font, role, sign.box, place);
+                paint_numeral(sign.part->numeral, font_of(layer), role, sign.box, place);
             else
-                paint_art(sign.part->file, ArtUse::symbol, role, Fit::contain, sign.box, place);
+                paint_art(sign.part->file, icon_use(sign.part->file), role, Fit::contain, sign.box, place);
             subject_.palette = own;
         }
     }

@@ -52,6 +52,13 @@ FileReference CardSubject::figure() const {
     return extra != nullptr ? extra->art : FileReference{};
 }
 
+FileReference CardSubject::drawing(std::string_view field) const {
+    if (extra == nullptr) return {};
+    if (const auto found = extra->drawings.find(field); found != extra->drawings.end()) return found->second;
+    const auto text = extra->fields.find(field);
+    return text == extra->fields.end() ? FileReference{} : FileReference{text->second.text, text->second.place};
+}
+
 std::string CardSubject::numeral() const { return rank != nullptr ? rank->numeral : std::string{}; }
 
 bool CardSubject::has_field(std::string_view name) const {

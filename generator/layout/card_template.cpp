@@ -94,15 +94,37 @@ void read_font(TableReader& r, Layer& layer) {
         r.error("font", "not a usable font name");
 }
 
-void read_source(TableReader& r, const DataFolders& data, Layer& layer) {
+/// What stands in braces is filled in; a slip there would be printed on every card.
+void check_placeholders(TableReader& r, std::string_view key, std::string_view text,
+                        const std::vector<std::string>& known) {
+    for (auto open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
+        const auto close = text.find('}', open);
+        if (close == std::string_view::npos) return;
+        const std::string word(text.substr(open + 1, close - open - 1));
+        if (is_id(word) && std::find(known.begin(), known.end(), word) == known.end())
+            r.error(key, "nothing is known to fill in for {" + word + "}", suggest(word, known, "known"));
+    }
+}
+
+/// `align`, and `valign` where only the height is meant.
+void read_align(TableReader& r, Layer& layer) {
+    layer.align = read_word(r, "align", anchors(), Anchor{});
+    layer.align.fy = read_word<double>(r, "valign", {{"top", 0}, {"centre", 0.5}, {"bottom", 1}}, layer.align.fy);
+}
+
+void read_source(TableReader& r, const DataFolders& data, const std::vector<std::string>& known, Layer& layer) {
     static const std::vector<std::string> words = {"suit", "frame", "pattern", "sign", "second-sign", "figure", "back"};
     layer.source = r.text("source");
     if (layer.source.empty() || std::find(words.begin(), words.end(), layer.source) != words.end()) return;
+    if (layer.source.starts_with('{') && layer.source.ends_with('}')) {
+        layer.source_field = layer.source.substr(1, layer.source.size() - 2);
+        return check_placeholders(r, "source", layer.source, known);
+    }
     const std::string ending = lower(layer.source.substr(layer.source.find_last_of('.') + 1));
     if (ending != "svg" && ending != "png" && ending != "jpg" && ending != "jpeg") {
         r.error("source",
                 "\"source\" can't be \"" + layer.source + "\": it takes " + one_of(words) +
-                    ", or an SVG, PNG or JPEG file",
+                    ", a field such as \"{portrait}\", or an SVG, PNG or JPEG file",
                 did_you_mean(layer.source, words));
         return;
     }
@@ -121,17 +143,6 @@ void read_box(TableReader& r, Layer& layer) {
     layer.bleeds = r.word("within", {"trim", "bleed"}, "trim") == "bleed";
     layer.rotate = r.number("rotate", -360, 360, 0);
     layer.repeat = r.word("repeat", {"none", "turned"}, "none") == "turned";
-}
-
-/// What stands in braces is filled in; a slip there would be printed on every card.
-void check_placeholders(TableReader& r, std::string_view text, const std::vector<std::string>& known) {
-    for (auto open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
-        const auto close = text.find('}', open);
-        if (close == std::string_view::npos) return;
-        const std::string word(text.substr(open + 1, close - open - 1));
-        if (is_id(word) && std::find(known.begin(), known.end(), word) == known.end())
-            r.error("text", "nothing is known to fill in for {" + word + "}", suggest(word, known, "known"));
-    }
 }
 
 /// `when` or `unless`: fields that an own card has or lacks.
@@ -174,7 +185,7 @@ Layer read_layer(TableReader& r, const DataFolders& data, const std::vector<std:
         layer.radius = r.length("radius", 0, longest, 0);
         break;
     case LayerKind::art:
-        read_source(r, data, layer);
+        read_source(r, data, known, layer);
         layer.fit = read_word<Fit>(
             r, "fit",
             {{"contain", Fit::contain}, {"cover", Fit::cover}, {"stretch", Fit::stretch}, {"upper", Fit::upper}},
@@ -195,8 +206,8 @@ Layer read_layer(TableReader& r, const DataFolders& data, const std::vector<std:
                         "wrap = true sets it on several lines");
             layer.markup = r.flag("markup", false);
         }
-        check_placeholders(r, layer.text, known);
-        layer.align = read_word(r, "align", anchors(), Anchor{});
+        check_placeholders(r, "text", layer.text, known);
+        read_align(r, layer);
         layer.colour = read_colour(r, "colour");
         read_font(r, layer);
         break;
@@ -217,7 +228,7 @@ Layer read_layer(TableReader& r, const DataFolders& data, const std::vector<std:
         if (layer.items.size() > 10) r.error("items", "an index shows at most 10 items");
         layer.item_height = r.length("item-height", 1, longest);
         layer.gap = r.length("gap", 0, longest, 0);
-        layer.align = read_word(r, "align", anchors(), Anchor{});
+        read_align(r, layer);
         layer.colour = read_colour(r, "colour");
         read_font(r, layer);
         break;

@@ -219,11 +219,11 @@ class Body {
 
 } // namespace
 
-SetText TextSetter::set(std::string_view text, const Layer& layer, const Rect& box, double scale,
+SetText TextSetter::set(std::string_view text, const Layer& layer, const Font& font, const Rect& box, double scale,
                         const std::map<std::string, Sign, std::less<>>& signs) {
-    Type& type = type_of(layer.font);
+    Type& type = type_of(font);
     Body body(text, type.faces, type.base(), signs);
-    const double most = layer.font.size * scale,
+    const double most = font.size * scale,
                  least = std::min(most, std::max(layer.least_size * scale, std::min(layer.least_size, least_readable)));
     double size = most;
     const auto next = [&] {

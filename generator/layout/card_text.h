@@ -40,9 +40,9 @@ class TextSetter {
     ~TextSetter();
     TextSetter(TextSetter&&) noexcept;
 
-    /// In the layer's font, from its size down to its least one, both times `scale`: the largest that fits. Where none
+    /// In `font`, from its size down to the layer's least one, both times `scale`: the largest that fits. Where none
     /// does, the least, and `fits` is false. A line end in `text` ends a line, an empty line makes a gap.
-    SetText set(std::string_view text, const Layer& layer, const Rect& box, double scale,
+    SetText set(std::string_view text, const Layer& layer, const Font& font, const Rect& box, double scale,
                 const std::map<std::string, Sign, std::less<>>& signs);
 
   private:

@@ -2,6 +2,7 @@
 // are read, and the lines to cut and fold, in order.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -80,7 +81,8 @@ struct FoldTemplate {
     std::vector<FoldStep> steps;
     std::vector<Fold> folds; ///< in folding order
     std::vector<Cut> cuts;
-    Place place; ///< of the panels, for messages
+    std::map<std::string, std::string> wording; ///< of its instructions in another language, by the English sentence
+    Place place;                                ///< of the panels, for messages
 
     std::size_t text_panels() const;
     /// Whether the sheet turns over sideways, like a page of a book, or else upwards.

@@ -24,11 +24,21 @@ std::string trim_size(Size s) {
     return number(to_mm(s.width), 1) + "\u00a0×\u00a0" + number(to_mm(s.height), 1) + "\u00a0mm";
 }
 
+/// In the template's language.
+std::string said(const FoldTemplate& fold, const std::string& sentence) {
+    const auto other = fold.wording.find(sentence);
+    return other == fold.wording.end() ? sentence : other->second;
+}
+
 std::string print_and_trim(const FoldTemplate& fold) {
     std::string words = "Print at 100\u00a0%";
     if (fold.sides == 2)
         words += " on both sides, flipped on the " + std::string(fold.flip_long_edge ? "long" : "short") + " edge";
-    return words + ". Trim at the corner marks, to " + trim_size(fold.trim[0].size()) + ".";
+    words = said(fold, words + ". Trim at the corner marks, to {size}.");
+    constexpr std::string_view size = "{size}";
+    if (const auto at = words.find(size); at != std::string::npos)
+        words.replace(at, size.size(), trim_size(fold.trim[0].size()));
+    return words;
 }
 
 std::string words_of(const FoldTemplate& fold, int order) {
@@ -55,8 +65,8 @@ std::string words_of(const FoldTemplate& fold, int order) {
 std::vector<Instruction> instructions_of(const FoldTemplate& fold) {
     std::vector<Instruction> all{{{FoldPicture::Kind::trim, 0}, print_and_trim(fold)}};
     for (int order = 1; order <= static_cast<int>(fold.steps.size()); ++order)
-        all.push_back({{FoldPicture::Kind::step, order}, words_of(fold, order)});
-    all.push_back({{FoldPicture::Kind::done, 0}, "It goes into the box with the deck."});
+        all.push_back({{FoldPicture::Kind::step, order}, said(fold, words_of(fold, order))});
+    all.push_back({{FoldPicture::Kind::done, 0}, said(fold, "It goes into the box with the deck.")});
     return all;
 }
 

@@ -82,7 +82,7 @@ void Miniatures::paint(const std::shared_ptr<const Artwork>& art, const Palette&
             const Colour c = colour_of(palette, layer.colour);
             operations.push_back(draw::DrawArt{art, i, place, large ? area_tone(c, layer.colour) : tone(c), 0, ink_});
         } else if (symbol != nullptr && !symbol->path.empty()) {
-            const auto inner = art_.open(symbol->path, ArtUse::symbol, symbol->place, out_);
+            const auto inner = art_.open(symbol->path, icon_use(*symbol), symbol->place, out_);
             if (!inner) continue;
             Palette own = palette;
             if (layer.colour != "suit" && layer.colour != "pip")
@@ -98,12 +98,12 @@ void Miniatures::paint(const std::shared_ptr<const Artwork>& art, const Palette&
 void Miniatures::paint(const FileReference& file, const Palette& palette, const Rect& box,
                        std::vector<draw::Operation>& operations) {
     if (file.path.empty()) return;
-    if (const auto art = art_.open(file.path, ArtUse::symbol, file.place, out_))
+    if (const auto art = art_.open(file.path, icon_use(file), file.place, out_))
         paint(art, palette, nullptr, false, fitted(art->view_box, box), operations);
 }
 
 double Miniatures::aspect(const FileReference& sign) {
-    const auto art = art_.open(sign.path, ArtUse::symbol, sign.place, out_);
+    const auto art = art_.open(sign.path, icon_use(sign), sign.place, out_);
     return art ? std::min(1.0, art->view_box.width / art->view_box.height) : 1;
 }
 
@@ -147,7 +147,7 @@ bool Miniatures::draw_motif(const std::string& motif, const Suit& suit, const Re
     const Shown s = shown(*p);
     const FileReference* file = s.symbol != nullptr ? s.symbol : s.sign;
     if (file == nullptr || file->path.empty()) return false;
-    const auto art = art_.open(file->path, ArtUse::symbol, file->place, out_);
+    const auto art = art_.open(file->path, icon_use(*file), file->place, out_);
     if (!art) return false;
     paint(art, s.palette, nullptr, true, place * fitted(art->view_box, box.outset(-0.09 * box.height)), operations);
     return true;

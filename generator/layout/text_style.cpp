@@ -98,6 +98,9 @@ std::optional<TextStyle> load_text_style(const std::string& id_or_path, const Da
             if (table_of == nullptr) continue;
             TableReader own(*table_of, *file, language.place, out);
             for (const char* key : word_keys) s.words[language.text][key] = own.text(key);
+            if (auto folding = own.table("folding"))
+                for (const auto& [sentence, said] : folding->entries())
+                    s.folding[language.text][sentence.text] = folding->text(sentence.text);
             own.finish();
         }
     }

@@ -55,6 +55,8 @@ struct TextStyle {
         double above = 0.35;
     } hand;
 
+    std::map<std::string, std::map<std::string, std::string>> folding; ///< of each language: FoldTemplate::wording
+
     /// In this language, else in English, else the key itself.
     std::string word(const std::string& language, const std::string& key) const;
 };

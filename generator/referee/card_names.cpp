@@ -54,10 +54,12 @@ void short_forms(const Rank& rank, const Suit& suit, const Add& add) {
 
 CardNames::CardNames(const Deck& deck, const Pack& pack) {
     short_.fill("??");
+    titles_.fill("a card not seen");
     for (const Card card : deck.cards(true)) {
         const PlayingCard playing = playing_card(deck, card);
         if (!pack.cards.has(playing)) continue;
         short_[playing.code()] = short_name(deck, card);
+        titles_[playing.code()] = kupi::title(deck, card);
         if (card.has_suit())
             short_forms(deck.ranks[card.rank()], deck.suits[card.suit()],
                         [&](const std::string& word) { cards_.add(word, playing.code()); });
@@ -66,7 +68,6 @@ CardNames::CardNames(const Deck& deck, const Pack& pack) {
         cards_.add(long_name(deck, card), playing.code());
         if (card.has_suit() && french(deck.suits[card.suit()]) != nullptr)
             cards_.add(french_name(deck.ranks[card.rank()], *french(deck.suits[card.suit()])), playing.code());
-        if (!card.has_suit()) extra_names_[playing.extra()] = deck.extras[card.extra()].name;
     }
     for (int s = 0; s < pack.suits; ++s) {
         suit_codes_[s] = deck.suits[s].code;
@@ -76,12 +77,6 @@ CardNames::CardNames(const Deck& deck, const Pack& pack) {
         if (const Alias* a = french(deck.suits[s])) suits_.add(a->name, s);
     }
     for (int r = 0; r < pack.ranks; ++r) rank_names_[r] = deck.ranks[r].name;
-}
-
-std::string CardNames::title(PlayingCard card) const {
-    if (card.is_unseen()) return "a card not seen";
-    if (!card.has_suit()) return extra_names_[card.extra()];
-    return rank_names_[card.rank()] + " of " + suit_names_[card.suit()];
 }
 
 bool EveryCard::has(std::string_view word) const {

@@ -26,18 +26,17 @@ class CardNames {
 
     // ---- Writing
 
-    std::string_view text(PlayingCard card) const { return short_[card.code()]; } ///< "4si"; "??"
-    std::string_view suit_text(int suit) const { return suit_codes_[suit]; }      ///< "si"
-    const std::string& suit_name(int suit) const { return suit_names_[suit]; }    ///< "sitar"
-    const std::string& rank_name(int rank) const { return rank_names_[rank]; }    ///< "arl"
-    std::string title(PlayingCard card) const;                                    ///< "arl of sitar"
+    std::string_view text(PlayingCard card) const { return short_[card.code()]; }     ///< "4si"; "??"
+    std::string_view suit_text(int suit) const { return suit_codes_[suit]; }          ///< "si"
+    const std::string& suit_name(int suit) const { return suit_names_[suit]; }        ///< "sitar"
+    const std::string& rank_name(int rank) const { return rank_names_[rank]; }        ///< "arl"
+    const std::string& title(PlayingCard card) const { return titles_[card.code()]; } ///< "arl of sitar"
 
   private:
     WordTable cards_, suits_;
-    std::array<std::string, PlayingCard::codes> short_;
+    std::array<std::string, PlayingCard::codes> short_, titles_;
     std::array<std::string, PlayingCard::most_suits> suit_codes_, suit_names_;
     std::array<std::string, PlayingCard::most_ranks> rank_names_;
-    std::array<std::string, PlayingCard::most_extras> extra_names_;
 };
 
 /// The notation of all families of the data folders: what is a card, only not of this pack. Read when it is first

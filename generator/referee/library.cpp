@@ -32,7 +32,7 @@ const Library::GameShelf* Library::game(const std::string& id, const Place& plac
     if (!game || out.error_count() != errors) return nullptr;
     const Engine* engine = engine_of(*game);
     if (engine == nullptr) {
-        out.error(place, "the rules of " + id + " are here, but this program cannot referee it");
+        out.add(no_engine(*game, place));
         return nullptr;
     }
     if (!shared_) {

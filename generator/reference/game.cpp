@@ -241,6 +241,12 @@ const Variant* Game::variant(std::string_view wanted) const {
     return it == variants.end() ? nullptr : &*it;
 }
 
+Diagnostic no_engine(const Game& game, const Place& place) {
+    return {Severity::error, place,
+            game.id + " has no engine: this program prints its rules, but cannot play or referee it",
+            "kupi help authors tells which games have one"};
+}
+
 std::optional<Game> load_game_file(const std::string& file, const DataFolders& data, Diagnostics& out) {
     const auto table = toml_file::load(file, out);
     if (!table) return std::nullopt;

@@ -142,6 +142,9 @@ struct Choice {
     friend bool operator==(const Choice&, const Choice&) = default;
 };
 
+/// What is said where a game is to be played that has no engine.
+Diagnostic no_engine(const Game& game, const Place& place = {});
+
 /// rulesheets/<id>/game.toml. An unknown id is an error with did-you-mean.
 std::optional<Game> load_game(const std::string& id, const DataFolders& data, Diagnostics& out);
 /// The same, by path. `data` has its deck.

@@ -40,7 +40,7 @@ void Pictures::add(const Family& family, std::size_t f, bool own) {
         for (std::size_t r = 0; r < family.ranks.size(); ++r) {
             const Suit& suit = family.suits[s];
             const Rank& rank = family.ranks[r];
-            add({Picture::Kind::card, rank.code + suit.code, rank.name + " of " + suit.name,
+            add({Picture::Kind::card, rank.code + suit.code, card_name(family.card_name, rank, suit),
                  rank.name + " " + suit.name, f, s, r});
         }
 }
@@ -74,6 +74,29 @@ std::vector<Family> readable_families(const DataFolders& data) {
         Diagnostics ignored;
         if (auto family = load_family(id, data, ignored)) families.push_back(std::move(*family));
     }
+    return families;
+}
+
+void dress_as(const Deck& deck, std::vector<Family>& families) {
+    const auto family =
+        std::find_if(families.begin(), families.end(), [&](const Family& f) { return f.id == deck.family; });
+    if (family == families.end()) return;
+    const auto take = [](auto& into, const auto& from) {
+        for (const auto& item : from)
+            for (auto& known : into)
+                if (known.id == item.id) known = item;
+    };
+    take(family->suits, deck.suits);
+    take(family->ranks, deck.ranks);
+    take(family->extras, deck.extras);
+    family->card_name = deck.card_name;
+    family->font = deck.font;
+}
+
+std::vector<Family> families_of(const Game& game, const DataFolders& data) {
+    std::vector<Family> families = readable_families(data);
+    Diagnostics ignored; // told where the deck is used
+    if (const auto deck = load_deck(game.deck, data, ignored)) dress_as(*deck, families);
     return families;
 }
 

@@ -9,6 +9,7 @@
 
 #include "base/file.h"
 #include "cards/cards.h"
+#include "reference/game.h"
 
 namespace kupi {
 
@@ -57,5 +58,10 @@ class Pictures {
 
 /// The families of the data folders that can be read. A fault of a family is no fault of the rules that show its cards.
 std::vector<Family> readable_families(const DataFolders& data);
+
+/// The same with the names, numerals, colours and figures that a game's own deck gives them.
+std::vector<Family> families_of(const Game& game, const DataFolders& data);
+/// Gives a deck's family, among these, what the deck calls and colours otherwise.
+void dress_as(const Deck& deck, std::vector<Family>& families);
 
 } // namespace kupi

@@ -6,27 +6,13 @@
 #include "base/text.h"
 #include "base/toml.h"
 #include "reference/shared_rules.h"
+#include "reference/translation.h"
 
 namespace kupi {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-/// As load_rules takes it.
-std::string checked_language(const Game& game, const std::string& asked) {
-    if (asked.empty() || asked == "en") return "";
-    std::error_code error;
-    if (is_id(asked) && fs::exists(fs::path(game.folder) / asked / "rules.md", error)) return asked;
-    std::vector<std::string> known;
-    for (fs::directory_iterator it(game.folder, error), end; !error && it != end; it.increment(error))
-        if (fs::exists(it->path() / "rules.md", error)) known.push_back(it->path().filename().string());
-    std::sort(known.begin(), known.end());
-    known.insert(known.begin(), "en");
-    throw Failure("no translation \"" + asked + "\" of " + game.id, "there is " + join(known, ", "));
-}
-
-} // namespace
+namespace {} // namespace
 
 std::pair<std::vector<Block>, const RulesText*> RulesBook::find(const std::string& id) const {
     if (auto own = section(blocks, id); !own.empty() || !shared_text) return {std::move(own), &text};
@@ -78,12 +64,14 @@ RulesBook open_book(Game game, const std::string& with, const std::string& langu
     Diagnostics faults;
     book.choices = read_choices(book.game, with, {}, faults);
     fail_if_errors(faults);
-    auto text = load_rules(book.game, faults, checked_language(book.game, language));
+    translate(book.game, language, data, faults);
+    fail_if_errors(faults);
+    auto text = load_rules(book.game, faults, language);
     fail_if_errors(faults);
     book.text = std::move(*text);
     Diagnostics ignored; // neither a fault of the index nor that page is one of these rules
     book.index = load_index(book.game, language, ignored);
-    book.pictures = Pictures(readable_families(data), book.game.families);
+    book.pictures = Pictures(families_of(book.game, data), book.game.families);
     book.blocks = select(book.text, book.game, {book.choices, house, true});
     book.shared_text = load_shared_rules(data, ignored);
     if (book.shared_text) book.shared_blocks = select(*book.shared_text, book.game, {{}, false, true});

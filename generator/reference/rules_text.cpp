@@ -184,7 +184,10 @@ void check(const RulesText& text, const Game& game, Diagnostics& out) {
     for (const auto& id : game.rules) need(id, "rule", game.rules_place);
     for (const Variant& v : game.variants) need(v.rule, "variant " + v.id + ": rule", v.place);
     for (const Verb& v : game.verbs) need(v.rule, "verb " + v.verb + ": rule", v.place);
+    check_conditions(text, game, out);
+}
 
+void check_conditions(const RulesText& text, const Game& game, Diagnostics& out) {
     each_block(text, [&](const Block& b) {
         for (const Condition& c : b.when) check(c, game, out);
         check_fillings(b, game, out);

@@ -93,6 +93,8 @@ std::size_t count_words(const std::vector<Block>& blocks);
 
 /// Rule ids without a section, unknown variants in conditions, references to nowhere: errors with their place.
 void check(const RulesText& text, const Game& game, Diagnostics& out);
+/// The conditions alone.
+void check_conditions(const RulesText& text, const Game& game, Diagnostics& out);
 /// Pictures, pictured hands and layouts: errors for notation that means nothing, warnings for such as means two things.
 /// Each is told once.
 void check_pictures(const RulesText& text, const Pictures& pictures, Diagnostics& out);

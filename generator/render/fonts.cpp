@@ -268,10 +268,11 @@ void InstalledFonts::report_character(gunichar c, const Font& font, bool unknown
     if (pattern && !has_family(pattern, family) && !unknown && ink) return;
     const InPlace in_place = unknown ? InPlace::box : ink ? InPlace::other_font : InPlace::nothing;
     const GUnicodeScript script = g_unichar_get_script(c);
-    auto at = std::find_if(lacking_.begin(), lacking_.end(), [&](const Lacking& l) {
-        return l.family == font.family && l.script == script && l.in_place == in_place;
-    });
-    if (at == lacking_.end()) at = lacking_.insert(at, {font.family, script, in_place, {}, c});
+    auto at = std::find_if(lacking_.begin(), lacking_.end(),
+                           [&](const Lacking& l) { return l.script == script && l.in_place == in_place; });
+    if (at == lacking_.end()) at = lacking_.insert(at, {{}, script, in_place, {}, c});
+    if (std::find(at->families.begin(), at->families.end(), font.family) == at->families.end())
+        at->families.push_back(font.family);
     at->characters.insert(c);
 }
 
@@ -284,7 +285,9 @@ void InstalledFonts::add_lacking(Diagnostics& out) const {
         const ScriptFont needed = font_of(l.script);
         const std::size_t more = l.characters.size() - 1;
         const bool one = more == 0;
-        std::string message = "the font \"" + l.family + "\" has no \"" + utf8.data() + "\" (" + code.data() + ')';
+        const bool one_font = l.families.size() == 1;
+        std::string message = std::string(one_font ? "the font \"" : "the fonts \"") + join(l.families, "\", \"") +
+                              (one_font ? "\" has no \"" : "\" have no \"") + utf8.data() + "\" (" + code.data() + ')';
         if (!one)
             message += " nor " + std::to_string(more) + " more " + (more == 1 ? needed.character : needed.characters);
         switch (l.in_place) {

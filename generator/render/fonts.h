@@ -80,7 +80,7 @@ class InstalledFonts {
     /// What is printed for a character that its family lacks.
     enum class InPlace { box, other_font, nothing };
     struct Lacking {
-        std::string family;
+        std::vector<std::string> families; ///< that lack them
         GUnicodeScript script = G_UNICODE_SCRIPT_UNKNOWN;
         InPlace in_place = InPlace::box;
         std::set<gunichar> characters; ///< the first of them told by name

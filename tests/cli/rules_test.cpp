@@ -214,8 +214,9 @@ TEST_CASE("What is not there is refused with what was meant") {
             "the rules of demo say nothing of \"fallow-suit\"\n    did you mean \"follow-suit\"?\n");
     refused({"demo", "--with", "ante,wild"}, "\"wild\" and \"ante\" exclude each other\n");
     refused({"demo", "--with", "anet"}, "demo has no variant \"anet\"\n    did you mean \"ante\"?\n");
-    refused({"demo", "--lang", "de"}, "no translation \"de\" of demo\n    there is en\n");
-    refused({"demo", "--lang", "../demo"}, "no translation \"../demo\" of demo\n    there is en\n");
+    refused({"demo", "--lang", "de"}, "--lang: the rules of demo are not there in \"de\"\n    they are in en\n");
+    refused({"demo", "--lang", "../demo"},
+            "--lang: the rules of demo are not there in \"../demo\"\n    they are in en\n");
     refused({"--verbs"}, "kupi rules needs a game for this\n    for example: kupi rules getha --verbs\n");
     refused({"--search"},
             "kupi rules --search needs words to look for\n    for example: kupi rules --search empty stock\n");

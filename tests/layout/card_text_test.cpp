@@ -20,7 +20,9 @@ struct Setting {
         layer.align = {0, 0};
         layer.leading = 1.2;
     }
-    SetText set(std::string_view text, double scale = 1) { return setter.set(text, layer, box, scale, signs); }
+    SetText set(std::string_view text, double scale = 1) {
+        return setter.set(text, layer, layer.font, box, scale, signs);
+    }
 };
 
 std::string words(const SetText& set) {
@@ -56,7 +58,7 @@ TEST_CASE("a text is measured with the features that it is drawn with") {
     s.box.width = 120;
     for (const char* features : {"", "smcp"}) {
         s.layer.font.features = features;
-        const SetText set = setter.set("one two three four fi", s.layer, s.box, 1, s.signs);
+        const SetText set = setter.set("one two three four fi", s.layer, s.layer.font, s.box, 1, s.signs);
         CHECK(set.lines == (*features == 0 ? 1 : 2));
         for (const SetText::Run& run : set.runs) CHECK(run.font.features == features);
     }
