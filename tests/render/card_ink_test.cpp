@@ -160,6 +160,26 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
     }
 }
 
+TEST_CASE("Narrow ranks of a large index are whole at the edge of a fan") {
+    Cards cards("french-54", "french-large");
+    for (const Card card : cards.all()) {
+        if (!cards.is_telling(card)) continue;
+        INFO(cards.rank(card));
+        const Ink sign = cards.ink(card, {"index", "joker-index"}), suit = cards.ink(card, {"suit-index"});
+        CHECK(sign.left >= 2.95);
+        CHECK(sign.right < 15.6); // what a fan of seven shows
+        if (!card.has_suit()) continue;
+        CHECK(sign.height() > 19.4);
+        CHECK(sign.height() < 21);
+        CHECK(!touch(sign, suit, 0.2));
+        if (!cards.is_face(card)) continue;
+        const Ink frame = cards.ink(card, {"frame"});
+        CHECK(frame.width() > 44);
+        CHECK(sign.right < frame.left);
+        CHECK(suit.right < frame.left);
+    }
+}
+
 TEST_CASE("Hash marks with a large index are at most twelve millimetres wide") {
     Cards cards("railog-getha", "large-index");
     for (const Card card : cards.all())
