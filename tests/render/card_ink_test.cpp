@@ -151,7 +151,7 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
                 CHECK(!touch(belt, suit, 0.4));
                 CHECK(sign.right < frame.left);
             } else {
-                const Ink pip = cards.ink(card, {"pips"});
+                const Ink pip = cards.ink(card, {"pips", "ace"});
                 CHECK(pip.larger() > 30.5);
                 CHECK(!touch(pip, suit, 0.4));
                 CHECK(!touch(pip, sign, 0.4));
