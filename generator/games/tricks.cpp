@@ -410,7 +410,8 @@ void Tricks::legal_moves(Options& options) const {
         if (!deal_.is_done() && !options.in_full()) return;
         const int pile = pile_of_turned();
         CardSet cards = table_.seen(pile);
-        if (table_.unseen(pile) > 0 || !deal_.is_done()) cards |= table_.pool();
+        if (table_.unseen(pile) > 0 && (pile == stock || deal_.is_done())) cards |= table_.pool();
+        if (pile != stock && deal_.is_due(dealer_)) cards |= table_.pool();
         for (PlayingCard card : cards) options.add(make_move(Verb::turn, table_seat, card));
         return;
     }
@@ -428,12 +429,20 @@ void Tricks::legal_moves(Options& options) const {
     if (passing_due()) {
         for (Seat seat : in_ - passed_) {
             const HeldCards cards = may_come(seat);
+            if (cards.unseen == 0 && options.in_full()) {
+                Move move = make_move(Verb::pass, seat);
+                add_passes(options, move, listed(cards.seen), is_.pass);
+                continue;
+            }
+            options.leave_some_out();
             const auto from = listed(cards.unseen > 0 ? cards.seen | cards.hidden : cards.seen);
-            Move move = make_move(Verb::pass, seat);
-            add_passes(options, move, from, is_.pass);
-            if (!options.in_full()) break;
+            for (std::size_t i = 0; i < from.size(); ++i) {
+                Move move = make_move(Verb::pass, seat);
+                for (std::size_t n = 0; n < is_.pass; ++n) move.add(from[(i + n) % from.size()]);
+                options.add(move);
+            }
+            if (!options.in_full()) return;
         }
-        if (!options.in_full()) return;
     }
     if (bidding_due()) {
         int sum = 0;

@@ -28,7 +28,7 @@ class Tricks : public TrickGame<Tricks, TrickRules::most_seats, 1, TrickRules::m
     explicit Tricks(const Setup& setup);
 
     Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr);
-    /// Not all cards that may be passed out of a hand that nobody saw.
+    /// Of cards that may be passed on it lists all where a hand is known and the list is to be full, else neighbours.
     void legal_moves(Options& options) const;
     Seats waiting() const;
     Result hand_result() const;
