@@ -254,12 +254,7 @@ Result CaliforniaSpeed::game_result() const {
 void CaliforniaSpeed::next_hand(const HandEnd& end) {
     const Result own = hand_result();
     const Result* told = end.judged && finished() ? &own : end.claim;
-    Seats winners;
-    if (told != nullptr && told->known)
-        winners = told->winners;
-    else if (const Field* scores = told != nullptr ? told->field("scores") : nullptr; scores != nullptr)
-        for (Seat s = 0; s < players; ++s)
-            if (scores->seats.has(s) && scores->values[s] > 0) winners.add(s);
+    const Seats winners = winners_told(told);
     if (winners.size() == 1)
         won_.add_win(winners);
     else if (told == nullptr || !told->known)

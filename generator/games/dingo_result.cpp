@@ -29,27 +29,17 @@ CardSet Dingo::unsettled() const {
 }
 
 Seat Dingo::highest_rabbit(Seats seats) const {
-    Seat best = nobody;
-    unsigned highest = 0;
-    for (Seat s : seats)
-        if (const unsigned own = table_.seen(score + s).ranks_of(diamonds); own > highest) {
-            highest = own;
-            best = s;
-        }
-    return best;
+    const auto rabbits = [&](Seat s) { return table_.seen(score + s).ranks_of(diamonds); };
+    const Seats best = leaders(seats, rabbits); // no two have the same, unless they have none
+    return rabbits(best.first()) > 0 ? best.first() : nobody;
 }
 
 /// Who is left with a heart is not ranked (rulings DI-3).
 Seats Dingo::winners() const {
-    Seats best;
-    int most = -100;
-    for (Seat s = 0; s < players; ++s) {
-        const int own = balance_of(s);
-        if (!red_left(s).empty() || own < most) continue;
-        if (own > most) best = {};
-        most = own;
-        best.add(s);
-    }
+    Seats ranked;
+    for (Seat s = 0; s < players; ++s)
+        if (red_left(s).empty()) ranked.add(s);
+    const Seats best = leaders(ranked, [&](Seat s) { return balance_of(s); });
     if (best.size() > 1)
         if (const Seat first = highest_rabbit(best); first != nobody) return Seats::of(first);
     return best;

@@ -61,6 +61,7 @@ void Getha::start_hand() {
     if (room_.seated.size() <= 3) room_.holders.add(extra1);
     if (room_.seated.size() <= 2) room_.holders.add(extra2);
     phase_ = Phase::deal;
+    deal_.begin(room_.holders, 8);
     done_ = {};
     exchange_ = Exchange(room_, second_);
     selection_ = {};
@@ -71,14 +72,13 @@ void Getha::start_hand() {
 }
 
 void Getha::deal_the_rest() {
-    for (Seat s : room_.holders - done_) room_.table.move_unseen(stock, hand(s), 8);
-    done_ = room_.holders;
+    deal_.give_rest_unseen(room_.table);
     advance(nullptr);
 }
 
 Seats Getha::due() const {
     switch (phase_) {
-    case Phase::deal: return room_.holders - done_;
+    case Phase::deal: return deal_.due();
     case Phase::price: // unless nobody could pay it
         return betting_.price() > 0 || betting_.with_chips(room_.in).empty() ? Seats{} : Seats::of(room_.dealer);
     case Phase::bring_in: return betting_.with_chips(room_.in) - done_;
@@ -255,20 +255,16 @@ Ruling Getha::carry_out(const Move& move, Mode mode) {
 
 Ruling Getha::deal(const Move& move) {
     const Seat s = move.other;
-    Detail detail{.seat = s, .number = move.cards, .limit = 8};
-    if (!room_.holders.has(s)) return Illegal{not_in_hand, detail};
-    if (done_.has(s)) return Illegal{already_done, detail};
-    if (move.cards != 8) return Illegal{rule::wrong_count, detail};
-    if (const RuleId why = why_not_all(room_, stock, move, detail)) return Illegal{why, detail};
-    move_cards(room_, stock, hand(s), move);
-    return Legal{};
+    if (!room_.holders.has(s)) return Illegal{not_in_hand, {.seat = s}};
+    if (!deal_.is_due(s)) return Illegal{already_done, {.seat = s}};
+    return deal_.give(room_.table, move);
 }
 
 /// What follows from an entry at once.
 void Getha::carried_out(const Move& move) {
     const Seat s = move.seat;
     const auto verb = static_cast<Verb>(move.verb);
-    if (verb != Verb::draw && phase_ != Phase::betting) done_.add(s == table_seat ? move.other : s);
+    if (verb != Verb::deal && verb != Verb::draw && phase_ != Phase::betting) done_.add(s);
     if (verb == Verb::exchange && room_.house.discard_bring_in) betting_.pay(s, move.cards); // GE-17
     if (verb != Verb::drop && verb != Verb::fold) return;
     room_.in.remove(s); // a folded hand, or a discarded one (GE-7)
@@ -281,12 +277,7 @@ void Getha::carried_out(const Move& move) {
 void Getha::legal_moves(Options& options) const {
     if (game_over_) return;
     if (phase_ != Phase::deal) return list_moves(options);
-    for (Seat s : due()) {
-        Move move = make_move(Verb::deal, table_seat);
-        move.other = s;
-        for (int i = 0; i < 8; ++i) move.add(unseen_card);
-        options.add_chance(move);
-    }
+    deal_.add_options(options, Verb::deal);
     Getha settled = *this;
     settled.room_.table.tell(nullptr);
     settled.deal_the_rest();
@@ -324,35 +315,29 @@ void Getha::list_moves(Options& options) const {
 }
 
 std::vector<PileView> Getha::piles() const {
-    std::vector<PileView> views;
-    const auto add = [&](std::string_view name, Seat owner, CardSet cards, int unseen, bool open) {
-        if (cards.empty() && unseen == 0) return;
-        views.push_back({name, owner, {}, unseen, open});
-        for (PlayingCard c : cards) views.back().cards.push_back(c);
+    PileViews views(room_.table);
+    const auto add = [&](std::string_view name, int pile, Seat owner = nobody) {
+        if (!room_.table.empty(pile)) views.add(name, pile, owner).open = name == "in play";
     };
-    add("stock", nobody, room_.table.seen(stock), room_.table.unseen(stock), false);
-    add("discard pile", nobody, room_.table.seen(discards), room_.table.unseen(discards), false);
-    add("removed", nobody, room_.table.seen(aside), room_.table.unseen(aside), false);
-    const bool revealing = phase_ >= Phase::showdown;
+    add("stock", stock);
+    add("discard pile", discards);
+    add("removed", aside);
     for (Seat s : room_.holders) {
-        const CardSet held = room_.held(s);
-        const int unseen = room_.unseen(s);
-        const int face_down = room_.table.unseen(front(s));
-        add(face_down > 0 ? "selected" : "in play", s, room_.table.seen(front(s)), face_down, face_down == 0);
-        if (s >= extra1) {
-            add("extra hand", s, held, unseen, false);
-        } else if (!room_.in.has(s)) {
-            add("folded hand", s, held, unseen, false);
-        } else if (revealing && showdown_.has_revealed(s, room_)) {
-            add("reserve", s, held, unseen, false);
-        } else if (const CardSet selected = selection_.of(s, held); unseen == 0 && !selected.empty()) {
-            add("selected", s, selected, 0, false);
-            add("reserve", s, held - selected, 0, false);
-        } else {
-            add("hand", s, held, unseen, false);
+        add(room_.table.unseen(front(s)) > 0 ? "selected" : "in play", front(s), s);
+        const bool revealed = phase_ >= Phase::showdown && showdown_.has_revealed(s, room_);
+        const CardSet held = room_.held(s), selected = selection_.of(s, held);
+        if (s >= extra1 || !room_.in.has(s) || revealed || room_.unseen(s) > 0 || selected.empty()) {
+            add(s >= extra1        ? "extra hand"
+                : !room_.in.has(s) ? "folded hand"
+                : revealed         ? "reserve"
+                                   : "hand",
+                hand(s), s);
+            continue;
         }
+        views.add_row("selected", listed(selected), s).open = false;
+        if (selected != held) views.add_row("reserve", listed(held - selected), s).open = false;
     }
-    return views;
+    return views.take();
 }
 
 namespace {

@@ -82,7 +82,8 @@ class Getha {
     Phase phase_ = Phase::deal;
     bool second_ = false; ///< the second hand from one shuffle
     bool game_over_ = false, cards_known_ = true;
-    Seats done_;           ///< dealt, answered, exchanged, selected: what this phase asks of each once
+    Deal<getha::stock, getha::first_hand> deal_;
+    Seats done_;           ///< answered, exchanged, selected: what this phase asks of each once
     Seat winner_ = nobody; ///< of a hand that is over
 };
 

@@ -31,36 +31,25 @@ Group Group::of(const Move& move) {
         if (move.is_name(i)) continue; // read with the joker before it
         const PlayingCard c = move.card(i);
         group.cards.add(c);
-        if (c.has_suit()) {
-            group.real.add(c);
-        } else {
-            group.jokers |= 1u << c.extra();
-            if (i + 1 < move.size && move.is_name(i + 1)) group.names[c.extra()] = move.name(i + 1);
-        }
+        if (!c.has_suit() && i + 1 < move.size && move.is_name(i + 1)) group.names[c.extra()] = move.name(i + 1);
     }
     return group;
 }
 
 CardSet Group::named() const {
     CardSet set;
-    for (int j = 0; j < 2; ++j)
-        if (jokers >> j & 1) set.add(names[j]);
+    for (PlayingCard joker : jokers()) set.add(names[joker.extra()]);
     return set;
 }
 
 Move Group::move(Verb verb, Seat s) const {
     Move move = make_move(verb, s);
-    for (PlayingCard c : real) move.add(c);
-    for (int j = 0; j < 2; ++j)
-        if (jokers >> j & 1) move.add(PlayingCard::of_no_suit(j)).add_name(names[j]);
+    for (PlayingCard c : real()) move.add(c);
+    for (PlayingCard joker : jokers()) move.add(joker).add_name(names[joker.extra()]);
     return move;
 }
 
-unsigned jokers_of(CardSet cards) {
-    return unsigned{cards.has(PlayingCard::of_no_suit(0))} | unsigned{cards.has(PlayingCard::of_no_suit(1))} << 1;
-}
-
-RuleId why_not_all(const Room& room, int pile, const Move& move, Detail& detail) {
+std::optional<Illegal> why_not_all(const Room& room, int pile, const Move& move, Detail detail) {
     const CardSet pool = room.table.pool();
     CardSet seen = room.table.seen(pile), others;
     int unseen = room.table.unseen(pile), hidden = 0, named = 0;
@@ -77,12 +66,13 @@ RuleId why_not_all(const Room& room, int pile, const Move& move, Detail& detail)
             continue;
         }
         detail.card = c;
-        if (unseen-- == 0) return rule::card_not_held;
-        if (!pool.has(c) || others.has(c)) return rule::card_seen_twice;
+        if (unseen-- == 0) return Illegal{rule::card_not_held, detail};
+        if (!pool.has(c) || others.has(c)) return Illegal{rule::card_seen_twice, detail};
         others.add(c);
     }
     detail.card = unseen_card;
-    return hidden > 0 && hidden + named > room.table.size(pile) ? rule::card_not_held : RuleId{};
+    if (hidden > 0 && hidden + named > room.table.size(pile)) return Illegal{rule::card_not_held, detail};
+    return {};
 }
 
 void move_cards(Room& room, int from, int to, const Move& move) {

@@ -6,13 +6,12 @@
 #include <bit>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
-#include "rules/position.h"
-#include "rules/setup.h"
-#include "rules/table.h"
+#include "rules/hand_kit.h"
 
 namespace kupi::getha {
 
@@ -47,7 +46,12 @@ struct House {
 
 /// Ranks of the Railog pack: numbers 0 to 7, then the faces.
 inline constexpr int alak = 8, arl = 9, deiskatun = 10, arlas = 11;
-inline constexpr CardSet numbers = CardSet::of_ranks(0xff);
+inline constexpr CardSet numbers = CardSet::of_ranks(0xff), suited = CardSet::of_ranks(0xfff);
+inline constexpr std::array<PlayingCard, 2> joker_cards{PlayingCard::of_no_suit(0),
+                                                        PlayingCard::of_no_suit(1)}; ///< high, low
+inline constexpr CardSet both_jokers = CardSet::of(joker_cards[0]) | CardSet::of(joker_cards[1]);
+inline constexpr std::array<CardSet, 4> choices_of_jokers{CardSet(), CardSet::of(joker_cards[0]),
+                                                          CardSet::of(joker_cards[1]), both_jokers};
 
 /// How many suits a set of bits holds. A table: the plain instruction set has no count of bits.
 inline constexpr auto suit_counts = [] {
@@ -72,14 +76,14 @@ constexpr std::int32_t clamped(std::int64_t n) {
 // ---- Places
 
 enum Place : std::uint8_t { stock, discards, aside, first_hand };
-inline constexpr int slots = 10; ///< of hands: players 0 to 7, then the extra hands
+inline constexpr int slots = extra2 + 1; ///< players, and behind them the extra hands
+inline constexpr int most_hands = 10;    ///< of one deal: eight players, or three and the extra hands
 inline constexpr int places = first_hand + 2 * slots;
 using Cards = Table<CardSet, places>;
 
-constexpr int slot(Seat s) { return s < 8 ? s : s - 4; }
-constexpr int hand(Seat s) { return first_hand + slot(s); } ///< hand, later the reserve
+constexpr int hand(Seat s) { return first_hand + s; } ///< hand, later the reserve
 /// Cards in play; before, those that were selected face down.
-constexpr int front(Seat s) { return first_hand + slots + slot(s); }
+constexpr int front(Seat s) { return first_hand + slots + s; }
 
 /// The table with the cards on it, and who plays this hand.
 struct Room {
@@ -101,20 +105,19 @@ struct Room {
 
 /// Cards that lie down together, jokers with the names they are given.
 struct Group {
-    CardSet cards;       ///< as they lie on the table, jokers too
-    CardSet real;        ///< without jokers
-    unsigned jokers = 0; ///< bits: 1 high, 2 low
-    std::array<PlayingCard, 2> names{};
+    CardSet cards;                      ///< as they lie on the table
+    std::array<PlayingCard, 2> names{}; ///< of its jokers
 
     static Group of(const Move& move);
+    CardSet real() const { return cards & suited; }
+    CardSet jokers() const { return cards & both_jokers; }
     CardSet named() const; ///< the cards that its jokers stand for
-    unsigned suits() const { return real.suits() | named().suits(); }
+    unsigned suits() const { return real().suits() | named().suits(); }
     Move move(Verb verb, Seat s) const; ///< the entry that brings it
 };
-unsigned jokers_of(CardSet cards);
 
 /// Nothing, or why these cards cannot leave the pile; `detail` then names the first that cannot.
-RuleId why_not_all(const Room& room, int pile, const Move& move, Detail& detail);
+std::optional<Illegal> why_not_all(const Room& room, int pile, const Move& move, Detail detail = {});
 void move_cards(Room& room, int from, int to, const Move& move);
 
 // ---- What an entry needs of cards that nobody has seen

@@ -6,10 +6,6 @@ namespace {
 
 constexpr CardSet fighting = numbers | CardSet::of_ranks(1u << alak);
 
-void list(CardSet cards, std::vector<PlayingCard>& into) {
-    for (PlayingCard c : cards) into.push_back(c);
-}
-
 CardSet highest_numbers(CardSet cards, int n) {
     CardSet highest;
     for (int rank = 7; rank >= 0; --rank)
@@ -47,8 +43,8 @@ bool is_driven_out(const Ladder::Hand& hand, std::span<const Ladder::Hand> hands
     const CardSet guard = hand.cards & CardSet::of_ranks(1u << deiskatun);
     if (trace != nullptr) {
         Note note{.id = guard.empty() ? "driven-out" : "protected", .seat = hand.seat, .other = driving->seat};
-        list(driving->cards & CardSet::of_ranks(1u << arlas), note.cards);
-        list(guard, note.others);
+        append(note.cards, driving->cards & CardSet::of_ranks(1u << arlas));
+        append(note.others, guard);
         trace->push_back(std::move(note));
     }
     return guard.empty();
@@ -97,7 +93,7 @@ CardSet best_two_suits(CardSet cards) {
 
 /// Alak, numbers, total, seat; by points first; by seat alone; or all that turned round.
 void Ladder::line_up(std::span<const Hand> hands, const House& house, Trace* trace) {
-    std::array<std::pair<std::uint64_t, const Hand*>, slots> line{};
+    std::array<std::pair<std::uint64_t, const Hand*>, most_hands> line{};
     for (const Hand& hand : hands) {
         if (is_driven_out(hand, hands, trace)) continue;
         const Strength of = Strength::of(hand.cards);
@@ -109,14 +105,12 @@ void Ladder::line_up(std::span<const Hand> hands, const House& house, Trace* tra
     if (house.reverse) std::reverse(line.begin(), line.begin() + size_);
     for (int i = 0; i < size_; ++i) {
         const Hand& hand = *line[i].second;
-        fighters_[i] = hand.cards & fighting;
-        seats_[i] = hand.seat;
-        reserves_[i] = static_cast<std::uint8_t>(hand.reserve);
+        rungs_[i] = {hand.cards & fighting, hand.seat, static_cast<std::uint8_t>(hand.reserve)};
         if (trace == nullptr || size_ < 2) continue;
         const Strength of = Strength::of(hand.cards);
         Note note{.id = "rung", .seat = hand.seat};
         note.numbers = {i + 1, of.alak, of.numbers, of.total, of.total + 8 * of.alak};
-        list(fighters_[i], note.cards);
+        append(note.cards, rungs_[i].fighters);
         trace->push_back(std::move(note));
     }
 }
@@ -126,10 +120,10 @@ bool Ladder::battles(bool tie_breaker, Trace* trace) {
     while (adding_.empty() && next_ < size_) {
         if (champion_ == nobody) {
             at_ = next_++;
-            champion_ = seats_[at_];
+            champion_ = rungs_[at_].seat;
             continue;
         }
-        Rung a = rung(at_), b = rung(next_);
+        Rung a = rungs_[at_], b = rungs_[next_];
         a.fighters |= sides_[0].named & fighting;
         b.fighters |= sides_[1].named & fighting;
         const int winner = fight(Strength::of(a.fighters), Strength::of(b.fighters)).winner();
@@ -166,7 +160,7 @@ void Ladder::tell_battle(const Rung& rung_a, const Rung& rung_b, Trace& trace) c
         const CardSet removed = highest_numbers(from.fighters, n);
         if (!removed.empty()) {
             trace.push_back({.id = "removed", .seat = by.seat, .other = from.seat});
-            list(removed, trace.back().cards);
+            append(trace.back().cards, removed);
         }
         return (from.fighters & numbers) - removed;
     };
@@ -181,8 +175,8 @@ void Ladder::tell_battle(const Rung& rung_a, const Rung& rung_b, Trace& trace) c
         note.numbers = {won.alak, lost.alak, lost.numbers};
     } else {
         if (battle.winner() == 0) note.id = battle.a.clears ? "tie-cleared" : "tie";
-        list(swapped ? left_b : left_a, note.cards);
-        list(swapped ? left_a : left_b, note.others);
+        append(note.cards, swapped ? left_b : left_a);
+        append(note.others, swapped ? left_a : left_b);
         note.numbers = {swapped ? battle.b.left : battle.a.left, swapped ? battle.a.left : battle.b.left};
     }
     trace.push_back(std::move(note));

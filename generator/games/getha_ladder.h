@@ -60,8 +60,9 @@ class Ladder {
   private:
     struct Rung {
         CardSet fighters;
-        Seat seat;
-        int reserve;
+        Seat seat = nobody;
+        std::uint8_t reserve = 0;
+        friend bool operator==(const Rung&, const Rung&) = default;
     };
     struct Side {
         CardSet added, named;
@@ -70,11 +71,7 @@ class Ladder {
     int side(Seat s) const { return s == champion_ ? 0 : 1; }
     void tell_battle(const Rung& a, const Rung& b, Trace& trace) const;
 
-    Rung rung(int i) const { return {fighters_[i], seats_[i], reserves_[i]}; }
-
-    std::array<CardSet, slots> fighters_{}; ///< of each rung, from the top
-    std::array<Seat, slots> seats_{};
-    std::array<std::uint8_t, slots> reserves_{};
+    std::array<Rung, most_hands> rungs_{};      ///< from the top
     std::uint8_t size_ = 0, next_ = 0, at_ = 0; ///< at_: the champion's rung
     Seat champion_ = nobody;
     Seats adding_;

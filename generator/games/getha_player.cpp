@@ -29,7 +29,7 @@ int value_of(CardSet cards) {
 CardSet best_of(CardSet cards, int limit) {
     std::array<int, PlayingCard::most_suits> values{};
     for (int s = 0; s < PlayingCard::most_suits; ++s) values[s] = value_of(cards & cards_of_suits(1u << s));
-    CardSet best = cards - cards_of_suits(0xff);
+    CardSet best = cards - suited;
     for (int n = 0; n < limit; ++n) {
         const int at = static_cast<int>(std::max_element(values.begin(), values.end()) - values.begin());
         best |= cards & cards_of_suits(1u << at);

@@ -7,7 +7,7 @@ namespace kupi::getha {
 bool Showdown::resolve(Room& room, Trace* trace) {
     if (!all_revealed(room) || !play_.settle(room, trace) || added_in_doubt_ || !play_.all_told(room)) return false;
     if (ladder_.empty()) {
-        std::array<Ladder::Hand, slots> hands;
+        std::array<Ladder::Hand, most_hands> hands;
         std::size_t n = 0;
         for (Seat s : room.contending()) { // from the dealer's left to the dealer, then the extra hands (GE-11, GE-16)
             const bool extra = s >= extra1;
@@ -35,7 +35,7 @@ Ruling Showdown::judge(const Move& move, Mode mode, const Selection& selection, 
     if (doubted && verb < Verb::rename) return Illegal{rule::hand_over};
     if (play_.due() != 0 && verb != Verb::rename && verb != Verb::show) {
         const int joker = play_.due() & 1 ? 0 : 1;
-        return Illegal{rename_due, {.seat = play_.owner(joker), .card = PlayingCard::of_no_suit(joker)}};
+        return Illegal{rename_due, {.seat = play_.owner(joker), .card = joker_cards[joker]}};
     }
     Ruling ruling = carry_out(move, mode, selection, room);
     if (const auto* illegal = std::get_if<Illegal>(&ruling)) {
@@ -89,9 +89,9 @@ Ruling Showdown::reveal(const Move& move, Mode mode, const Selection& selection,
     if (revealed_.has(s)) return Illegal{already_done};
     const int from = Selection::place(s, room);
     const bool face_down = from == front(s);
-    Detail detail{.number = move.cards, .limit = room.table.size(from)};
+    const Detail detail{.number = move.cards, .limit = room.table.size(from)};
     if (face_down && move.cards != detail.limit) return Illegal{rule::wrong_count, detail};
-    if (const RuleId why = why_not_all(room, from, move, detail)) return Illegal{why, detail};
+    if (auto why = why_not_all(room, from, move, detail)) return *why;
     const Group group = Group::of(move);
     if (auto why = selection.why_not(s, group, play_.taken_name(group), mode, room)) return *why;
     play_.put(room, from, s, group);
@@ -104,16 +104,13 @@ Ruling Showdown::reveal(const Move& move, Mode mode, const Selection& selection,
 /// All eight are turned up; in play are all, or the best two suits (GE-16).
 Ruling Showdown::reveal_extra(const Move& move, Room& room) {
     const Seat s = move.other;
-    Detail detail{.seat = s, .number = move.cards, .limit = 8};
+    const Detail detail{.seat = s, .number = move.cards, .limit = 8};
     if (revealed_.has(s)) return Illegal{already_done, detail};
     if (move.cards != 8) return Illegal{rule::wrong_count, detail};
-    if (const RuleId why = why_not_all(room, hand(s), move, detail)) return Illegal{why, detail};
+    if (auto why = why_not_all(room, hand(s), move, detail)) return *why;
     Group group = Group::of(move);
     for (PlayingCard c : group.cards) room.table.reveal(hand(s), c);
-    if (room.house.extra_selects) {
-        group.cards = group.real = best_two_suits(group.real);
-        group.jokers = 0;
-    }
+    if (room.house.extra_selects) group.cards = best_two_suits(group.real());
     play_.put(room, hand(s), s, group);
     revealed_.add(s);
     return Legal{};
@@ -133,7 +130,7 @@ Ruling Showdown::add(const Move& move, Mode mode, Room& room) {
     if (may_tie)
         added_in_doubt_ = true;
     else
-        ladder_.add(s, group.cards, group.real | group.named());
+        ladder_.add(s, group.cards, group.real() | group.named());
     return legal;
 }
 
@@ -169,23 +166,19 @@ class Showdown::Lister {
         if (is_legal(showdown.judge(move, Mode::judge, selection_, room))) options_.add(move);
     }
     /// These cards, under all the names that the jokers may bear.
-    void add(Verb verb, Seat s, CardSet real, unsigned jokers) {
-        Group group{real, real, jokers, {}};
-        for (int j = 0; j < 2; ++j)
-            if (jokers >> j & 1) group.cards.add(PlayingCard::of_no_suit(j));
-        name(group, verb, s, 0);
-    }
+    void add(Verb verb, Seat s, CardSet cards) { name({cards, {}}, verb, s, cards & both_jokers); }
     void reveals(Seat s, CardSet hidden);
     void suits_to_bring(Seat s, Verb verb, CardSet held, CardSet hidden);
 
   private:
-    void name(Group group, Verb verb, Seat s, int joker) {
-        while (joker < 2 && !(group.jokers >> joker & 1)) ++joker;
-        if (joker == 2) return add(group.move(verb, s));
-        for (PlayingCard name : room_.house.pack& cards_of_suits(0xff)) {
+    void name(Group group, Verb verb, Seat s, CardSet unnamed) {
+        if (unnamed.empty()) return add(group.move(verb, s));
+        const PlayingCard joker = unnamed.first();
+        unnamed.remove(joker);
+        for (PlayingCard name : room_.house.pack& suited) {
             if (options_.full()) return;
-            group.names[joker] = name;
-            this->name(group, verb, s, joker + 1);
+            group.names[joker.extra()] = name;
+            this->name(group, verb, s, unnamed);
         }
     }
 
@@ -201,9 +194,9 @@ void Showdown::list(const Selection& selection, const Room& room, Options& optio
         for (Seat s : room.contending() - revealed_) lister.reveals(s, play_.hidden(s, room));
     const bool open = is_open(room);
     for (int joker = 0; joker < 2; ++joker)
-        for (PlayingCard name : room.house.pack& cards_of_suits(0xff))
+        for (PlayingCard name : room.house.pack& suited)
             if (const Seat s = play_.owner(joker); s < extra1 && (play_.due() != 0 || !play_.all_told(room)))
-                lister.add(make_move(Verb::rename, s, PlayingCard::of_no_suit(joker)).add_name(name));
+                lister.add(make_move(Verb::rename, s, joker_cards[joker]).add_name(name));
     if (!all_revealed(room)) return;
     for (Seat s : play_.due() != 0 ? Seats{} : open ? room.in : play_.short_hands(room))
         lister.suits_to_bring(s, Verb::commit, room.held(s), play_.hidden(s, room));
@@ -213,38 +206,32 @@ void Showdown::list(const Selection& selection, const Room& room, Options& optio
 }
 
 void Showdown::Lister::reveals(Seat s, CardSet hidden) {
-    const int unseen = room_.unseen(s);
     if (s >= extra1) { // cards that nobody has seen come to light by chance
-        Move move = make_move(Verb::reveal, table_seat);
+        Move move = with_pile(make_move(Verb::reveal, table_seat), room_.table, hand(s));
         move.other = s;
-        for (PlayingCard c : room_.held(s)) move.add(c);
-        for (int i = 0; i < unseen; ++i) move.add(unseen_card);
-        if (unseen > 0)
-            options_.add_chance(move);
-        else
-            options_.add(move);
+        options_.add(move).chance = room_.unseen(s) > 0;
         return;
     }
     if (Selection::place(s, room_) == hand(s)) {
         const CardSet selected = cards_of_suits(selection_.suits(s));
-        return with_subsets(room_.held(s) & selected, hidden & selected, unseen, options_,
-                            [&](CardSet real) { add(Verb::reveal, s, real, selection_.jokers(s)); });
+        return with_subsets(room_.held(s) & selected, hidden & selected, room_.unseen(s), options_,
+                            [&](CardSet real) { add(Verb::reveal, s, real | selection_.jokers(s)); });
     }
     options_.leave_some_out(); // cards that were laid down unseen can be nearly any
 }
 
 /// commit and add: one suit of the reserve, jokers with it or alone.
 void Showdown::Lister::suits_to_bring(Seat s, Verb verb, CardSet held, CardSet hidden) {
-    for (unsigned jokers = 0; jokers < 4; ++jokers) {
-        const int unseen = room_.unseen(s) - count_suits(jokers & ~jokers_of(held));
-        if ((jokers & ~jokers_of(held | hidden)) != 0 || unseen < 0) continue;
+    for (const CardSet jokers : choices_of_jokers) {
+        const int unseen = room_.unseen(s) - (jokers - held).size();
+        if (!(jokers - (held | hidden)).empty() || unseen < 0) continue;
         for (int suit = 0; suit < PlayingCard::most_suits; ++suit) {
             const CardSet of_suit = cards_of_suits(1u << suit);
             with_subsets(held & of_suit, hidden & of_suit, unseen, options_, [&](CardSet real) {
-                if (!real.empty()) add(verb, s, real, jokers);
+                if (!real.empty()) add(verb, s, real | jokers);
             });
         }
-        if (jokers != 0) add(verb, s, {}, jokers);
+        if (!jokers.empty()) add(verb, s, jokers);
     }
 }
 

@@ -7,12 +7,7 @@
 namespace kupi {
 
 Seats PayMe::lowest() const {
-    std::int32_t least = INT32_MAX;
-    for (Seat s = 0; s < players_; ++s) least = std::min(least, total(s));
-    Seats seats;
-    for (Seat s = 0; s < players_; ++s)
-        if (total(s) == least) seats.add(s);
-    return seats;
+    return leaders(Seats::all(players_), [&](Seat s) { return -total(s); });
 }
 
 Result PayMe::hand_result() const {

@@ -146,14 +146,7 @@ class PoorMansFortuneGame {
     }
     /// A further game, the deal one seat further. One that was not judged counts as its claim says.
     void next_hand(const HandEnd& end) {
-        Seats winners;
-        if (end.judged && finished_)
-            winners = winner();
-        else if (end.claim != nullptr && end.claim->known)
-            winners = end.claim->winners;
-        else if (const Field* scores = end.claimed("scores"))
-            for (Seat s : scores->seats)
-                if (scores->values[s] > 0) winners.add(s);
+        const Seats winners = end.judged && finished_ ? winner() : winners_told(end.claim);
         won_.add_win(winners);
         if (winners.size() != 1) won_.forget();
         dealer_ = left_of(dealer_, players_);

@@ -63,11 +63,11 @@ class Piles {
         const int from_stock = std::min(in_stock(), cards), from_pile = from_stock == 0 ? 0 : cards - from_stock;
         const bool known = from_stock == in_stock() && from_stock > 0 && table.pool().size() == from_stock;
         if (!known && from_pile == 0) return void(options.add_chance(with_unseen(move, cards)));
-        const auto list = [&](const auto& self, const Move& move, CardSet rest) -> void {
-            if (move.cards == from_stock) return void(options.add_chance(with_unseen(move, from_pile)));
+        const auto list = [&](const auto& self, const Move& part, CardSet rest) -> void {
+            if (part.cards == from_stock) return void(options.add_chance(with_unseen(part, from_pile)));
             for (PlayingCard c : rest) {
                 if (options.full()) return;
-                Move longer = move;
+                Move longer = part;
                 for (int copies = known ? table.pool().count(c) : 1; copies > 0; --copies) longer.add(c);
                 rest.remove(c);
                 self(self, longer, rest);

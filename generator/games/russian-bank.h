@@ -21,14 +21,9 @@ class RussianBank {
                                                            "discard", "pass", "stop", "stalemate"};
     /// The places first, as far as cards are moved between them: t1 to t8 are 0 to 7.
     enum Word : std::uint8_t {
-        word_f = 8,
-        word_reserve,
-        word_stock,
-        word_discard,
-        word_move,
-        word_load,
-        word_turn,
-        word_pass
+        // clang-format off
+        word_f = 8, word_reserve, word_stock, word_discard, word_move, word_load, word_turn, word_pass,
+        // clang-format on
     };
     static constexpr std::array<std::string_view, 16> words{"t1",   "t2",   "t3",   "t4",      "t5",    "t6",
                                                             "t7",   "t8",   "f",    "reserve", "stock", "discard",
@@ -36,22 +31,11 @@ class RussianBank {
 
     /// Its own rules in the order of `rules`, and `allowed` for none of them.
     enum Rule : std::uint8_t {
-        not_available,
-        nothing_there,
-        one_turned_card,
-        nothing_to_turn,
-        discard_turned,
-        pass_only_empty,
-        reserve_first,
-        foundation_first,
-        fill_space,
-        foundation_build,
-        tableau_build,
-        load_empty,
-        load_match,
-        known_card,
-        stop_cause,
-        allowed
+        // clang-format off
+        not_available, nothing_there, one_turned_card, nothing_to_turn, discard_turned, pass_only_empty, reserve_first,
+        foundation_first, fill_space, foundation_build, tableau_build, load_empty, load_match, known_card, stop_cause,
+        allowed,
+        // clang-format on
     };
     static constexpr std::array<RuleId, 15> rules{
         RuleId{"not-available"},  RuleId{"nothing-there"},    RuleId{"one-turned-card"}, RuleId{"nothing-to-turn"},

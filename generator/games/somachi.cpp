@@ -60,14 +60,6 @@ void Somachi::legal_moves(Options& options) const {
                 if (with != s) options.add(move).most = std::numeric_limits<std::int32_t>::max();
             }
     list_moves(hand_, options);
-    if (!may_leave_out(hand_)) return;
-    Somachi next = *this;
-    next.hand_.house.side_bets = false;
-    if (next.hand_.settle_one(nullptr) || next.is_over()) return;
-    Options more;
-    next.legal_moves(more);
-    for (const Option& o : more)
-        if (leaves_out(hand_, o.move)) (o.chance ? options.add_chance(o.move) : options.add(o.move)).most = o.most;
 }
 
 // ---- Results
@@ -103,9 +95,7 @@ Result Somachi::hand_result() const {
     if (hand_.phase != Phase::over) return result;
     result.over = true;
     result.winners = hand_.best();
-    Field& scores = result.add_seats("scores");
-    scores.seats = Seats::all(hand_.round.players);
-    for (Seat s : scores.seats) scores.values[s] = hand_.points(s);
+    result.add_seats("scores", players(), [&](Seat s) { return hand_.points(s); });
     if (hand_.house.bets()) result.add_number("pot", somachi::shown(hand_pot_));
     return result;
 }
@@ -116,7 +106,7 @@ std::int32_t Somachi::best_tally() const {
 
 /// Of a hand that is over, as far as the chips are known.
 bool Somachi::game_is_over() const {
-    if (hand_.bets.able(Seats::all(hand_.round.players)).size() < 2) return true;
+    if (hand_.bets.able(players()).size() < 2) return true;
     if (!hand_.house.thousand_points) return hands_played_ >= hands_;
     return hands_played_ > 0 && best_tally() >= somachi::thousand;
 }
@@ -128,17 +118,10 @@ Result Somachi::game_result() const {
     result.over = is_over() && game_is_over();
     // All-in, the game ends when fewer than two have chips, which may have come about.
     result.winner_known = result.over || hand_.bets.knows_able();
-    Field& scores = result.add_seats("scores");
-    scores.seats = Seats::all(hand_.round.players);
-    for (Seat s : scores.seats) {
-        scores.values[s] = tally_[s];
-        if (result.over && tally_[s] == best_tally()) result.winners.add(s);
-    }
-    const Seats counted = hand_.bets.counted();
-    if (counted.empty()) return result;
-    Field& chips = result.add_seats("chips");
-    chips.seats = counted;
-    for (Seat s : counted) chips.values[s] = somachi::shown(hand_.bets.purse(s));
+    result.add_seats("scores", players(), [&](Seat s) { return tally_[s]; });
+    if (result.over) result.winners = leaders(players(), [&](Seat s) { return tally_[s]; });
+    if (const Seats counted = hand_.bets.counted(); !counted.empty())
+        result.add_seats("chips", counted, [&](Seat s) { return somachi::shown(hand_.bets.purse(s)); });
     return result;
 }
 
@@ -157,19 +140,18 @@ void Somachi::tell_known(Known& known) const {
 }
 
 void Somachi::next_hand(const HandEnd& end) {
-    const Seats players = Seats::all(hand_.round.players);
     if (hand_.phase == Phase::game_over) return;
     if (!is_over() || !end.judged) {
         // Where the cards lie is not known from here on, and no hand begins on a fresh deck.
         hands_played_ += !is_over();
         if (is_over())
-            for (Seat s : players) tally_[s] -= hand_.points(s);
+            for (Seat s : players()) tally_[s] -= hand_.points(s);
         judgeable_ = false;
         if (hand_.house.bets()) hand_.bets.lose_count();
-        const Field* scores = end.claim == nullptr ? nullptr : end.claim->field("scores");
+        const Field* scores = end.claimed("scores");
         totals_known_ = totals_known_ && scores != nullptr;
         if (scores != nullptr)
-            for (Seat s : scores->seats& players)
+            for (Seat s : scores->seats& players())
                 tally_[s] = somachi::shown(std::int64_t{tally_[s]} + scores->values[s]);
     }
     if (totals_known_ && game_is_over()) {
@@ -177,7 +159,7 @@ void Somachi::next_hand(const HandEnd& end) {
         return;
     }
     Seat& dealer = hand_.round.dealer;
-    dealer = !hand_.bets.knows_able() && players.has(end.dealer) ? end.dealer : left_of(dealer, hand_.round.players);
+    dealer = !hand_.bets.knows_able() && players().has(end.dealer) ? end.dealer : left_of(dealer, hand_.round.players);
     hand_.begin();
 }
 

@@ -23,8 +23,7 @@ class Somachi {
     explicit Somachi(const Setup& setup);
 
     Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr);
-    /// Bets without limit are listed up to the greatest number there is. What may be left out is listed as itself, and
-    /// so are the entries that may follow at once without it.
+    /// Bets without limit are listed up to the greatest number there is.
     void legal_moves(Options& options) const;
     Seats waiting() const { return somachi::waiting(hand_); }
     Result hand_result() const;
@@ -43,7 +42,8 @@ class Somachi {
 
   private:
     using Phase = somachi::Phase;
-    bool is_over() const { return hand_.phase == Phase::over || hand_.phase == Phase::game_over; }
+    Seats players() const { return Seats::all(hand_.round.players); }
+    bool is_over() const { return hand_.is_over(); }
     Ruling judge(const Move& move, bool stood, Trace* trace);
     void finish(Trace* trace);
     std::int32_t best_tally() const;

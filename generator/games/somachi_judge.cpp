@@ -133,12 +133,6 @@ bool leaves_out(const Hand& hand, const Move& move) {
     return verb == Verb::reshuffle || (phase_of(verb) == Phase::regular && move.seat == hand.round.next(turn.seat));
 }
 
-bool may_leave_out(const Hand& hand) {
-    if (hand.turns_due > 0) return false;
-    return hand.phase == Phase::dealing || hand.board.attack().waits() ||
-           (!hand.bets.waits() && (hand.turn.opened || hand.turn.played));
-}
-
 bool is_out_of_turn(const Hand& hand, const Move& move) {
     return move.seat != hand.turn.seat && hand.phase == phase_of(verb_of(move)) && passes_gate(hand, move);
 }
@@ -188,6 +182,18 @@ Move with_name(Move move, Seat name) {
 
 Move with_word(Move move, Word word) { return move.add_word(static_cast<int>(word)); }
 
+/// Hands in which something has been left out, the latest first.
+struct LeftOut {
+    const Hand& hand;
+    const LeftOut* earlier;
+};
+/// Whether the entry leaves out all of it.
+bool follows(const LeftOut* left_out, const Move& move) {
+    for (; left_out != nullptr; left_out = left_out->earlier)
+        if (!leaves_out(left_out->hand, move)) return false;
+    return true;
+}
+
 void list_deals(const Hand& hand, Options& options) {
     for (Seat s : hand.round.in) {
         const int n = std::min(hand_size - hand.dealt[s], hand.board.in_stock());
@@ -199,10 +205,10 @@ void list_deals(const Hand& hand, Options& options) {
 }
 
 /// What the seat whose turn it is may open with, add, discard or play.
-void list_cards(const Hand& hand, Options& options) {
+void list_cards(const Hand& hand, Options& options, const LeftOut* left_out) {
     const Seat seat = hand.turn.seat;
     const auto add = [&](const Move& move) {
-        if (!card_fault(hand, move, false)) options.add(move);
+        if (follows(left_out, move) && !card_fault(hand, move, false)) options.add(move);
     };
     for (PlayingCard c : hand.board.possible(seat)) {
         const Move move = make_move(hand.phase == Phase::opening ? Verb::open : Verb::play, seat, c);
@@ -217,12 +223,12 @@ void list_cards(const Hand& hand, Options& options) {
     }
 }
 
-} // namespace
-
-void list_moves(const Hand& hand, Options& options) {
+/// What breaks no rule and leaves nothing more out.
+void list_here(const Hand& hand, Options& options, const LeftOut* left_out) {
     const Seat seat = hand.turn.seat;
     const auto may = [&](const Move& move) {
-        return hand.house.knows(verb_of(move)) && !leaves_out(hand, move) && is_legal(judge(hand, move, false));
+        return hand.house.knows(verb_of(move)) && follows(left_out, move) && !leaves_out(hand, move) &&
+               is_legal(judge(hand, move, false));
     };
     const auto add = [&](const Move& move) {
         if (may(move)) options.add(move);
@@ -248,7 +254,7 @@ void list_moves(const Hand& hand, Options& options) {
         add(make_move(Verb::stand, seat));
         add(make_move(Verb::end, seat));
         if (hand.phase == Phase::opening ? may(make_move(Verb::stand, seat)) : !must_draw(hand))
-            list_cards(hand, options);
+            list_cards(hand, options, left_out);
         for (Seat s : hand.round.in)
             if (hand.board.may_collect(s)) add(make_move(Verb::collect, s));
     }
@@ -263,8 +269,29 @@ void list_moves(const Hand& hand, Options& options) {
         for (Verb verb : {Verb::bring_in, Verb::raise, Verb::stay_in}) add_bet(verb, s);
 }
 
+/// Whether anything may be left out now.
+bool may_leave_out(const Hand& hand) {
+    if (hand.turns_due > 0) return false;
+    return hand.phase == Phase::dealing || hand.board.attack().waits() ||
+           (!hand.bets.waits() && (hand.turn.opened || hand.turn.played));
+}
+
+/// What breaks no rule, and what may follow at once if something is left out.
+void list_from(const Hand& hand, Options& options, const LeftOut* left_out) {
+    list_here(hand, options, left_out);
+    if (!may_leave_out(hand)) return;
+    Hand next = hand;
+    if (next.settle_one(nullptr) || next.is_over()) return;
+    const LeftOut more{hand, left_out};
+    list_from(next, options, &more);
+}
+
+} // namespace
+
+void list_moves(const Hand& hand, Options& options) { list_from(hand, options, nullptr); }
+
 Seats waiting(const Hand& hand) {
-    if (hand.phase == Phase::over || hand.phase == Phase::game_over) return {};
+    if (hand.is_over()) return {};
     if (hand.turns_due > 0 || hand.phase == Phase::dealing) return Seats::of(table_seat);
     if (!hand.bets.challenged().empty()) return hand.bets.challenged();
     if (hand.board.attack().waits()) return Seats::of(hand.board.attack().target);

@@ -9,15 +9,14 @@ namespace kupi::somachi {
 /// Whether the entry says by its place that something written nowhere has been done: a deal, a decline, the draw after
 /// opening, the end of a turn.
 bool leaves_out(const Hand& hand, const Move& move);
-/// Whether anything may be left out now.
-bool may_leave_out(const Hand& hand);
 
 /// On an entry of someone in the hand, if nothing is left out before it: legal, or the first rule it breaks.
 Ruling judge(const Hand& hand, const Move& move, bool stood);
 /// Whether it is an entry of another's turn, all else being as it should: the table may let it stand.
 bool is_out_of_turn(const Hand& hand, const Move& move);
 
-/// What breaks no rule and leaves nothing out.
+/// What breaks no rule. What may be left out is listed as itself, and so are the entries that may follow at once
+/// without it.
 void list_moves(const Hand& hand, Options& options);
 Seats waiting(const Hand& hand);
 

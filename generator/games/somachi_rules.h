@@ -15,29 +15,10 @@
 namespace kupi::somachi {
 
 enum class Verb : std::uint8_t {
-    deal,
-    reshuffle,
-    turn,
-    open,
-    stand,
-    draw,
-    add,
-    play,
-    discard,
-    end,
-    deiskatun,
-    decline,
-    collect,
-    bring_in,
-    raise,
-    stay_in,
-    challenge,
-    pay,
-    fold,
-    all_in,
-    meet,
-    refuse,
-    side_bet
+    // clang-format off
+    deal, reshuffle, turn, open, stand, draw, add, play, discard, end, deiskatun, decline, collect, bring_in, raise,
+    stay_in, challenge, pay, fold, all_in, meet, refuse, side_bet,
+    // clang-format on
 };
 inline constexpr std::array<std::string_view, 23> verbs{
     "deal",      "reshuffle", "turn",      "open",    "stand",   "draw",     "add",     "play",

@@ -147,6 +147,29 @@ class ScoreSheet {
     bool known_ = true;
 };
 
+/// Those of the seats for whom `value` is greatest.
+template <class Value>
+Seats leaders(Seats seats, Value value) {
+    Seats best;
+    for (Seat seat : seats) {
+        if (!best.empty() && value(seat) < value(best.first())) continue;
+        if (!best.empty() && value(seat) > value(best.first())) best = {};
+        best.add(seat);
+    }
+    return best;
+}
+
+/// Who has won by what is told of a hand, judged or not: those who are named, else those with a score above nothing.
+inline Seats winners_told(const Result* told) {
+    if (told == nullptr) return {};
+    if (told->known) return told->winners;
+    const Field* scores = told->field("scores");
+    Seats winners;
+    for (Seat seat : scores == nullptr ? Seats{} : scores->seats)
+        if (scores->values[seat] > 0) winners.add(seat);
+    return winners;
+}
+
 // ---- Looking
 
 /// Appends the cards of a set or of counts, kind by kind.
@@ -166,7 +189,7 @@ std::vector<PlayingCard> listed(const Cards& cards) {
 template <class Cards, int piles>
 class PileViews {
   public:
-    explicit PileViews(const Table<Cards, piles>& table) : table_(table) {}
+    explicit PileViews(const Table<Cards, piles>& table) : table_(table) { views_.reserve(piles); }
 
     PileView& add(std::string_view name, int pile, Seat owner = nobody) {
         return views_.emplace_back(PileView{name, owner, listed(table_.seen(pile)), table_.unseen(pile), false});

@@ -1,6 +1,6 @@
 // Every engine that announces itself, through the interface that the referee and the simulator use: entries a second
 // replayed, and played at random. One thread. Prints a table.
-//   build/release/playout_bench [games of each]
+//   build/release/playout_bench [games of each [game]]
 
 #include <algorithm>
 #include <cstdlib>
@@ -63,5 +63,6 @@ int main(int argc, char** argv) {
     const auto games = static_cast<std::uint64_t>(argc > 1 ? std::atol(argv[1]) : 2000);
     fmt::print("{:<18} {:>7} {:>9} {:>12} {:>12}\n", "millions a second", "players", "entries", "replayed",
                "at random");
-    for (const Engine& engine : engines()) measure(engine, games);
+    for (const Engine& engine : engines())
+        if (argc < 3 || engine.id == argv[2]) measure(engine, games);
 }

@@ -19,11 +19,8 @@ struct Choice {
     Ruling ruling(std::string_view entry) { return selection.select(getha_move(entry), Mode::judge, room); }
     std::string_view select(std::string_view entry) { return broken_rule(ruling(entry)).id; }
     std::string_view turn_up(CardSet real, PlayingCard high = {}) {
-        Group group{real, real, 0, {high, {}}};
-        if (!high.is_unseen()) {
-            group.jokers = 1;
-            group.cards.add(PlayingCard::of_no_suit(0));
-        }
+        Group group{real, {high, {}}};
+        if (!high.is_unseen()) group.cards.add(PlayingCard::of_no_suit(0));
         const auto why = selection.why_not(0, group, unseen_card, Mode::judge, room);
         return why ? why->rule.id : std::string_view{};
     }

@@ -26,9 +26,8 @@ struct Round {
         for (Seat s : room.in) put(s, getha_cards(hands[s].first));
     }
     void put(Seat s, CardSet real, PlayingCard name = {}) {
-        Group group{real, real, 0, {name, {}}};
+        Group group{real, {name, {}}};
         if (!name.is_unseen()) {
-            group.jokers = 1;
             group.cards.add(high);
             room.table.move(stock, hand(s), high);
         }

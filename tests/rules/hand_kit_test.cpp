@@ -113,3 +113,41 @@ TEST_CASE("a move takes on all cards of a pile, unseen ones last") {
     CHECK(move.card(0) == three);
     CHECK(move.is_unseen(1));
 }
+
+TEST_CASE("hand kit: an illegal entry leaves neither cards nor reasoning behind") {
+    int game = 1;
+    Trace trace{{.id = "before"}};
+    const auto entry = [&](const Ruling& ruling) {
+        return on_copy(game, &trace, [&](int& after) {
+            ++after;
+            trace.push_back({.id = "entry"});
+            return ruling;
+        });
+    };
+    CHECK_FALSE(is_legal(entry(Illegal{rule::wrong_phase})));
+    CHECK(game == 1);
+    CHECK(trace.size() == 1);
+    CHECK(is_legal(entry(Legal{})));
+    CHECK(game == 2);
+    CHECK(trace.size() == 2);
+}
+
+TEST_CASE("hand kit: leaders are all who have most, whatever that is") {
+    const std::array<int, 4> points{-3, -1, -7, -1};
+    const auto of = [&](Seat s) { return points[s]; };
+    CHECK(leaders(Seats::all(4), of) == (Seats::of(1) | Seats::of(3)));
+    CHECK(leaders(Seats::of(0) | Seats::of(2), of) == Seats::of(0));
+    CHECK(leaders({}, of).empty());
+}
+
+TEST_CASE("hand kit: who has won by what a table wrote, by name or by score") {
+    CHECK(winners_told(nullptr).empty());
+    Result named;
+    named.winners = Seats::of(2);
+    CHECK(winners_told(&named) == Seats::of(2));
+    Result scores;
+    scores.known = false;
+    CHECK(winners_told(&scores).empty());
+    scores.add_seats("scores", Seats::all(3), [](Seat s) { return s == 1 ? 4 : 0; });
+    CHECK(winners_told(&scores) == Seats::of(1));
+}
