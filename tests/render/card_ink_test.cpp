@@ -59,16 +59,17 @@ class Cards {
         return measured(paint_face(job, card));
     }
 
+    /// Twice as fine: a card of 57.15 mm, turned, falls onto its pixels again.
     Image back() {
         const CardPaint job{*deck_, *template_, art_, text_, InkMode::full, 0, faults_};
-        return painted(paint_back(job));
+        return painted(paint_back(job), 2 * pixels);
     }
 
   private:
-    Image painted(draw::Form form) {
+    Image painted(draw::Form form, double fineness = pixels) {
         draw::Document d;
         d.forms.push_back(std::move(form));
-        return paint_form(d, 0, pixels / mm(1), text_);
+        return paint_form(d, 0, fineness / mm(1), text_);
     }
 
     Ink measured(draw::Form form) {
@@ -206,7 +207,8 @@ TEST_CASE("Indices keep three millimetres from the side and nearly four from the
             CHECK(ink.top >= 3.6);
             CHECK(ink.right <= ink.image.width / pixels - 2.95);
             // The frame as it is seen, with a notch cut out of its corner where the template has one.
-            if (const Ink frame = cards.ink(card, frames); frame.right > 0) CHECK(!touch(ink, frame, 0.6));
+            if (!cards.is_face(card) && !frames.contains("notch")) continue;
+            if (const Ink frame = cards.ink(card, frames); frame.right > 0) CHECK(!touch(ink, frame, 0.5));
         }
     }
 }
