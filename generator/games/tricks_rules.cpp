@@ -162,8 +162,48 @@ CardSet cards_played_with(const Setup& setup, CardSet& aside) {
     return all - aside;
 }
 
+/// In the first hand, before fewer are dealt.
 int cards_each(const Setup& setup, const CardSet& pack) {
-    return setup.number("hand") > 0 ? setup.number("hand") : pack.size() / setup.players;
+    const int turned = setup.word("trump") == "turned" || setup.word("namer") == "winner";
+    const int round = (pack.size() - turned) / setup.players;
+    const int hand = setup.number("hand");
+    if (hand == 0 || (setup.word("hands") != "same" && hand > round)) return round;
+    return hand;
+}
+
+template <class Word>
+Word word_of(const Setup& setup, std::string_view id) {
+    return static_cast<Word>(setup.number(id) - 1);
+}
+
+std::string codes_of_suits(const Pack& pack) {
+    return join({pack.suit_codes.begin(), pack.suit_codes.begin() + pack.suits}, " ");
+}
+
+HeaderFault fault_of_cards(const Setup& setup) {
+    const Pack& pack = setup.pack;
+    for (const char* key : {"without", "standing-trumps", "lead-card"})
+        for (const std::string& word : words_in(setup.word(key)))
+            if (!cards_of(pack, word)) return {key, "no-such-cards", 0, 0, word};
+    for (const char* key : {"order", "trump-order"})
+        if (!heights_of(pack, setup.word(key))) return {key, "order-takes", pack.ranks};
+    for (const char* key : {"trump-suit", "closed-suit"})
+        if (!setup.word(key).empty() && pack.suit(setup.word(key)) < 0)
+            return {key, "suit-takes", 0, 0, codes_of_suits(pack)};
+    if (setup.word("trump") == "fixed" && setup.word("trump-suit").empty())
+        return {"trump-suit", "suit-takes", 0, 0, codes_of_suits(pack)};
+    if (setup.word("lead") == "card" && words_in(setup.word("lead-card")).size() != 1)
+        return {"lead-card", "one-card-takes"};
+    TrickRules rules;
+    std::string wrong;
+    for (const char* key : {"points", "trump-points"})
+        if (!read_points_into(pack, setup.word(key), rules.points, wrong)) return {key, "no-such-cards", 0, 0, wrong};
+    if (score_lines_into(setup.word("score"), rules.score, wrong) < 0) return {"score", "score-takes", 0, 0, wrong};
+    int standing = 0;
+    for (const std::string& word : words_in(setup.word("standing-trumps"))) standing += cards_of(pack, word)->size();
+    if (standing > TrickRanks::most_standing)
+        return {"standing-trumps", "standing-takes", standing, TrickRanks::most_standing};
+    return {};
 }
 
 } // namespace
@@ -174,47 +214,87 @@ HeaderFault fault_of_tricks(const Setup& setup) {
     if (setup.players > TrickRules::most_seats) return {"family", "seats-takes", TrickRules::most_seats};
     const int sides = setup.number("sides");
     if (sides > 0 && setup.players % sides != 0) return {"sides", "sides-takes", setup.players, sides};
-    for (const char* key : {"without"})
-        for (const std::string& word : words_in(setup.word(key)))
-            if (!cards_of(pack, word)) return {key, "no-such-cards", 0, 0, word};
-    if (!heights_of(pack, setup.word("order"))) return {"order", "order-takes", pack.ranks};
-    if (setup.word("trump") == "fixed" && pack.suit(setup.word("trump-suit")) < 0)
-        return {"trump-suit", "trump-suit-takes", 0, 0, join({pack.suit_codes.begin(), pack.suit_codes.begin() + pack.suits}, " ")};
-    TrickRules rules;
-    std::string wrong;
-    if (!read_points_into(pack, setup.word("points"), rules.points, wrong))
-        return {"points", "no-such-cards", 0, 0, wrong};
-    if (score_lines_into(setup.word("score"), rules.score, wrong) < 0) return {"score", "score-takes", 0, 0, wrong};
+    if (HeaderFault fault = fault_of_cards(setup); !fault.key.empty()) return fault;
     CardSet aside;
     const CardSet cards = cards_played_with(setup, aside);
-    const bool turned = setup.word("trump") == "turned";
+    const bool turned = setup.word("trump") == "turned" && !setup.flag("draw");
     const int each = cards_each(setup, cards), needed = each * setup.players + turned;
     if (each == 0 || needed > cards.size())
         return {"hand", "hand-takes", needed, cards.size(), std::to_string(setup.players)};
+    if (setup.flag("draw") && cards.size() % setup.players != 0)
+        return {"draw", "draw-takes", cards.size(), 0, std::to_string(setup.players)};
+    if (setup.word("lead") == "card" && each * setup.players != cards.size())
+        return {"lead-card", "all-dealt-takes", each * setup.players, cards.size(), std::to_string(setup.players)};
+    if (setup.number("pass") > each) return {"pass", "at-most-hand", setup.number("pass"), each};
+    if (setup.number("first-packet") >= each) return {"first-packet", "at-most-hand", setup.number("first-packet"), each};
     return {};
 }
 
 TrickRanks trick_ranks(const Setup& setup) {
-    const auto plain = heights_of(setup.pack, setup.word("order"));
-    return TrickRanks(*plain);
+    const Pack& pack = setup.pack;
+    const std::string& in_trumps = setup.word("trump-order");
+    const RankHeights plain = *heights_of(pack, setup.word("order"));
+    TrickRanks ranks(plain, in_trumps.empty() ? plain : *heights_of(pack, in_trumps));
+    std::vector<PlayingCard> standing;
+    for (const std::string& word : words_in(setup.word("standing-trumps")))
+        for (PlayingCard card : *cards_of(pack, word)) standing.push_back(card);
+    ranks.set_standing(standing);
+    return ranks;
 }
 
 TrickRules trick_rules(const Setup& setup) {
     TrickRules r;
+    const Pack& pack = setup.pack;
+    const auto small = [&](std::string_view id) { return static_cast<std::uint8_t>(setup.number(id)); };
+    const auto middling = [&](std::string_view id) { return static_cast<std::int16_t>(setup.number(id)); };
+    const auto suit = [&](std::string_view id) {
+        return setup.word(id).empty() ? TrickRules::no_suit : static_cast<std::uint8_t>(pack.suit(setup.word(id)));
+    };
     r.players = static_cast<std::uint8_t>(setup.players);
-    r.sides = static_cast<std::uint8_t>(setup.number("sides"));
-    r.suits = static_cast<std::uint8_t>(setup.pack.suits);
-    r.trump = static_cast<TrickRules::Trump>(setup.number("trump") - 1);
-    r.goal = static_cast<TrickRules::Goal>(setup.number("goal") - 1);
-    r.trump_suit = static_cast<std::uint8_t>(std::max(0, setup.pack.suit(setup.word("trump-suit"))));
+    r.sides = small("sides");
+    r.suits = static_cast<std::uint8_t>(pack.suits);
+    r.first_packet = small("first-packet");
+    r.trump_suit = suit("trump-suit");
+    r.closed_suit = suit("closed-suit");
+    r.pass = small("pass");
+    r.hands = word_of<TrickRules::Hands>(setup, "hands");
+    r.trump = word_of<TrickRules::Trump>(setup, "trump");
+    r.namer = word_of<TrickRules::Namer>(setup, "namer");
+    r.passing = word_of<TrickRules::Passing>(setup, "passing");
+    r.follow = word_of<TrickRules::Follow>(setup, "follow");
+    r.beat = word_of<TrickRules::Beat>(setup, "beat");
+    r.lead = word_of<TrickRules::Lead>(setup, "lead");
+    r.bids = word_of<TrickRules::Bids>(setup, "bids");
+    r.ties = word_of<TrickRules::Ties>(setup, "ties");
+    r.goal = word_of<TrickRules::Goal>(setup, "goal");
+    r.draw = setup.flag("draw");
+    r.must_trump = setup.flag("must-trump");
+    r.partner_rests = setup.flag("partner-rests");
+    r.no_points_first = setup.flag("no-points-first");
+    r.bids_uneven = setup.flag("bids-uneven");
+    r.moon = setup.flag("moon");
+    r.knock_out = setup.flag("knock-out");
+    r.capped = setup.flag("capped");
     r.target = setup.number("target");
-    r.trick_points = static_cast<std::int16_t>(setup.number("trick-points"));
-    r.last_trick_points = static_cast<std::int16_t>(setup.number("last-trick"));
+    r.deals = setup.number("deals");
+    r.trick_points = middling("trick-points");
+    r.last_trick_points = middling("last-trick");
+    r.divide = middling("divide");
+    r.nil = middling("nil");
+    r.bags = middling("bags");
+    r.bag_penalty = middling("bag-penalty");
     std::string wrong;
-    read_points_into(setup.pack, setup.word("points"), r.points, wrong);
+    read_points_into(pack, setup.word("points"), r.points, wrong);
+    r.trump_points = r.points;
+    read_points_into(pack, setup.word("trump-points"), r.trump_points, wrong);
     r.score_lines = static_cast<std::uint8_t>(score_lines_into(setup.word("score"), r.score, wrong));
     r.pack = cards_played_with(setup, r.aside);
     r.hand = static_cast<std::uint8_t>(cards_each(setup, r.pack));
+    if (const auto card = cards_of(pack, setup.word("lead-card")); card && !card->empty()) r.lead_card = card->first();
+    for (PlayingCard card : r.pack) {
+        if (r.points[card.code()] != 0 || r.trump_points[card.code()] != 0) r.with_points.add(card);
+        r.all_points = static_cast<std::int16_t>(r.all_points + r.points[card.code()]);
+    }
     return r;
 }
 

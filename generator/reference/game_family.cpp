@@ -168,10 +168,11 @@ void take_from_family(Game& game, Diagnostics& out) {
     game.claims = read_ids(family, "claims");
     game.rules_place = family.place_of("rule");
     const auto applies = [&](TableReader& t) { return may_hold(t.text("if", ""), game, t.place(), out); };
+    std::vector<std::string> left_out; // rules that the game has not
     for (auto& t : family.tables("rule", 100)) {
         const bool there = applies(t);
         std::string id = read_id(t, "id");
-        if (there) game.rules.push_back(std::move(id));
+        (there ? game.rules : left_out).push_back(std::move(id));
         t.finish();
     }
     for (auto& t : family.tables("header", 50)) {
@@ -185,9 +186,12 @@ void take_from_family(Game& game, Diagnostics& out) {
         Verb v = read_verb(t);
         if (there) game.verbs.push_back(std::move(v));
     }
-    for (Saying& s : read_sayings(family))
-        if (std::none_of(game.sayings.begin(), game.sayings.end(), [&](const Saying& own) { return own.id == s.id; }))
+    for (Saying& s : read_sayings(family)) {
+        const auto is_own = [&](const Saying& own) { return own.id == s.id; };
+        const bool needed = std::find(left_out.begin(), left_out.end(), s.id) == left_out.end();
+        if (needed && std::none_of(game.sayings.begin(), game.sayings.end(), is_own))
             game.sayings.push_back(std::move(s));
+    }
     family.finish();
 }
 

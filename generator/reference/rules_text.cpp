@@ -54,6 +54,20 @@ void each_block(const RulesText& text, const std::function<void(const Block&)>& 
     for (const auto& [number, note] : text.footnotes) each_block(note.children, visit);
 }
 
+/// Whether some condition of the one holds only where one of the other does not.
+bool exclude_each_other(const std::vector<Condition>& a, const std::vector<Condition>& b) {
+    for (const Condition& one : a)
+        for (const Condition& other : b) {
+            if (one.variant != other.variant) continue;
+            if (one.negated != other.negated && one.value == other.value) return true;
+            const bool listed = one.value.find('|') != std::string::npos || other.value.find('|') != std::string::npos;
+            if (!one.negated && !other.negated && !one.value.empty() && !other.value.empty() && !listed &&
+                one.value != other.value)
+                return true;
+        }
+    return false;
+}
+
 } // namespace
 
 std::vector<Block> select(const RulesText& text, const Game& game, const Selection& selection) {
@@ -64,10 +78,16 @@ std::vector<Block> select(const RulesText& text, const Game& game, const Selecti
 
 std::map<std::string, Place> section_ids(const RulesText& text, Diagnostics& out) {
     std::map<std::string, Place> ids;
+    std::map<std::string, std::vector<std::vector<Condition>>> conditions; // of each id, where it stands
     each_block(text, [&](const Block& b) {
         if (b.id.empty()) return;
         const auto [it, fresh] = ids.emplace(b.id, b.place);
-        if (!fresh)
+        auto& others = conditions[b.id];
+        const bool alone = std::all_of(others.begin(), others.end(), [&](const std::vector<Condition>& other) {
+            return exclude_each_other(b.when, other);
+        });
+        others.push_back(b.when);
+        if (!fresh && !alone)
             out.error(b.place, "two sections with one id: \"" + b.id + "\" stands in line " +
                                    std::to_string(it->second.line) + " already");
     });

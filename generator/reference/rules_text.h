@@ -73,7 +73,8 @@ struct Selection {
 /// list joined again.
 std::vector<Block> select(const RulesText& text, const Game& game, const Selection& selection);
 
-/// Every id with the place where it stands; an id that stands twice is an error.
+/// Every id with the place where it stands; an id that stands twice is an error, unless its conditions exclude each
+/// other.
 std::map<std::string, Place> section_ids(const RulesText& text, Diagnostics& out);
 /// A section: its heading and what follows up to the next heading of its level or above; or the paragraph of that id.
 std::vector<Block> section(const std::vector<Block>& blocks, std::string_view id);

