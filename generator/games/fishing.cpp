@@ -50,6 +50,10 @@ Fishing::Fishing(const Setup& setup) : dealer_(setup.dealer) {
         if (const int rank = pack.rank(code); rank >= 0) h.value[rank] = small(number);
     });
     if (setup.flag("faces-by-rank")) h.faces = static_cast<std::uint16_t>(pack.faces);
+    for (int rank = 0; rank < pack.ranks; ++rank)
+        for (int other = 0; other < pack.ranks; ++other)
+            if (rank == other || (h.value[rank] == h.value[other] && ((h.faces >> rank | h.faces >> other) & 1) == 0))
+                h.alike[rank] = static_cast<std::uint16_t>(h.alike[rank] | 1u << other);
     h.rank_first = setup.flag("rank-first");
     h.takers = family::all_of(pack, setup.word("takers"));
     h.must_capture = setup.flag("must-capture");
@@ -116,7 +120,8 @@ Ruling Fishing::play(const Move& move, Mode mode, Trace* trace) {
                : verb == Verb::build ? game.build(move, mode, trace)
                                      : game.lay(move, mode, trace);
     };
-    if (deal_.is_done() && !house_.builds) return carry_out(*this);
+    const bool rests_on_build = house_.builds && (verb == Verb::build || owns_build(move.seat));
+    if (deal_.is_done() && !rests_on_build) return carry_out(*this);
     return on_copy(*this, [&](Fishing& after) {
         // No play settles the first deal.
         if (verb == Verb::turn || turned_) after.deal_.give_rest_unseen(after.table_);

@@ -74,9 +74,10 @@ class Fishing {
     /// What the game is like.
     struct House {
         CardSet pack, takers, not_on_top, crowd;
-        Worths majorities{}, worth{};         ///< for most of some cards; for each card
-        std::array<std::uint8_t, 16> value{}; ///< of each rank
-        std::int32_t target = 0, match = 0;   ///< 0: no end but the log's
+        Worths majorities{}, worth{};          ///< for most of some cards; for each card
+        std::array<std::uint8_t, 16> value{};  ///< of each rank
+        std::array<std::uint16_t, 16> alike{}; ///< for each rank, those that count as much in a sum
+        std::int32_t target = 0, match = 0;    ///< 0: no end but the log's
         std::int16_t sweep = 0, taker_sweep = 0, primiera = 0;
         std::uint16_t faces = 0; ///< ranks that are taken by their own rank alone
         std::uint8_t players = 2, sides = 2, hand = 4, start = 4, crowd_most = 0, total = 0;

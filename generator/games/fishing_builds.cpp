@@ -67,7 +67,7 @@ Ruling Fishing::keeps_build_cards(Seat seat, Mode mode) {
         const CardSet needed = cards_worth(builds_[b].value);
         if (!(table_.seen(hands + seat) & needed).empty()) continue;
         if ((table_.possible(hands + seat) & needed).empty())
-            return Illegal{build_card, {.seat = seat, .number = builds_[b].value, .cards = builds_[b].cards}};
+            return Illegal{build_card, {.seat = seat, .number = builds_[b].value, .cards = needed}};
         table_.demand({{{static_cast<kupi::Pile>(hands + seat), needed, 1, build_card, seat}}});
         legal.open = true;
     }

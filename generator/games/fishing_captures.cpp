@@ -13,11 +13,7 @@ CardSet Fishing::equal_cards(PlayingCard card) const {
     const CardSet lies = table_.seen(lying);
     if (house_.capture != Capture::sum && house_.capture != Capture::sums)
         return lies & CardSet::of_ranks(1u << card.rank());
-    unsigned ranks = 0;
-    for (int r = 0; r < 13; ++r)
-        if (house_.value[r] == value(card) && (house_.faces >> r & 1) == 0) ranks |= 1u << r;
-    if (house_.faces >> card.rank() & 1) ranks = 1u << card.rank();
-    return lies & CardSet::of_ranks(ranks);
+    return lies & CardSet::of_ranks(house_.alike[card.rank()]);
 }
 
 /// Whether the card, in a row, may take all these at once.

@@ -16,12 +16,16 @@ struct Summands {
     std::array<PlayingCard, PlayingCard::codes> cards;
     std::array<std::uint8_t, PlayingCard::codes> values;
     int size = 0;
+    /// A bit for each sum below 64 that cards from a place on make.
+    std::array<std::uint64_t, PlayingCard::codes + 1> reach;
+
+    bool may_make(int first, int sum) const { return sum > 63 || (reach[first] >> sum & 1) != 0; }
 };
 
 /// Calls visit(set) for each set of the cards from `first` on that makes `sum`, until it says false.
 template <class Visit>
 bool each_sum(const Summands& from, int first, int sum, CardSet chosen, const Visit& visit) {
-    for (int i = first; i < from.size; ++i) {
+    for (int i = first; i < from.size && from.may_make(i, sum); ++i) {
         if (from.values[i] == 0 || from.values[i] > sum) continue;
         CardSet with = chosen;
         with.add(from.cards[i]);
@@ -36,6 +40,11 @@ inline Summands summands(CardSet cards, const Values& values) {
     for (PlayingCard c : cards) {
         list.cards[list.size] = c;
         list.values[list.size++] = values[c.rank()];
+    }
+    list.reach[list.size] = 1;
+    for (int i = list.size - 1; i >= 0; --i) {
+        const int value = list.values[i];
+        list.reach[i] = list.reach[i + 1] | (value < 64 ? list.reach[i + 1] << value : 0);
     }
     return list;
 }

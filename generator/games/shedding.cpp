@@ -195,16 +195,17 @@ CardSet SheddingGame<Cards>::fitting_any() const {
     if (named_ != no_suit) return fits | (CardSet::of_suit(named_) - house_.wild);
     if (!top_.has_suit()) return house_.pack.kinds() - (house_.wild - fits);
     const CardSet rank = CardSet::of_ranks(1u << top_.rank()), suit = CardSet::of_suit(top_.suit());
-    CardSet colour;
-    for (int s = 0; s < house_.suits; ++s)
-        if ((house_.red >> s & 1) == (house_.red >> top_.suit() & 1)) colour |= CardSet::of_suit(s);
     CardSet plain;
     switch (house_.match) {
     case Match::suit_or_rank: plain = suit | rank; break;
     case Match::suit: plain = suit; break;
     case Match::rank: plain = rank; break;
-    case Match::colour: plain = colour; break;
-    case Match::colour_or_rank: plain = colour | rank; break;
+    case Match::colour:
+    case Match::colour_or_rank:
+        for (int s = 0; s < house_.suits; ++s)
+            if ((house_.red >> s & 1) == (house_.red >> top_.suit() & 1)) plain |= CardSet::of_suit(s);
+        if (house_.match == Match::colour_or_rank) plain |= rank;
+        break;
     }
     return fits | (plain - house_.wild);
 }
