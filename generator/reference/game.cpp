@@ -232,7 +232,8 @@ std::vector<std::string> family_of(const std::string& deck_id, const DataFolders
 } // namespace
 
 const Parameter* Game::parameter(std::string_view wanted) const {
-    const auto it = std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.id == wanted; });
+    const auto it =
+        std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.id == wanted; });
     return it == parameters.end() ? nullptr : &*it;
 }
 
