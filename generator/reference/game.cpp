@@ -91,7 +91,7 @@ Variant read_variant(TableReader& r, const Game& game) {
     if (game.family.empty())
         read_values(r, v);
     else
-        take_values(game, v, r.out());
+        take_values(game, v, r);
     v.true_is = scalar(r, "true-is", "");
     v.excludes = read_ids(r, "excludes");
     v.needs = read_ids(r, "needs");
