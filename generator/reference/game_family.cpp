@@ -217,6 +217,7 @@ void read_family(Game& game, TableReader& r, const DataFolders& data) {
     read_parameters(game, file->string(), r.out());
     if (auto own = r.table(game.family)) {
         for (Parameter& p : game.parameters) {
+            own->ignore(p.id); // for "known here", also where it is not written
             p.written = own->has(p.id);
             p.value = read_value(*own, p.id, p, p.value);
             p.place = p.written ? own->place_of(p.id) : own->place();

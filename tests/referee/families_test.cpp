@@ -13,7 +13,8 @@ namespace {
 
 /// A game "own" of the family tricks in a data folder of its own, four at the table and 52 cards.
 struct OwnGame {
-    fs::path root = fs::temp_directory_path() / "kupi-families-test";
+    static inline int made = 0;
+    fs::path root = fs::temp_directory_path() / ("kupi-families-test-" + std::to_string(++made));
     std::string toml = (root / "rulesheets/own/game.toml").string();
     DataFolders data{{root, KUPI_ROOT}};
 
