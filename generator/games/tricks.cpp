@@ -80,7 +80,9 @@ Seat Tricks::receiver(Seat from) const {
         if (step == (across ? 3 : 2)) return nobody;
         to = static_cast<TrickRules::Passing>(step);
     }
-    const int steps = to == TrickRules::Passing::left ? 1 : to == TrickRules::Passing::right ? players() - 1 : players() / 2;
+    const int steps = to == TrickRules::Passing::left    ? 1
+                      : to == TrickRules::Passing::right ? players() - 1
+                                                         : players() / 2;
     return left_of(from, players(), steps);
 }
 
@@ -179,7 +181,8 @@ Ruling Tricks::draw(const Move& move) {
     if (to_draw_.empty()) return Illegal{rule::wrong_phase};
     if (move.seat != drawer()) return Illegal{rule::turn_order, {.seat = drawer()}};
     const PlayingCard card = move.card();
-    if (!card.is_unseen() && !table_.pool().has(card)) return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = card}};
+    if (!card.is_unseen() && !table_.pool().has(card))
+        return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = card}};
     table_.move(stock, hand(move.seat), card);
     to_draw_.remove(move.seat);
     take_last_card();

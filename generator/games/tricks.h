@@ -15,12 +15,13 @@ class Tricks : public TrickGame<Tricks, TrickRules::most_seats, 1, TrickRules::m
     static constexpr bool of_family = true;
     enum class Verb : std::uint8_t { deal, turn, trump, pass, bid, draw, play };
     static constexpr std::array<std::string_view, 7> verbs{"deal", "turn", "trump", "pass", "bid", "draw", "play"};
-    static constexpr RuleId deal_in_two_parts{"deal-in-two-parts"}, trump_once{"trump-once"}, who_names_trump{"who-names-trump"},
-        trump_before_play{"trump-before-play"}, bid_range{"bid-range"}, bids_uneven{"bids-uneven"}, first_lead{"first-lead"},
-        not_broken{"not-broken"}, no_points_first{"no-points-first"}, must_trump{"must-trump"}, must_beat{"must-beat"};
-    static constexpr std::array<RuleId, 12> rules{deal_in_two_parts, trump_once,      who_names_trump, trump_before_play,
-                                                  bid_range,         bids_uneven,     first_lead,      not_broken,
-                                                  follow_suit,       no_points_first, must_trump,      must_beat};
+    static constexpr RuleId deal_in_two_parts{"deal-in-two-parts"}, trump_once{"trump-once"},
+        who_names_trump{"who-names-trump"}, trump_before_play{"trump-before-play"}, bid_range{"bid-range"},
+        bids_uneven{"bids-uneven"}, first_lead{"first-lead"}, not_broken{"not-broken"},
+        no_points_first{"no-points-first"}, must_trump{"must-trump"}, must_beat{"must-beat"};
+    static constexpr std::array<RuleId, 12> rules{
+        deal_in_two_parts, trump_once, who_names_trump, trump_before_play, bid_range,  bids_uneven,
+        first_lead,        not_broken, follow_suit,     no_points_first,   must_trump, must_beat};
 
     static HeaderFault header_fault(const Setup& setup) { return fault_of_tricks(setup); }
 
@@ -128,9 +129,9 @@ class Tricks : public TrickGame<Tricks, TrickRules::most_seats, 1, TrickRules::m
     int worth_of_card(Seat seat, PlayingCard card) const;
 
     TrickRules is_;
-    ScoreSheet<TrickRules::most_seats> total_; ///< of the sides, before this hand
-    Sides points_{};                           ///< of the sides, in this hand
-    Sides bags_{};                             ///< of the sides, before this hand
+    ScoreSheet<TrickRules::most_seats> total_;                 ///< of the sides, before this hand
+    Sides points_{};                                           ///< of the sides, in this hand
+    Sides bags_{};                                             ///< of the sides, before this hand
     std::array<std::uint8_t, TrickRules::most_seats> taken_{}; ///< tricks of each player
     std::array<std::int8_t, TrickRules::most_seats> bids_{};
     std::int32_t hands_ = 0; ///< played before this one

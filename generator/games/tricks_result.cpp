@@ -33,8 +33,8 @@ bool Tricks::meets(const ScoreLine& line, int side) const {
 }
 
 int Tricks::value(const ScoreLine& line, int side) const {
-    return line.number + line.per_trick * tricks_[side] + line.per_point * points(side) +
-           line.per_bid * bid_of(side) + line.per_over * (tricks_[side] - bid_of(side));
+    return line.number + line.per_trick * tricks_[side] + line.per_point * points(side) + line.per_bid * bid_of(side) +
+           line.per_over * (tricks_[side] - bid_of(side));
 }
 
 int Tricks::plain_score(int side) const {
@@ -121,6 +121,7 @@ Result Tricks::game_result() const {
     Result result;
     if (is_.goal == TrickRules::Goal::last) {
         result.known = in_known_;
+        result.add_seats("scores", Seats::all(players()), [&](Seat s) { return left_in().has(s); }); // who is still in
         result.over = in_known_ && reaches_end();
         if (result.over) result.winners = left_in();
         return result;

@@ -59,7 +59,8 @@ bool read_points_into(const Pack& pack, std::string_view text, std::array<std::i
     for (const std::string& word : words_in(text)) {
         const auto equals = word.find('=');
         const auto cards = cards_of(pack, std::string_view(word).substr(0, equals));
-        const auto n = equals == std::string::npos ? std::nullopt : number_of(std::string_view(word).substr(equals + 1));
+        const auto n =
+            equals == std::string::npos ? std::nullopt : number_of(std::string_view(word).substr(equals + 1));
         if (!cards || !n) {
             wrong = word.substr(0, equals);
             return false;
@@ -226,7 +227,8 @@ HeaderFault fault_of_tricks(const Setup& setup) {
     if (setup.word("lead") == "card" && each * setup.players != cards.size())
         return {"lead-card", "all-dealt-takes", each * setup.players, cards.size(), std::to_string(setup.players)};
     if (setup.number("pass") > each) return {"pass", "at-most-hand", setup.number("pass"), each};
-    if (setup.number("first-packet") >= each) return {"first-packet", "at-most-hand", setup.number("first-packet"), each};
+    if (setup.number("first-packet") >= each)
+        return {"first-packet", "at-most-hand", setup.number("first-packet"), each};
     return {};
 }
 

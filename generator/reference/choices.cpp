@@ -134,7 +134,7 @@ void check(const Condition& c, const Game& game, Diagnostics& out) {
                   did_you_mean(c.variant, ids));
         return;
     }
-    const auto& words = v != nullptr ? v->words : p->words;
+    const auto& words = p != nullptr ? p->words : v->words; // a variant may name fewer
     if (c.value.empty() || words.empty()) return;
     for (const auto& wanted : split(c.value, '|'))
         if (const std::string word(trim(wanted)); std::find(words.begin(), words.end(), word) == words.end())

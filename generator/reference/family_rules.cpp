@@ -75,6 +75,12 @@ RulesText merged(RulesText own, RulesText chapter, const Game& game) {
         const auto begin = own.blocks.begin();
         const Blocks section(begin + static_cast<std::ptrdiff_t>(i), begin + static_cast<std::ptrdiff_t>(end));
         std::size_t at = find(all, section[0].id, Block::Kind::heading);
+        if (at < all.size() && section.size() == 1) { // the chapter's own text, under this heading
+            all[at].inlines = section[0].inlines;
+            behind = end_of_section(all, at);
+            i = end;
+            continue;
+        }
         if (at < all.size()) {
             const auto from = all.begin() + static_cast<std::ptrdiff_t>(at);
             all.erase(from, all.begin() + static_cast<std::ptrdiff_t>(end_of_section(all, at)));

@@ -11,8 +11,9 @@ namespace kupi {
 namespace {
 
 std::string number_in_words(const std::string& value) {
-    static const std::array<std::string, 14> words = {"no",    "one",   "two",  "three", "four",   "five",   "six",
-                                                      "seven", "eight", "nine", "ten",   "eleven", "twelve", "thirteen"};
+    static const std::array<std::string, 14> words = {"no",   "one",    "two",    "three",   "four",
+                                                      "five", "six",    "seven",  "eight",   "nine",
+                                                      "ten",  "eleven", "twelve", "thirteen"};
     const auto n = static_cast<std::size_t>(std::stoi(value));
     return n < words.size() ? words[n] : value;
 }

@@ -91,7 +91,7 @@ Variant read_variant(TableReader& r, const Game& game) {
     if (game.family.empty())
         read_values(r, v);
     else
-        take_values(game, v, r.out());
+        take_values(game, v, r);
     v.true_is = scalar(r, "true-is", "");
     v.excludes = read_ids(r, "excludes");
     v.needs = read_ids(r, "needs");
@@ -232,7 +232,8 @@ std::vector<std::string> family_of(const std::string& deck_id, const DataFolders
 } // namespace
 
 const Parameter* Game::parameter(std::string_view wanted) const {
-    const auto it = std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.id == wanted; });
+    const auto it =
+        std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.id == wanted; });
     return it == parameters.end() ? nullptr : &*it;
 }
 

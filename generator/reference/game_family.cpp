@@ -98,8 +98,8 @@ Parameter read_parameter(TableReader& r) {
     p.meaning = read_words(r, "meaning");
     if ((p.kind == ParameterKind::word) == p.words.empty())
         r.out().error(p.place, "\"words\" goes with value = \"word\", and only with it");
-    const std::string nothing = p.kind == ParameterKind::flag     ? "false"
-                                : p.kind == ParameterKind::number ? std::to_string(p.least)
+    const std::string nothing = p.kind == ParameterKind::flag                       ? "false"
+                                : p.kind == ParameterKind::number                   ? std::to_string(p.least)
                                 : p.kind == ParameterKind::word && !p.words.empty() ? p.words.front()
                                                                                     : "";
     p.value = read_value(r, "default", p, nothing);
@@ -217,6 +217,7 @@ void read_family(Game& game, TableReader& r, const DataFolders& data) {
     read_parameters(game, file->string(), r.out());
     if (auto own = r.table(game.family)) {
         for (Parameter& p : game.parameters) {
+            own->ignore(p.id); // for "known here", also where it is not written
             p.written = own->has(p.id);
             p.value = read_value(*own, p.id, p, p.value);
             p.place = p.written ? own->place_of(p.id) : own->place();
@@ -230,7 +231,8 @@ void read_family(Game& game, TableReader& r, const DataFolders& data) {
     check_parameters(game, r.out());
 }
 
-void take_values(const Game& game, Variant& v, Diagnostics& out) {
+void take_values(const Game& game, Variant& v, TableReader& r) {
+    Diagnostics& out = r.out();
     const Parameter* p = game.parameter(v.id);
     const auto may_change = [](const Parameter& some) { return some.kind <= ParameterKind::word; };
     if (p == nullptr || !may_change(*p)) {
@@ -247,9 +249,22 @@ void take_values(const Game& game, Variant& v, Diagnostics& out) {
              : p->kind == ParameterKind::number ? VariantKind::number
                                                 : VariantKind::word;
     v.words = p->words;
+    v.fallback = p->value;
+    if (p->kind == ParameterKind::word && r.has("words")) {
+        v.words.clear();
+        for (const auto& word : r.texts("words")) {
+            if (std::find(p->words.begin(), p->words.end(), word.text) == p->words.end())
+                out.error(word.place,
+                          '"' + v.id + "\" takes " + one_of(p->words) + ", not \"" + printable(word.text) + '"',
+                          did_you_mean(word.text, p->words));
+            v.words.push_back(word.text);
+        }
+    }
     v.least = p->least;
     v.most = p->most;
-    v.fallback = p->value;
+    if (p->kind != ParameterKind::number) return;
+    v.least = static_cast<int>(r.integer("least", p->least, p->most, p->least));
+    v.most = static_cast<int>(r.integer("most", p->least, p->most, p->most));
 }
 
 void take_from_family(Game& game, TableReader& r) {

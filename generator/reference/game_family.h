@@ -1,5 +1,6 @@
-// What a game takes from its family: parameters, header keys, verbs, rule ids, claims, words (rulesheets/families/<family>/
-// family.toml). A key `if` there says for which games a header key, a verb or a rule is there: see Condition.
+// What a game takes from its family: parameters, header keys, verbs, rule ids, claims, words
+// (rulesheets/families/<family>/ family.toml). A key `if` there says for which games a header key, a verb or a rule is
+// there: see Condition.
 #pragma once
 
 #include <string>
@@ -15,8 +16,9 @@ namespace kupi {
 void read_family(Game& game, toml_file::TableReader& r, const DataFolders& data);
 /// The rest, once the game's variants are known; the game's own [say] comes before the family's.
 void take_from_family(Game& game, toml_file::TableReader& r);
-/// Kind, words, bounds and default of a variant, which are those of the parameter that it changes.
-void take_values(const Game& game, Variant& variant, Diagnostics& out);
+/// Kind and default of a variant, which are those of the parameter that it changes; its words and bounds too, as far as
+/// the game does not name fewer.
+void take_values(const Game& game, Variant& variant, toml_file::TableReader& r);
 
 // ---- What game.toml and family.toml write alike (game.cpp)
 

@@ -357,7 +357,8 @@ std::optional<RulesText> load_rules(const Game& game, Diagnostics& out, const st
     if (game.family.empty()) return load(own);
     auto chapter = load(in(game.family_folder));
     std::error_code error;
-    if (!chapter || !std::filesystem::exists(own, error)) return chapter ? merged({own.string(), {}, {}}, std::move(*chapter), game) : chapter;
+    if (!chapter || !std::filesystem::exists(own, error))
+        return chapter ? merged({own.string(), {}, {}}, std::move(*chapter), game) : chapter;
     auto text = load(own);
     if (text) text = merged(std::move(*text), std::move(*chapter), game);
     return text;

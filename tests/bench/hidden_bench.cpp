@@ -33,6 +33,7 @@ void row(Library& library, const std::string& id, int logs) {
     const int hands = text_of_hands == nullptr ? 1 : std::atoi(text_of_hands); // NOLINT(cert-err34-c)
     Diagnostics out;
     const auto* shelf = library.game(id, {}, out);
+    if (shelf == nullptr) return; // no engine plays it
     Seating seating;
     seating.players = std::clamp(4, shelf->game.seats.first, shelf->game.seats.second);
     const auto deck = library.deck(*shelf, deck_of(shelf->game, seating.players, {}), "", {}, out);
@@ -72,8 +73,7 @@ void row(Library& library, const std::string& id, int logs) {
 
 int main(int argc, char** argv) {
     Library library(DataFolders({KUPI_ROOT}));
-    for (const Engine& engine : engines())
-        if (argc <= 2 || engine.id == argv[2])
-            row(library, std::string(engine.id), argc > 1 ? std::atoi(argv[1]) : 1'000); // NOLINT(cert-err34-c)
+    for (const std::string& id : game_ids(library.data()))
+        if (argc <= 2 || id == argv[2]) row(library, id, argc > 1 ? std::atoi(argv[1]) : 1'000); // NOLINT(cert-err34-c)
     return 0;
 }

@@ -31,8 +31,9 @@ Setup setup_of(const Game& game) {
     return *setup;
 }
 
-void measure(const Game& told, const Engine& engine, std::uint64_t games) {
-    const Setup setup = setup_of(told);
+void measure(const Game& of, std::uint64_t games) {
+    const Engine& engine = *engine_of(of);
+    const Setup setup = setup_of(of);
     std::vector<SimulatedGame> played;
     const double begin = now();
     long long entries = 0;
@@ -51,7 +52,7 @@ void measure(const Game& told, const Engine& engine, std::uint64_t games) {
     }
     const double end = now();
     const auto rate = [&](double seconds) { return static_cast<double>(entries) / std::max(seconds, 1e-6) / 1e6; };
-    fmt::print("{:<18} {:>7} {:>9} {:>12.2f} {:>12.2f}{}\n", told.id, setup.players, entries, rate(end - middle),
+    fmt::print("{:<18} {:>7} {:>9} {:>12.2f} {:>12.2f}{}\n", of.id, setup.players, entries, rate(end - middle),
                rate(middle - begin), refused > 0 ? "   entries were refused" : "");
 }
 
@@ -67,6 +68,6 @@ int main(int argc, char** argv) {
         Diagnostics out;
         const auto game = load_game(id, data, out);
         fail_if_errors(out);
-        if (const Engine* engine = engine_of(*game)) measure(*game, *engine, games);
+        if (engine_of(*game) != nullptr) measure(*game, games);
     }
 }

@@ -175,13 +175,13 @@ void folder(Library& library, std::size_t count) {
 
 int main(int argc, char** argv) {
     Library library(DataFolders({KUPI_ROOT}));
-    for (const Engine& engine : engines()) {
-        if (argc > 2 && engine.id != argv[2]) continue;
+    for (const std::string& id : game_ids(library.data())) {
+        if (argc > 2 && id != argv[2]) continue;
         Diagnostics out;
-        const auto* shelf = library.game(std::string(engine.id), {}, out);
+        const auto* shelf = library.game(id, {}, out);
+        if (shelf == nullptr) continue; // no engine plays it
         const int players = std::clamp(4, shelf->game.seats.first, shelf->game.seats.second);
-        for (const Policy policy : {Policy::random, Policy::greedy})
-            in_memory(library, std::string(engine.id), players, 4, policy);
+        for (const Policy policy : {Policy::random, Policy::greedy}) in_memory(library, id, players, 4, policy);
     }
     folder(library, argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 100'000);
     return 0;

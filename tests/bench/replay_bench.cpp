@@ -26,6 +26,7 @@
 #include "games/poor-mans-fortune.h"
 #include "games/russian-bank.h"
 #include "games/somachi.h"
+#include "games/tricks.h"
 #include "games/turnover-bridge.h"
 #include "games/xeri.h"
 #include "games/yamiro-partner.h"
@@ -250,5 +251,9 @@ int main(int argc, char** argv) {
     row<PoorMansFortune>("poor-mans-fortune", 4);
     row<PoorMansFortune>("poor-mans-fortune", 8);
     row<PoorMansFortuneJokers>("poor-mans-fortune", 4, "urth-56");
+    for (const char* four : {"whist", "hearts", "spades", "sueca", "klaverjas"}) row<Tricks>(four, 4);
+    row<Tricks>("briscola", 2);
+    row<Tricks>("oh-hell", 5);
+    row<Tricks>("knock-out-whist", 5);
     solve();
 }

@@ -43,9 +43,7 @@ Move translated(const Move& move, const Engine& from, const Engine& to) {
 }
 
 /// Omi's own name of a rule that the family has too.
-std::string_view rule_in_omi(RuleId rule) {
-    return rule.id == "who-names-trump" ? "declarer-names-trump" : rule.id;
-}
+std::string_view rule_in_omi(RuleId rule) { return rule.id == "who-names-trump" ? "declarer-names-trump" : rule.id; }
 
 std::string ruling_text(const Ruling& ruling) {
     if (const auto* legal = std::get_if<Legal>(&ruling)) return legal->open ? "open" : "legal";
@@ -103,7 +101,8 @@ TEST_CASE("Omi told as data plays as Omi does, entry for entry") {
                         move = filled(option, one->pool(), random);
                     if (random.below(8) == 0) move.seat = static_cast<Seat>(random.below(4));
                     if (random.below(8) == 0 && move.size > 0)
-                        move.items[0] = PlayingCard(static_cast<int>(random.below(4)), static_cast<int>(random.below(8))).code();
+                        move.items[0] =
+                            PlayingCard(static_cast<int>(random.below(4)), static_cast<int>(random.below(8))).code();
                     const Mode mode = random.below(20) == 0 ? Mode::stood : Mode::judge;
                     if (move.verb != 0 && move.seat == table_seat) continue;
                     if (option.move.verb == 1 && !move.is_suit(0)) continue; // the reader of logs refuses it
@@ -119,7 +118,8 @@ TEST_CASE("Omi told as data plays as Omi does, entry for entry") {
                     wrong = "the hand's result";
                 if (wrong.empty() && one->hand_result().winners != other->hand_result().winners)
                     wrong = "who wins the hand";
-                if (wrong.empty() && !trial::same(one->game_result(), other->game_result())) wrong = "the game's result";
+                if (wrong.empty() && !trial::same(one->game_result(), other->game_result()))
+                    wrong = "the game's result";
                 if (wrong.empty() && one->dealer() != other->dealer()) wrong = "the dealer";
                 if (!wrong.empty()) wrong += ", hand " + std::to_string(hand + 1);
             }

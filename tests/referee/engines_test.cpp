@@ -81,8 +81,7 @@ TEST_CASE("what a game of a family has is known to the engine of the family, and
         INFO(id);
         const Engine* engine = engine_of(game);
         REQUIRE(engine);
-        for (const Verb& v : game.verbs)
-            CHECK(std::count(engine->verbs.begin(), engine->verbs.end(), v.verb) == 1);
+        for (const Verb& v : game.verbs) CHECK(std::count(engine->verbs.begin(), engine->verbs.end(), v.verb) == 1);
         std::size_t place = 0; // in the engine's order
         for (const auto& rule : game.rules) {
             INFO(rule);

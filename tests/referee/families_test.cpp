@@ -3,8 +3,8 @@
 #include <fstream>
 
 #include "base/text.h"
-#include "reference/rules_text.h"
 #include "referee/world.h"
+#include "reference/rules_text.h"
 
 using namespace kupi;
 namespace fs = std::filesystem;
@@ -13,16 +13,18 @@ namespace {
 
 /// A game "own" of the family tricks in a data folder of its own, four at the table and 52 cards.
 struct OwnGame {
-    fs::path root = fs::temp_directory_path() / "kupi-families-test";
+    static inline int made = 0;
+    fs::path root = fs::temp_directory_path() / ("kupi-families-test-" + std::to_string(++made));
     std::string toml = (root / "rulesheets/own/game.toml").string();
     DataFolders data{{root, KUPI_ROOT}};
 
     explicit OwnGame(const std::string& rest, const std::string& seats = "[4, 4]", const std::string& rules = "") {
         fs::remove_all(root);
         fs::create_directories(root / "rulesheets/own");
-        std::ofstream(toml) << "id = \"own\"\ntitle = \"Own\"\ntagline = \"t\"\nplayers = \"p\"\nlength = \"l\"\nseats = "
-                            << seats << "\ndeck = \"french-52\"\nfamily = \"tricks\"\n"
-                            << rest; // from line 9 on
+        std::ofstream(toml)
+            << "id = \"own\"\ntitle = \"Own\"\ntagline = \"t\"\nplayers = \"p\"\nlength = \"l\"\nseats = " << seats
+            << "\ndeck = \"french-52\"\nfamily = \"tricks\"\n"
+            << rest; // from line 9 on
         if (!rules.empty()) std::ofstream(root / "rulesheets/own/rules.md") << rules;
     }
     ~OwnGame() { fs::remove_all(root); }
@@ -55,8 +57,8 @@ TEST_CASE("a parameter out of its range, of another kind, or that is none, is to
     CHECK(fault_of_lines("hand = 41").starts_with("10:8: "));
     CHECK(fault_of_lines("hand = 41").find("0 to 40") != std::string::npos);
     CHECK(fault_of_lines("hand = \"many\"").starts_with("10:8: "));
-    CHECK(fault_of_lines("hnad = 13").find("did you mean \"hand\"?") != std::string::npos);
-    CHECK(fault_of_lines("hnad = 13").starts_with("10:1: "));
+    CHECK(fault_of_lines("targt = 13").find("did you mean \"target\"?") != std::string::npos);
+    CHECK(fault_of_lines("targt = 13").starts_with("10:1: "));
     CHECK(fault_of_lines("trump = \"lats\"").find("did you mean \"last\"?") != std::string::npos);
     CHECK(fault_of_lines("points = { A = 1000 }").find("-100 to 100") != std::string::npos);
     CHECK(fault_of_lines("score = [\"1\", \"2\", \"3\", \"4\", \"5\", \"6\", \"7\", \"8\", \"9\"]").find("at most 8") !=
@@ -108,6 +110,9 @@ TEST_CASE("a variant takes the place of its parameter, with its bounds") {
     CHECK(game.fault(4, "hand=5") == "");
     CHECK(game.fault(4, "hand=99").find("from 0 to 40") != std::string::npos);
     CHECK(game.fault(4, "hand=20").find("asks for 80 cards") != std::string::npos);
+    const OwnGame narrow(
+        "[tricks]\nhand = 13\n[[variant]]\nid = \"hand\"\nleast = 5\nmost = 13\nrule = \"deal\"\nsummary = \"s\"\n");
+    CHECK(narrow.fault(4, "hand=14").find("from 5 to 13") != std::string::npos);
     Diagnostics out;
     const auto loaded = game.load(out);
     REQUIRE(loaded);
