@@ -417,9 +417,10 @@ void read_signs(TableReader& r, const DataFolders& data, const Palette& usual, D
 }
 
 /// [kinds.<kind>.back]: the back of all cards of a kind.
-void add_backs(std::vector<std::pair<toml_file::Text, Back>> backs, Deck& deck, Diagnostics& out) {
+void add_backs(const std::vector<std::pair<toml_file::Text, Back>>& backs, Deck& deck, Diagnostics& out) {
     std::set<std::string> kinds;
-    for (auto& [name, back] : backs) {
+    for (const auto& [name, of_kind] : backs) {
+        Back back = of_kind;
         for (std::size_t i = 0; i < deck.extras.size(); ++i) {
             const auto kind = deck.extras[i].fields.find("kind");
             if (kind == deck.extras[i].fields.end()) continue;
@@ -484,7 +485,7 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
     }
     deck.extras.insert(deck.extras.end() - static_cast<std::ptrdiff_t>(deck.jokers),
                        std::make_move_iterator(made.begin()), std::make_move_iterator(made.end()));
-    add_backs(std::move(backs), deck, out);
+    add_backs(backs, deck, out);
 }
 
 } // namespace kupi

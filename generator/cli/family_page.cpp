@@ -68,7 +68,7 @@ std::string family_page(const std::string& family, const DataFolders& data) {
     const auto table = toml_file::load(file, faults);
     fail_if_errors(faults);
     toml_file::TableReader reader(*table, file, {file, 1, 1}, faults);
-    std::string out = "A game whose game.toml has family = \"" + family + "\" says in its table [" + family +
+    std::string out = "A game whose game.toml has family = \"" + family + "\"\nsays in its table [" + family +
                       "] what is particular to it:\n\n";
     for (auto& parameter : reader.tables("parameter", 500)) out += row_of(parameter);
     fail_if_errors(faults);

@@ -331,22 +331,22 @@ TEST_CASE("what is wrong is said, and nothing is written") {
 TEST_CASE("a translation stands in a folder of its own, and unknown pictures are errors") {
     const World world;
     const auto copy = [&](const char* name) {
-        std::filesystem::create_directories((world / "mine/rulesheets/dotak/de"));
+        std::filesystem::create_directories((world / "mine/rulesheets/dotak/sv"));
         std::filesystem::copy_file(std::filesystem::path(KUPI_ROOT) / "rulesheets/dotak" / name,
                                    world / (std::string("mine/rulesheets/dotak/") + name));
     };
     copy("game.toml");
     copy("rules.md");
-    world.write("mine/rulesheets/dotak/de/rules.md", "# Kupi o Dotak {#dotak}\n\nEin Spiel für eine.\n");
-    const Ended ended = run_kupi(world, {"rulesheet", "dotak", "--data", "mine", "--lang", "de", "-o", "r.pdf"});
+    world.write("mine/rulesheets/dotak/sv/rules.md", "# Kupi o Dotak {#dotak}\n\nEtt spel för en.\n");
+    const Ended ended = run_kupi(world, {"rulesheet", "dotak", "--data", "mine", "--lang", "sv", "-o", "r.pdf"});
     CAPTURE(ended.err);
     CHECK(ended.code == 0);
-    CHECK(has(ended.err, "no hyphenation for the language \"de\""));
+    CHECK(has(ended.err, "no hyphenation for the language \"sv\""));
     const auto found = words_in(run(world, "pdftotext", {"-raw", "r.pdf", "-"}).out);
-    CHECK(first_missing({"Ein", "Spiel", "für", "eine."}, found) == "");
+    CHECK(first_missing({"Ett", "spel", "för", "en."}, found) == "");
 
-    world.write("mine/rulesheets/dotak/de/rules.md", "# Kupi o Dotak {#dotak}\n\nPlay :9xx: now.\n");
-    const Ended wrong = run_kupi(world, {"rulesheet", "dotak", "--data", "mine", "--lang", "de", "-o", "s.pdf"});
+    world.write("mine/rulesheets/dotak/sv/rules.md", "# Kupi o Dotak {#dotak}\n\nPlay :9xx: now.\n");
+    const Ended wrong = run_kupi(world, {"rulesheet", "dotak", "--data", "mine", "--lang", "sv", "-o", "s.pdf"});
     CHECK(wrong.code == 2);
     CHECK(has(wrong.err, ":3:"));
     CHECK(has(wrong.err, ":9xx:"));

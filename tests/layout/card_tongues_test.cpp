@@ -49,9 +49,10 @@ struct Table {
     /// The first own card of a deck of these cards, by a template with this layer beside the stock.
     draw::Form face(const std::string& cards, const std::string& layer) {
         write("suits/decks/t.toml", cards);
-        write("templates/cards/t.toml", "extends = \"story\"\ndrop = [\"sign-ground\"]\nfields = [\"portrait\"]\n[[layer]]\nid = \"mine\"\n"
-                                        "on = [\"own\"]\nsize = [\"20mm\", \"20mm\"]\nat = \"centre\"\n" +
-                                            layer);
+        write("templates/cards/t.toml",
+              "extends = \"story\"\ndrop = [\"sign-ground\"]\nfields = [\"portrait\"]\n[[layer]]\nid = \"mine\"\n"
+              "on = [\"own\"]\nsize = [\"20mm\", \"20mm\"]\nat = \"centre\"\n" +
+                  layer);
         const DataFolders data({root, KUPI_ROOT});
         const auto deck = load_deck("t", data, out);
         const auto card_template = load_card_template("t", data, out);
