@@ -29,9 +29,9 @@ CardSet Dingo::unsettled() const {
 }
 
 Seat Dingo::highest_rabbit(Seats seats) const {
-    const auto rabbits = [&](Seat s) { return table_.seen(score + s).ranks_of(diamonds); };
-    const Seats best = leaders(seats, rabbits); // no two have the same, unless they have none
-    return rabbits(best.first()) > 0 ? best.first() : nobody;
+    const auto caught = [&](Seat s) { return table_.seen(score + s).ranks_of(diamonds); };
+    const Seats best = leaders(seats, caught); // no two have the same, unless they have none
+    return caught(best.first()) > 0 ? best.first() : nobody;
 }
 
 /// Who is left with a heart is not ranked (rulings DI-3).

@@ -9,10 +9,10 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/follow_suit.h"
 #include "games/matti_round.h"
 #include "games/matti_stock.h"
 #include "games/matti_trick.h"
+#include "rules/follow_suit.h"
 
 namespace kupi {
 
@@ -218,8 +218,7 @@ class MattiGame : public MattiStock<most> {
         PlayingCard fault;
         if (const RuleId why = not_held(seen, unseen, move, fault))
             return Illegal{why, {.seat = seat, .card = fault, .cards = seen}};
-        if (const RuleId why = own().unfit(move))
-            return Illegal{why, {.seat = seat, .number = move.cards}};
+        if (const RuleId why = own().unfit(move)) return Illegal{why, {.seat = seat, .number = move.cards}};
         settle();
         lay_card(seat, hand_of(seat), move.card(), trace);
         return legal();

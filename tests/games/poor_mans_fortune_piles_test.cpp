@@ -58,8 +58,8 @@ TEST_CASE("Fortune's piles: a card that comes after the last of the stock comes 
 TEST_CASE("Fortune's piles: what comes next is listed by name where it can be no other") {
     Piles<CardSet> piles = nearly_out();
     Options options;
-    piles.add_next(options, {}, three);
-    piles.add_several(options, {}, 2);
+    piles.add_next(options, Move(), three);
+    piles.add_several(options, Move(), 2);
     REQUIRE(options.size() == 3);
     CHECK(options[0].move.card().is_unseen());
     CHECK(options[1].move.card(0) == four); // one of two, then one of the pile
@@ -67,7 +67,7 @@ TEST_CASE("Fortune's piles: what comes next is listed by name where it can be no
     CHECK(options[2].move.card(1).is_unseen());
     piles.give(Piles<CardSet>::hand, magus, three, nullptr);
     options.clear();
-    piles.add_next(options, {}, three); // one card of the pile
+    piles.add_next(options, Move(), three); // one card of the pile
     CHECK(options[0].move.card().is_unseen());
     CHECK(piles.next(1, three) == (CardSet::of(one) | CardSet::of(two)));
 }
