@@ -23,8 +23,8 @@ class RulesChecker {
     void check_family(const std::string& file, Diagnostics& out);
     /// A say.toml: an id of the referee's without words, a placeholder that nothing fills.
     void check_words(const std::string& file, Diagnostics& out);
-    /// A rules.md, of a GAME or a family of games, rulesheets/GAME/rules.md or rulesheets/GAME/LANGUAGE/rules.md: Markdown, conditions, rule ids,
-    /// pictures.
+    /// A rules.md, of a GAME or a family of games, rulesheets/GAME/rules.md or rulesheets/GAME/LANGUAGE/rules.md:
+    /// Markdown, conditions, rule ids, pictures.
     void check_rules(const std::string& file, Diagnostics& out);
     /// An index.toml: ids that are no sections of the rules.md beside it.
     void check_index(const std::string& file, Diagnostics& out);

@@ -96,9 +96,8 @@ int run(const Values& values) {
     const auto paper = cli::paper(values, sizes, "", least_paper, most_paper, faults);
     fail_if_errors(faults);
     site::Site site{title_of(values, choice), about_of(choice), choice.of_ours};
-    const bool tables =
-        !values.flag("no-tables") && std::any_of(choice.games.begin(), choice.games.end(),
-                                                 [](const Game& g) { return engine_of(g) != nullptr; });
+    const bool tables = !values.flag("no-tables") && std::any_of(choice.games.begin(), choice.games.end(),
+                                                                 [](const Game& g) { return engine_of(g) != nullptr; });
     const std::string referee = tables ? load_referee(data) : "";
     const std::vector<Family> families = readable_families(data);
 

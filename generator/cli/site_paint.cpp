@@ -14,9 +14,9 @@
 #include "layout/miniature.h"
 #include "layout/sheet.h"
 #include "layout/table_top.h"
+#include "referee/setup.h"
 #include "render/pdf.h"
 #include "render/svg.h"
-#include "referee/setup.h"
 #include "site/rules_html.h"
 
 namespace kupi::cli {

@@ -1,5 +1,5 @@
-// The values of a family's parameters in the words of its chapter: "{hand}" is "thirteen", "{hand|card|cards}" "thirteen
-// cards"; {title} is the game's.
+// The values of a family's parameters in the words of its chapter: "{hand}" is "thirteen", "{hand|card|cards}"
+// "thirteen cards"; {title} is the game's.
 #pragma once
 
 #include <vector>

@@ -88,7 +88,7 @@ enum class ParameterKind {
     flag,
     number,
     word,
-    cards, ///< cards, ranks or suits by their codes: "A 10 K"
+    cards,  ///< cards, ranks or suits by their codes: "A 10 K"
     points, ///< whole numbers for some of these: "A=11 10=10"
     lines   ///< texts of the family's own, one a line
 };
@@ -121,9 +121,9 @@ struct Game {
     std::vector<HeaderKey> headers;
     std::vector<Variant> variants;
     std::vector<Verb> verbs;
-    std::vector<std::string> rules;  ///< the game's own rule ids, in the order in which they are tested
-    std::vector<std::string> claims; ///< what a log may claim of a hand or the game: "winner", "scores" …
-    std::vector<Saying> sayings;     ///< [say]: the referee's words for the rules and for the steps of --explain
+    std::vector<std::string> rules;    ///< the game's own rule ids, in the order in which they are tested
+    std::vector<std::string> claims;   ///< what a log may claim of a hand or the game: "winner", "scores" …
+    std::vector<Saying> sayings;       ///< [say]: the referee's words for the rules and for the steps of --explain
     std::vector<Parameter> parameters; ///< of its family, all of them; what a variant of the same id changes, too
     std::string folder, family_folder;
     Place place, rules_place;

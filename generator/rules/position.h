@@ -247,7 +247,9 @@ constexpr auto header_fault() -> HeaderFault (*)(const Setup&) {
 }
 
 template <Rules G>
-constexpr bool is_of_family = requires { G::of_family; };
+constexpr bool is_of_family = requires {
+    G::of_family;
+};
 
 } // namespace detail
 

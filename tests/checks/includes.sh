@@ -77,7 +77,7 @@ FNR == max + 1 { wrong("more than " max " lines: split the file") }
             own = FILENAME; sub(/^generator\//, "", own); sub(/(_[a-z_]*)?[.][a-z]+$/, "", own)
             theirs = name; sub(/(_[a-z_]*)?[.][a-z]+$/, "", theirs)
             # The base of a family, which is no game, serves them all.
-            if (theirs != own && theirs !~ /^games\/(trick|arlas|matti)$/) wrong("games never include each other")
+            if (theirs != own && theirs !~ /^games\/(trick|arlas|matti|family)$/) wrong("games never include each other")
         } else if (folder ~ /^(rules|games)$/ && name ~ /^base\/(file|toml)[.]h$/) {
             wrong(folder "/ sees neither files nor TOML")
         }

@@ -177,9 +177,12 @@ TEST_CASE("a sheet has a motif of its own, tells no ids of variants and nothing 
         Diagnostics out;
         const auto game = load_game(id, data, out);
         const auto text = load_rules(*game, out);
-        const auto [other, fresh] = motifs.emplace(game->motif, id);
-        CAPTURE(id, other->second);
-        CHECK((fresh || !game->family.empty())); // there are more games of a family than suits
+        if (game->family.empty()) { // there are more games of families than suits
+            const auto [other, fresh] = motifs.emplace(game->motif, id);
+            CAPTURE(id, other->second);
+            CHECK(fresh);
+        }
+        CAPTURE(id);
         std::string all = plain_text(select(*text, *game, {}));
         for (const auto& [number, note] : text->footnotes) all += plain_text(note.children);
         for (const char* words : {"`", "text we follow", "booklet", "outline bars", "older text", "printed rule"}) {
@@ -275,6 +278,7 @@ TEST_CASE("every game on every fold is the same bytes in another process") {
             // The card shows the outline, then ranks and suits, and nothing of the rules.
             const std::string id = name.substr(0, name.find('.'));
             const auto found = words_in(run(first, "pdftotext", {"-raw", name, "-"}).out);
+            if (first_missing(expected_words(id, false), found) == "") continue; // rules so short that they fit
             CHECK(first_missing(expected_words(id, true), found) == "");
             const std::vector<std::string> head = {"The", "ranks"};
             const auto told = std::search(found.begin(), found.end(), head.begin(), head.end());
