@@ -238,8 +238,10 @@ TrickRanks trick_ranks(const Setup& setup) {
     const RankHeights plain = *heights_of(pack, setup.word("order"));
     TrickRanks ranks(plain, in_trumps.empty() ? plain : *heights_of(pack, in_trumps));
     std::vector<PlayingCard> standing;
-    for (const std::string& word : words_in(setup.word("standing-trumps")))
-        for (PlayingCard card : *cards_of(pack, word)) standing.push_back(card);
+    for (const std::string& word : words_in(setup.word("standing-trumps"))) {
+        const auto named = *cards_of(pack, word);
+        for (PlayingCard card : named) standing.push_back(card);
+    }
     ranks.set_standing(standing);
     return ranks;
 }

@@ -1,4 +1,5 @@
 // What a game of a family says of itself is held against the family's parameters, with the place of each fault.
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -13,13 +14,14 @@ namespace {
 
 /// A game "own" of the family tricks in a data folder of its own, four at the table and 52 cards.
 struct OwnGame {
-    static inline int made = 0;
-    fs::path root = fs::temp_directory_path() / ("kupi-families-test-" + std::to_string(++made));
+    fs::path root = [] {
+        std::string name = (fs::temp_directory_path() / "kupi-families-XXXXXX").string();
+        return fs::path(::mkdtemp(name.data()));
+    }();
     std::string toml = (root / "rulesheets/own/game.toml").string();
     DataFolders data{{root, KUPI_ROOT}};
 
     explicit OwnGame(const std::string& rest, const std::string& seats = "[4, 4]", const std::string& rules = "") {
-        fs::remove_all(root);
         fs::create_directories(root / "rulesheets/own");
         std::ofstream(toml)
             << "id = \"own\"\ntitle = \"Own\"\ntagline = \"t\"\nplayers = \"p\"\nlength = \"l\"\nseats = " << seats
