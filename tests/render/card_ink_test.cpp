@@ -153,7 +153,7 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
                 CHECK(sign.right < frame.left);
             } else {
                 const Ink pip = cards.ink(card, {"pips", "ace"});
-                CHECK(pip.larger() > 28.5);
+                CHECK(pip.larger() > 28);
                 CHECK(!touch(pip, suit, 0.4));
                 CHECK(!touch(pip, sign, 0.4));
             }
