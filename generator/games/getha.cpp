@@ -324,14 +324,14 @@ std::vector<PileView> Getha::piles() const {
     add("removed", aside);
     for (Seat s : room_.holders) {
         add(room_.table.unseen(front(s)) > 0 ? "selected" : "in play", front(s), s);
+        if (s >= extra1) {
+            add("extra hand", hand(s), s);
+            continue;
+        }
         const bool revealed = phase_ >= Phase::showdown && showdown_.has_revealed(s, room_);
         const CardSet held = room_.held(s), selected = selection_.of(s, held);
-        if (s >= extra1 || !room_.in.has(s) || revealed || room_.unseen(s) > 0 || selected.empty()) {
-            add(s >= extra1        ? "extra hand"
-                : !room_.in.has(s) ? "folded hand"
-                : revealed         ? "reserve"
-                                   : "hand",
-                hand(s), s);
+        if (!room_.in.has(s) || revealed || room_.unseen(s) > 0 || selected.empty()) {
+            add(!room_.in.has(s) ? "folded hand" : revealed ? "reserve" : "hand", hand(s), s);
             continue;
         }
         views.add_row("selected", listed(selected), s).open = false;
