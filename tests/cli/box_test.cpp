@@ -165,8 +165,7 @@ TEST_CASE("Hostile words for a box end in one message each") {
     refused({"--box", "tuk"}, "did you mean \"tuck\"");
     refused({"--games", "omy"}, "omi");
     refused({"--cutter", "silouette"}, "silhouette");
-    refused({"--cuts", "cuts.png"},
-            "call it \"cuts.png.dxf\"");
+    refused({"--cuts", "cuts.png"}, "call it \"cuts.png.dxf\"");
     refused({"-o", "box.png"}, "kupi preview");
     refused({"-o", "box.dxf"}, "kupi box --cuts");
     CHECK(kupi_a4(world, {"deck", deck, "--cutter", "cricut", "--marks", "full"}).err.find("cutting by hand") !=
