@@ -67,7 +67,7 @@ TEST_CASE("games with hidden cards have a witness that stands without any assump
     }
 }
 
-TEST_CASE("the logs that come with the games have a witness unless they are overturned") {
+TEST_CASE("the logs that come with the games have a witness unless they are overturned", "[every-log]") {
     Library library(test::checkout());
     std::size_t logs = 0;
     for (const char* folder : {"tests/referee/hidden", "rulesheets"})
