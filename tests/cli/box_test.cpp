@@ -25,7 +25,7 @@ using Json = nlohmann::json;
 const std::string deck = "suits/decks/d.toml";
 const How on_a4{.environment = {{"KUPI_PAPER", "a4"}}};
 
-Ended kupi_a4(const World& world, Names line) { return run_kupi(world, line, on_a4); }
+Ended kupi_a4(const World& world, const Names& line) { return run_kupi(world, line, on_a4); }
 
 /// The names of a PDF's layers, as qpdf reads them.
 std::set<std::string> layers_in(const World& world, const std::string& file) {
@@ -90,7 +90,7 @@ TEST_CASE("A box is one page whose layers, boxes and texts other programs read")
     const World world;
     const Ended ended = kupi_a4(world, {"box", "railog-getha", "-o", "box.pdf"});
     CHECK(ended.code == 0);
-    CHECK(ended.err == "");
+    CHECK(ended.err.empty());
     CHECK(ended.out == "box.pdf: tuck box for 96 cards · 8 suits · rules, 64.8 × 90.2 × 31 mm, on 1 sheet of a4\n");
     CHECK(run(world, "qpdf", {"--check", "box.pdf"}).code == 0);
     CHECK(layers_in(world, "box.pdf") == std::set<std::string>{"Art", "Cut", "Fold", "Glue", "Key"});
