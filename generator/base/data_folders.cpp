@@ -26,4 +26,13 @@ std::vector<std::string> DataFolders::ids(const fs::path& folder) const {
     return {found.begin(), found.end()};
 }
 
+std::vector<std::string> DataFolders::folders_with(const fs::path& folder, const fs::path& file) const {
+    std::set<std::string> found;
+    std::error_code error;
+    for (const auto& root : roots_)
+        for (fs::directory_iterator it(root / folder, error), end; !error && it != end; it.increment(error))
+            if (fs::exists(it->path() / file, error)) found.insert(it->path().filename().string());
+    return {found.begin(), found.end()};
+}
+
 } // namespace kupi

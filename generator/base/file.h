@@ -48,6 +48,8 @@ class DataFolders {
     std::optional<std::filesystem::path> find(const std::filesystem::path& relative) const;
     /// Ids (file names without .toml) in a folder over all roots, sorted, each once; the earlier root wins in find().
     std::vector<std::string> ids(const std::filesystem::path& folder) const;
+    /// The names of those folders in `folder`, over all roots, in which `file` lies; sorted, each once.
+    std::vector<std::string> folders_with(const std::filesystem::path& folder, const std::filesystem::path& file) const;
 
     /// A file named inside another file (an SVG, say): looked for beside `from`, then below the roots. Refuses absolute
     /// paths, and anything that leaves those folders by .. or a symbolic link.

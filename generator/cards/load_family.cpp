@@ -203,13 +203,6 @@ std::optional<Family> load_family(const std::string& id, const DataFolders& data
     return file ? load_family_file(file->string(), data, out) : std::nullopt;
 }
 
-std::vector<std::string> family_ids(const DataFolders& data) {
-    std::set<std::string> found;
-    std::error_code error;
-    for (const auto& root : data.roots())
-        for (fs::directory_iterator it(root / "suits", error), end; !error && it != end; it.increment(error))
-            if (fs::exists(it->path() / "suits.toml", error)) found.insert(it->path().filename().string());
-    return {found.begin(), found.end()};
-}
+std::vector<std::string> family_ids(const DataFolders& data) { return data.folders_with("suits", "suits.toml"); }
 
 } // namespace kupi

@@ -52,7 +52,7 @@ Deck load_cards(const std::string& name, const DataFolders& data, Diagnostics& o
 
 /// As asked for, else the family of the first game named, or its deck where that has none.
 std::string deck_of(const Values& values, const DataFolders& data) {
-    const std::vector<std::string> games = values.all("GAME");
+    const std::vector<std::string>& games = values.all("GAME");
     if (values.given("deck") || games.empty()) return values.text("deck");
     Diagnostics faults;
     const auto game = load_game(games.front(), data, faults);

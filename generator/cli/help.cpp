@@ -171,7 +171,7 @@ int run(const Values& values) {
         return 0;
     }
     const DataFolders data = DataFolders::standard();
-    const auto families = game_families(data);
+    const auto families = game_family_ids(data);
     if (std::find(families.begin(), families.end(), name) != families.end()) {
         show(family_page(name, data), screen());
         return 0;

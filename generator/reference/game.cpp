@@ -298,14 +298,7 @@ std::optional<Game> load_game_file(const std::string& file, const DataFolders& d
     return g;
 }
 
-std::vector<std::string> game_ids(const DataFolders& data) {
-    std::set<std::string> found;
-    std::error_code error;
-    for (const auto& root : data.roots())
-        for (fs::directory_iterator it(root / "rulesheets", error), end; !error && it != end; it.increment(error))
-            if (fs::exists(it->path() / "game.toml", error)) found.insert(it->path().filename().string());
-    return {found.begin(), found.end()};
-}
+std::vector<std::string> game_ids(const DataFolders& data) { return data.folders_with("rulesheets", "game.toml"); }
 
 std::optional<Game> load_game(const std::string& id, const DataFolders& data, Diagnostics& out) {
     const auto file = is_id(id) ? data.find(fs::path("rulesheets") / id / "game.toml") : std::nullopt;

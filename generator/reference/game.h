@@ -83,6 +83,8 @@ struct Condition {
     Place place;
 };
 Condition parse_condition(std::string_view text, const Place& place);
+/// "not draw", "trump = named or turned"
+std::string shown(const Condition& condition);
 
 enum class ParameterKind {
     flag,
@@ -151,6 +153,8 @@ std::optional<Game> load_game(const std::string& id, const DataFolders& data, Di
 std::optional<Game> load_game_file(const std::string& file, const DataFolders& data, Diagnostics& out);
 /// A game of a family that says nothing of itself; for the check of that family. Faults of its file go into `out`.
 Game bare_game(const std::string& family_file, Diagnostics& out);
+/// Ids of all families of games, sorted.
+std::vector<std::string> game_family_ids(const DataFolders& data);
 /// The family.toml of all families of games: "rulesheets/families/tricks/family.toml".
 std::vector<std::string> game_family_files(const DataFolders& data);
 /// Ids of all games, sorted.

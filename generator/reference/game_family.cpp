@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
 
 #include "base/text.h"
 
@@ -107,28 +106,19 @@ Parameter read_parameter(TableReader& r) {
     return p;
 }
 
-std::vector<std::string> game_family_ids(const DataFolders& data) {
-    std::set<std::string> found;
-    std::error_code error;
-    for (const auto& root : data.roots())
-        for (fs::directory_iterator it(root / "rulesheets/families", error), end; !error && it != end;
-             it.increment(error))
-            if (fs::exists(it->path() / "family.toml", error)) found.insert(it->path().filename().string());
-    return {found.begin(), found.end()};
-}
+/// rulesheets/families/tricks/family.toml
+fs::path family_file(const std::string& id) { return fs::path("rulesheets/families") / id / "family.toml"; }
 
-std::string shown(const Condition& c) {
-    return '"' + std::string(c.negated ? "not " : "") + c.variant + (c.value.empty() ? "" : " = " + c.value) + '"';
-}
+std::string quoted(const Condition& c) { return '"' + shown(c) + '"'; }
 
 /// What the parameters that the game writes exclude and need of each other.
 void check_parameters(const Game& game, Diagnostics& out) {
     for (const Parameter& p : game.parameters) {
         if (!p.written || !is_set(p, p.value)) continue;
         for (const Condition& c : p.excludes)
-            if (holds(c, game, {})) out.error(p.place, '"' + p.id + "\" and " + shown(c) + " exclude each other");
+            if (holds(c, game, {})) out.error(p.place, '"' + p.id + "\" and " + quoted(c) + " exclude each other");
         for (const Condition& c : p.needs)
-            if (!holds(c, game, {})) out.error(p.place, '"' + p.id + "\" means nothing without " + shown(c));
+            if (!holds(c, game, {})) out.error(p.place, '"' + p.id + "\" means nothing without " + quoted(c));
     }
 }
 
@@ -197,16 +187,25 @@ void take_from_family(Game& game, Diagnostics& out) {
 
 } // namespace
 
+std::string shown(const Condition& c) {
+    const std::string values = c.value.empty() ? "" : " = " + join(split(c.value, '|'), " or ");
+    return (c.negated ? "not " : "") + c.variant + values;
+}
+
+std::vector<std::string> game_family_ids(const DataFolders& data) {
+    return data.folders_with("rulesheets/families", "family.toml");
+}
+
 std::vector<std::string> game_family_files(const DataFolders& data) {
     std::vector<std::string> files;
-    for (const auto& id : game_family_ids(data)) files.push_back("rulesheets/families/" + id + "/family.toml");
+    for (const auto& id : game_family_ids(data)) files.push_back(family_file(id).string());
     return files;
 }
 
 void read_family(Game& game, TableReader& r, const DataFolders& data) {
     game.family = read_id(r, "family");
     const auto ids = game_family_ids(data);
-    const auto file = data.find("rulesheets/families/" + game.family + "/family.toml");
+    const auto file = data.find(family_file(game.family));
     if (!file || std::find(ids.begin(), ids.end(), game.family) == ids.end()) {
         if (!game.family.empty())
             r.error("family", "no family of games \"" + printable(game.family) + '"',

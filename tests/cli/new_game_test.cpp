@@ -165,6 +165,6 @@ TEST_CASE("help lists what a family of games can be told, with values, default a
     CHECK(page.code == 0);
     CHECK(has(page.out, "[ponds]"));
     CHECK(has(page.out, "  depth                   0 to 40 [3]: how deep it is\n"));
-    CHECK(has(page.out, "  fish                    none or some: what swims in it; only with depth\n"));
+    CHECK(has(page.out, "  fish                    none or some [none]: what swims in it; only with depth\n"));
     CHECK(run_kupi(world, {"help", "pond"}).err == "kupi: error: no command \"pond\"\n    did you mean \"ponds\"?\n");
 }
