@@ -41,7 +41,6 @@ class Fishing {
     void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
     Seat dealer() const { return ended_ ? nobody : dealer_; } ///< nobody deals once the match is over
-    bool judgeable() const { return true; }
     const CardSet& pool() const { return table_.pool(); }
     auto& table() { return table_; }
     Seats side(Seat seat) const;

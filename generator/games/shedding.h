@@ -45,7 +45,6 @@ class SheddingGame {
     void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
     Seat dealer() const { return ended_ ? nobody : dealer_; }
-    bool judgeable() const { return true; }
     const Cards& pool() const { return table_.pool(); }
     auto& table() { return table_; }
     /// What may stand for the ?? of a chance move: cards of the stock, and of the pile that is shuffled into it.
