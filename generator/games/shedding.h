@@ -258,7 +258,7 @@ class SheddingGame {
                 tell_shown(from, card);
                 return refuse(fault, move);
             }
-            piles_.lay(move.seat, card);
+            table().move(from, Piles::pile, card);
         }
         if (fault) return refuse(fault, move);
         act(move, trace);
@@ -268,7 +268,8 @@ class SheddingGame {
     void act(const Move& move, Trace* trace) {
         const Seat seat = move.seat;
         const shedding::Effects effects = house_.effects_of(move);
-        const PlayingCard top = piles_.top();
+        const PlayingCard top = move.card(move.cards - 1);
+        piles_.cover_with(top);
         named_ = static_cast<std::uint8_t>(move.size > move.cards ? move.suit(move.cards) : shedding::no_suit);
         actor_ = seat;
         dues_.owe(effects.penalty + (house_.answer == shedding::Answer::adds ? dues_.owed() : 0));

@@ -55,10 +55,8 @@ class Piles {
         top_ = card;
         covering_ = !stays && in_stock() > 0;
     }
-    void lay(Seat seat, PlayingCard card) {
-        table.move(hand + seat, pile, card);
-        top_ = card;
-    }
+    /// What has been moved onto the pile lies on top of it.
+    void cover_with(PlayingCard card) { top_ = card; }
     /// The pile, all but its top, goes into the stock.
     void shuffle(Trace* trace) {
         if (trace != nullptr) trace->push_back({.id = "reshuffled", .numbers = {below_top()}});
