@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <initializer_list>
+#include <string>
 #include <string_view>
 
 #include "games/family_words.h"
@@ -13,6 +14,16 @@
 namespace kupi::family {
 
 inline std::uint8_t few(std::int32_t number) { return static_cast<std::uint8_t>(std::clamp(number, 0, 200)); }
+
+/// More players than there is room for, more cards than a pile can hold, or, dealt by `hand`, more than the pack has.
+inline HeaderFault fault_of_size(const Setup& setup, int most_seats, std::string_view hand, int dealt) {
+    constexpr int most_cards = 255;
+    const int cards = setup.pack.size();
+    if (setup.players > most_seats) return {"seats", "seats-takes", most_seats};
+    if (cards > most_cards) return {"deck", "cards-takes", most_cards, cards};
+    if (dealt > cards) return {hand, "hand-takes", dealt, cards, std::to_string(setup.players)};
+    return {};
+}
 
 /// The enumerator whose place the word has on the list; the first if it is not there.
 template <class Enum>
@@ -28,9 +39,10 @@ struct Worth {
 };
 
 /// "7D=1 A=11": what each of some cards is worth, in the order of the list. Cards that the pack lacks are left out.
-template <int most>
+template <int room>
 class Worths {
   public:
+    static constexpr int most = room;
     /// False if there is no room for all of them.
     bool read(const Pack& pack, std::string_view list) {
         bool all = true;
@@ -60,7 +72,7 @@ class Worths {
     friend bool operator==(const Worths&, const Worths&) = default;
 
   private:
-    std::array<Worth, most> list_{};
+    std::array<Worth, room> list_{};
     std::uint8_t size_ = 0;
 };
 

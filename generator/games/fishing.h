@@ -48,7 +48,7 @@ class Fishing {
 
   private:
     enum Pile : int { stock, lying, hands, captures = hands + most_seats, pile_count = captures + most_seats };
-    static constexpr int most_laid = PlayingCard::most_suits * PlayingCard::most_ranks;
+    static constexpr int most_laid = PlayingCard::codes;
 
     bool over() const { return finished_ || match_.has_ended(); }
     bool must_turn() const { return !turned_ || again_; }

@@ -5,9 +5,19 @@
 namespace kupi::fishing {
 
 HeaderFault House::fault_of(const Setup& setup) {
-    const int due = setup.players * setup.number("hand") + setup.number("start");
-    return due > setup.pack.size() ? HeaderFault{"players", "deck-too-small", due, setup.pack.size(), {}}
-                                   : HeaderFault{};
+    const Pack& pack = setup.pack;
+    const HeaderFault fault =
+        family::fault_of_size(setup, most_seats, "hand", setup.players * setup.number("hand") + setup.number("start"));
+    if (!fault.key.empty()) return fault;
+    if (pack.cards.kinds().size() != pack.size()) return {"deck", "family-takes"};
+    Worths most;
+    if (setup.number("most-cards") != 0) most.add(pack.cards.kinds(), 1);
+    if (!most.read(pack, setup.word("most"))) return {"most", "room-takes", Worths::most};
+    if (!Worths().read(pack, setup.word("worth"))) return {"worth", "room-takes", Worths::most};
+    const House house(setup);
+    if ((house.pack - house.not_on_top).empty()) return {"start-top", "start-takes"};
+    if ((house.pack - house.crowd).size() + house.crowd_most < house.start) return {"start-crowd", "start-takes"};
+    return fault;
 }
 
 House::House(const Setup& setup) {
@@ -56,6 +66,7 @@ House::House(const Setup& setup) {
     match = setup.number("match");
     by_hands = setup.flag("by-hands");
     total_points = setup.flag("total-points");
+    count_out = setup.flag("count-out");
 }
 
 Seats House::members(int side) const {

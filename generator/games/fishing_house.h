@@ -13,10 +13,13 @@ inline constexpr int most_seats = 6;
 
 enum class Capture : std::uint8_t { rank, ranks, sum, sums, total };
 
+using Worths = family::Worths<12>;
+
 struct House {
     House() = default;
     explicit House(const Setup& setup);
-    /// More cards than the deck has.
+    /// What the family, or the deck, has no room for, cards that are none, packs that repeat cards, and a start that
+    /// could never stand.
     static HeaderFault fault_of(const Setup& setup);
 
     int side_of(Seat seat) const { return seat % sides; }
@@ -36,7 +39,7 @@ struct House {
     void tell_known(Known& known) const;
 
     CardSet pack, takers, not_on_top, crowd;
-    family::Worths<8> majorities, worth;   ///< for most of some cards; for each card
+    Worths majorities, worth;              ///< for most of some cards; for each card
     std::array<std::uint8_t, 16> value{};  ///< of each rank
     std::array<std::uint16_t, 16> alike{}; ///< for each rank, those that count as much in a sum
     std::int32_t target = 0, match = 0;    ///< 0: no end but the log's
@@ -52,6 +55,7 @@ struct House {
     bool builds = false;      ///< cards may be built
     bool must_capture = false, last_sweep = false, last_takes = false;
     bool by_hands = false, total_points = false; ///< a match goes to hands won; an even one to points
+    bool count_out = false;                      ///< the target goes to who reaches it first as points are counted
 
     friend bool operator==(const House&, const House&) = default;
 };

@@ -90,7 +90,7 @@ int Fishing::worth(const Move& move) const {
 // ---- Results
 
 fishing::Count Fishing::count() const {
-    fishing::Count count{house_, {}, sweeps_};
+    fishing::Count count{house_, {}, sweeps_, house_.side_of(left_of(dealer_, house_.players))};
     for (int side = 0; side < house_.sides; ++side) count.taken[side] = table_.seen(captures + side);
     return count;
 }

@@ -41,11 +41,35 @@ int Count::points_of_prime(int side) const {
     return most_of(house.sides, [&](int s) { return prime(s); }) == side ? house.primiera : 0;
 }
 
+template <class Visit>
+void Count::each_point(Visit visit) const {
+    const auto of_each = [&](auto points) {
+        for (int i = 0; i < house.sides; ++i) {
+            const int side = (eldest + i) % house.sides;
+            visit(side, points(side));
+        }
+    };
+    for (const family::Worth& most : house.majorities) of_each([&](int side) { return points_of_most(most, side); });
+    for (const family::Worth& each : house.worth)
+        of_each([&](int side) { return each.number * (taken[side] & each.cards).size(); });
+    of_each([&](int side) { return points_of_prime(side); });
+    of_each([&](int side) { return sweeps.points(side); });
+}
+
 int Count::points(int side) const {
-    int sum = sweeps.points(side) + points_of_prime(side);
-    for (const family::Worth& most : house.majorities) sum += points_of_most(most, side);
-    for (const family::Worth& each : house.worth) sum += each.number * (taken[side] & each.cards).size();
+    int sum = 0;
+    each_point([&](int s, int points) { sum += s == side ? points : 0; });
     return sum;
+}
+
+int Count::first_to(int target, const ScoreSheet<most_seats>& before) const {
+    int first = -1;
+    std::array<int, most_seats> counted{};
+    each_point([&](int side, int points) {
+        counted[side] += points;
+        if (first < 0 && before[static_cast<Seat>(side)] + counted[side] >= target) first = side;
+    });
+    return first;
 }
 
 int Count::ahead() const {
@@ -108,6 +132,11 @@ Result Standing::result(const House& house, bool finished, const Count& now) con
     } else {
         bool reached = false;
         for (int s = 0; s < house.sides; ++s) reached = reached || points(s) >= house.target;
+        if (house.count_out) {
+            winner = finished ? now.first_to(house.target, points_) : first_;
+            result.winner_known = winner >= 0 || !reached;
+            reached = winner >= 0;
+        }
         result.over = (finished || ended_) && (house.target == 0 || (reached && winner >= 0));
     }
     if (result.over && winner >= 0) result.winners = house.members(winner);
@@ -136,8 +165,13 @@ void Standing::add(const House& house, bool finished, const Count& now, const Ha
     } else {
         won_.forget();
     }
+    if (end.judged && finished) first_ = static_cast<std::int8_t>(now.first_to(house.target, points_));
     if (!all_named) points_.forget();
     for (int side = 0; side < house.sides && all_named; ++side) points_.add(static_cast<Seat>(side), gained[side]);
+    Seats reached;
+    for (Seat side = 0; side < house.sides; ++side)
+        if (points_[side] >= house.target) reached.add(side);
+    if (first_ < 0 && reached.size() == 1) first_ = static_cast<std::int8_t>(reached.first());
     if (house.by_hands || house.target == 0) {
         ended_ = house.match != 0 ? hand_ == house.match : end.last;
     } else {

@@ -6,17 +6,20 @@ namespace kupi::shedding {
 
 namespace {
 
-int hand_size(const Setup& setup) {
-    const int two = setup.number("hand-of-two");
-    return setup.players == 2 && two > 0 ? two : setup.number("hand");
+/// The parameter that says how many cards each is dealt.
+const char* hand_of(const Setup& setup) {
+    return setup.players == 2 && setup.number("hand-of-two") > 0 ? "hand-of-two" : "hand";
 }
 
 } // namespace
 
 HeaderFault House::fault_of(const Setup& setup) {
-    const int due = setup.players * hand_size(setup) + 1;
-    return due > setup.pack.size() ? HeaderFault{"players", "deck-too-small", due, setup.pack.size(), {}}
-                                   : HeaderFault{};
+    const char* hand = hand_of(setup);
+    const HeaderFault fault = family::fault_of_size(setup, most_seats, hand, setup.players * setup.number(hand) + 1);
+    if (!fault.key.empty()) return fault;
+    for (const char* id : {"penalty", "left"})
+        if (!Worths().read(setup.pack, setup.word(id))) return {id, "room-takes", Worths::most};
+    return fault;
 }
 
 House::House(const Setup& setup) {
@@ -26,9 +29,10 @@ House::House(const Setup& setup) {
     pack = cards.cards.kinds();
     players = static_cast<std::uint8_t>(setup.players);
     suits = static_cast<std::uint8_t>(cards.suits);
-    hand = few(hand_size(setup));
+    hand = few(setup.number(hand_of(setup)));
 
-    match = family::chosen<Match>(setup.word("match"), {"suit-or-rank", "suit", "rank", "colour", "colour-or-rank"});
+    match = family::chosen<Match>(setup.word("match"), {"suit-or-rank", "suit", "rank", "colour", "colour-or-rank",
+                                                        "suit-and-rank", "colour-and-rank"});
     red = static_cast<std::uint8_t>(set("red").suits());
     wild = set("wild");
     names_suit = setup.flag("names-suit");
@@ -64,17 +68,17 @@ CardSet House::fitting(PlayingCard top, int named) const {
     if (named != no_suit) return wilds | (CardSet::of_suit(named) - wild);
     if (!top.has_suit()) return pack - (wild - wilds);
     const CardSet rank = CardSet::of_ranks(1u << top.rank()), suit = CardSet::of_suit(top.suit());
-    CardSet plain;
+    CardSet colour, plain;
+    for (int s = 0; s < suits; ++s)
+        if ((red >> s & 1) == (red >> top.suit() & 1)) colour |= CardSet::of_suit(s);
     switch (match) {
     case Match::suit_or_rank: plain = suit | rank; break;
     case Match::suit: plain = suit; break;
     case Match::rank: plain = rank; break;
-    case Match::colour:
-    case Match::colour_or_rank:
-        for (int s = 0; s < suits; ++s)
-            if ((red >> s & 1) == (red >> top.suit() & 1)) plain |= CardSet::of_suit(s);
-        if (match == Match::colour_or_rank) plain |= rank;
-        break;
+    case Match::colour: plain = colour; break;
+    case Match::colour_or_rank: plain = colour | rank; break;
+    case Match::suit_and_rank: plain = suit & rank; break;
+    case Match::colour_and_rank: plain = colour & rank; break;
     }
     return wilds | (plain - wild);
 }

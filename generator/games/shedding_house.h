@@ -10,7 +10,7 @@ namespace kupi::shedding {
 
 inline constexpr int most_seats = 10, no_suit = 15;
 
-enum class Match : std::uint8_t { suit_or_rank, suit, rank, colour, colour_or_rank };
+enum class Match : std::uint8_t { suit_or_rank, suit, rank, colour, colour_or_rank, suit_and_rank, colour_and_rank };
 enum class Answer : std::uint8_t { none, adds, passes };
 enum class Score : std::uint8_t { points, own, hands };
 
@@ -22,10 +22,12 @@ struct Effects {
     bool again = false;    ///< the same player goes on
 };
 
+using Worths = family::Worths<16>;
+
 struct House {
     House() = default;
     explicit House(const Setup& setup);
-    /// More cards than the deck has.
+    /// What the family, or the deck, has no room for, and cards that are none.
     static HeaderFault fault_of(const Setup& setup);
 
     /// What may be played on `top`, on which the suit `named` has been named, whoever plays it.
@@ -42,7 +44,7 @@ struct House {
     int worth(const Move& move, CardSet held) const;
 
     CardSet pack, wild, skip, reverse, again, not_last, not_at_start, penalties;
-    family::Worths<16> penalty, left;
+    Worths penalty, left;
     std::array<std::uint8_t, 16> value{}; ///< of each rank, where `left` is silent
     std::int32_t target = 0;
     std::uint8_t players = 2, suits = 4, hand = 5, draw = 1, call_penalty = 0, red = 0;
