@@ -73,7 +73,8 @@ void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
     for (const DeckChoice& c : game->deck_choices)
         if (!known(decks, c.deck)) out.warning(c.place, "no deck \"" + c.deck + "\"", did_you_mean(c.deck, decks));
     check_sayings(*game, out);
-    if (engine_of(*game) != nullptr && !game->family.empty() && !out.has_errors()) check_tables(*game, data, out);
+    if (engine_of(*game) != nullptr && !game->family.empty() && !out.has_errors())
+        check_tables(*game, place_of(*table, file, "seats"), data, out);
     std::error_code error;
     const std::string rules = fs::path(file).replace_filename("rules.md").string();
     if (!game->family.empty() && !fs::exists(rules, error) && !out.has_errors()) check_rules(rules, out);
@@ -95,7 +96,7 @@ void RulesChecker::check_family(const std::string& file, Diagnostics& out) {
                                       "\": its games can be printed, not refereed");
 }
 
-void RulesChecker::check_tables(const Game& game, const DataFolders& data, Diagnostics& out) {
+void RulesChecker::check_tables(const Game& game, const Place& seats, const DataFolders& data, Diagnostics& out) {
     std::vector<std::vector<Choice>> all = {{}};
     for (const Variant& v : game.variants) {
         std::vector<std::string> values = v.words;
@@ -113,7 +114,7 @@ void RulesChecker::check_tables(const Game& game, const DataFolders& data, Diagn
             Seating seating;
             seating.players = players;
             seating.choices = choices;
-            seating.place = game.place;
+            seating.place = seats;
             if (!choices.empty()) seating.place = game.variant(choices[0].variant)->place;
             const auto deck = load_game_deck(game, deck_of(game, players, choices), "", data, seating.place, out);
             const std::size_t errors = out.error_count();

@@ -34,7 +34,7 @@ class RulesChecker {
   private:
     /// Whether the engine can play a game of a family with its parameters, at every number of players, and with each of
     /// its variants.
-    void check_tables(const Game& game, const DataFolders& data, Diagnostics& out);
+    void check_tables(const Game& game, const Place& seats, const DataFolders& data, Diagnostics& out);
     void check_text(const RulesText& text, const Game& game, const std::string& language, const std::string& file,
                     Diagnostics& out);
     /// Whether the text, with its default variants, fits on the game's own fold.

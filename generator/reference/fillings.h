@@ -1,5 +1,5 @@
 // The values of a family's parameters in the words of its chapter: "{hand}" is "thirteen", "{hand|card|cards}"
-// "thirteen cards"; {title} is the game's.
+// "thirteen cards"; {title} is the game's. Codes of cards become pictures of them.
 #pragma once
 
 #include <vector>

@@ -18,6 +18,21 @@ Pictures::Pictures(const std::vector<Family>& families, const std::vector<std::s
     for (const bool own : {true, false})
         for (std::size_t f = 0; f < families.size(); ++f)
             if (own == (std::find(first.begin(), first.end(), families[f].id) != first.end())) add(families[f], f, own);
+    // A game's own ranks and suits by their codes, where nothing else is written so.
+    for (std::size_t f = 0; f < families.size(); ++f) {
+        if (std::find(first.begin(), first.end(), families[f].id) == first.end()) continue;
+        const auto add_code = [&](const std::string& code, Picture picture) {
+            by_notation_.try_emplace(lower(code), Entry{std::move(picture), families[f].name, true, {}});
+        };
+        for (std::size_t s = 0; s < families[f].suits.size(); ++s) {
+            const Suit& suit = families[f].suits[s];
+            add_code(suit.code, {Picture::Kind::suit, suit.id, suit.name, suit.name, f, s});
+        }
+        for (std::size_t r = 0; r < families[f].ranks.size(); ++r) {
+            const Rank& rank = families[f].ranks[r];
+            add_code(rank.code, {Picture::Kind::sign, rank.id, rank.name, rank.name, f, Picture::none, r});
+        }
+    }
 }
 
 void Pictures::add(const Family& family, std::size_t f, bool own) {

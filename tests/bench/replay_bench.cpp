@@ -18,6 +18,7 @@
 #include "games/dotak.h"
 #include "games/dotak_solver.h"
 #include "games/envite.h"
+#include "games/fishing.h"
 #include "games/getha.h"
 #include "games/mattis.h"
 #include "games/myllymatti.h"
@@ -25,6 +26,7 @@
 #include "games/pay-me.h"
 #include "games/poor-mans-fortune.h"
 #include "games/russian-bank.h"
+#include "games/shedding.h"
 #include "games/somachi.h"
 #include "games/tricks.h"
 #include "games/turnover-bridge.h"
@@ -255,5 +257,7 @@ int main(int argc, char** argv) {
     row<Tricks>("briscola", 2);
     row<Tricks>("oh-hell", 5);
     row<Tricks>("knock-out-whist", 5);
+    for (const char* three : {"mau-mau", "crazy-eights", "switch"}) row<Shedding>(three, 3);
+    for (const char* two : {"scopa", "escoba", "cassino", "pishti"}) row<Fishing>(two, 2);
     solve();
 }

@@ -19,6 +19,9 @@ class World {
         root_ = ::mkdtemp(name.data());
         std::filesystem::copy("suits", root_ / "suits", std::filesystem::copy_options::recursive);
         std::filesystem::copy("templates", root_ / "templates", std::filesystem::copy_options::recursive);
+        std::filesystem::create_directories(root_ / "rulesheets/own");
+        std::filesystem::copy("rulesheets/families", root_ / "rulesheets/families",
+                              std::filesystem::copy_options::recursive);
     }
     ~World() { std::filesystem::remove_all(root_); }
     World(const World&) = delete;
