@@ -153,45 +153,32 @@ int run(const Values& values) {
 }
 
 Command describe() {
-    return {
-        .name = "booklet",
-        .summary = "prints the cards, suits and games as a booklet to staple",
-        .about = "The pages come out in the order in which sheets are printed for saddle stitch: print on both "
-                 "sides, flip on the short edge, lay the sheets into each other, fold once, staple in the fold.",
-        .arguments = {{.name = "GAME",
-                       .help = "games' ids (kupi list games); without them, all that the deck's family plays",
-                       .complete = "games",
-                       .optional = true,
-                       .repeats = true}},
-        .options = {{.name = "deck",
-                     .kind = Kind::text,
-                     .value = "DECK",
-                     .help = "whose suits and ranks: a deck, or a family with all of its suits; without it, those of "
-                             "the first GAME",
-                     .complete = "decks",
-                     .fallback = "railog"},
-                    {.name = "size",
-                     .kind = Kind::text,
-                     .value = "SIZE",
-                     .help = "of a page: half-letter, a5 or WxH; without it, half of the paper"},
-                    paper_option(),
-                    {.name = "reading-order", .help = "one page after another, to read on a screen"},
-                    {.name = "stock",
-                     .kind = Kind::length,
-                     .value = "LENGTH",
-                     .help = "thickness of the paper, by which inner sheets' pages move towards the fold; "
-                             "without it, 0.1mm",
-                     .least = 0,
-                     .most = mm(1)},
-                    ink_option(),
-                    language_option(),
-                    data_option(),
-                    output_option("output/DECK-booklet.pdf")},
-        .examples = {{"kupi booklet", "All fourteen suits and six games, ready to fold."},
-                     {"kupi booklet getha --deck railog-getha --size a5 --reading-order",
-                      "One game with its own deck, to read on a screen."}},
-        .order = 21,
-        .run = run};
+    return {.name = "booklet",
+            .summary = "prints the cards, suits and games as a booklet to staple",
+            .about = "The pages come out in the order in which sheets are printed for saddle stitch: print on both "
+                     "sides, flip on the short edge, lay the sheets into each other, fold once, staple in the fold.",
+            .arguments = {{.name = "GAME",
+                           .help = "games' ids (kupi list games); without them, all that the deck's family plays",
+                           .complete = "games",
+                           .optional = true,
+                           .repeats = true}},
+            .options = {text_option(
+                            "deck", "DECK",
+                            "whose suits and ranks: a deck, or a family with all of its suits; without it, those of "
+                            "the first GAME",
+                            {.complete = "decks", .fallback = "railog"}),
+                        text_option("size", "SIZE", "of a page: half-letter, a5 or WxH; without it, half of the paper"),
+                        paper_option(), flag_option("reading-order", "one page after another, to read on a screen"),
+                        length_option("stock", "LENGTH",
+                                      "thickness of the paper, by which inner sheets' pages move towards the fold; "
+                                      "without it, 0.1mm",
+                                      0, mm(1)),
+                        ink_option(), language_option(), data_option(), output_option("output/DECK-booklet.pdf")},
+            .examples = {{"kupi booklet", "All fourteen suits and six games, ready to fold."},
+                         {"kupi booklet getha --deck railog-getha --size a5 --reading-order",
+                          "One game with its own deck, to read on a screen."}},
+            .order = 21,
+            .run = run};
 }
 
 const Registration registration{"booklet", describe};
