@@ -1,6 +1,7 @@
 // kupi booklet: the cards, the suits and the games of a deck as a booklet to staple.
 
 #include "layout/booklet.h"
+#include "base/data_folders.h"
 
 #include <algorithm>
 
@@ -8,16 +9,16 @@
 #include "base/units.h"
 #include "cards/load.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/printed.h"
 #include "cli/progress.h"
 #include "layout/card_template.h"
 #include "layout/fold.h"
 #include "reference/pictures.h"
 #include "reference/translation.h"
+#include "render/art_files.h"
 #include "render/pdf.h"
-#include "render/svg_gate.h"
 
 namespace kupi::cli::booklet_command {
 
@@ -207,7 +208,7 @@ Printed print_booklet(const Values& values, PangoMeasurer& measurer, Progress& p
     fail_if_errors(faults);
     const Hyphenator hyphenator = Hyphenator::load(style->hyphenation, language, data, faults);
     const std::vector<Family> families = readable_families(data);
-    SvgLibrary art;
+    ArtFiles art;
 
     progress.now("setting the text");
     draw::Document document;

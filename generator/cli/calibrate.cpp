@@ -3,8 +3,8 @@
 #include "base/text.h"
 #include "base/units.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "layout/calibration.h"
 #include "render/pdf.h"
 

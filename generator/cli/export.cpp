@@ -8,7 +8,7 @@
 #include "cli/common_options.h"
 #include "cli/export_job.h"
 #include "cli/made_folder.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "layout/sheet.h"
 #include "render/png.h"
 

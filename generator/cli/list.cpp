@@ -14,7 +14,7 @@
 #include "cards/notation.h"
 #include "cards/sizes.h"
 #include "cli/common_options.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "cli/rules_lists.h"
 #include "cli/screen.h"
 #include "layout/box.h"

@@ -8,8 +8,8 @@
 #include "base/text.h"
 #include "cards/load.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/new_game.h"
-#include "cli/print.h"
 #include "cli/scaffold.h"
 
 namespace kupi::cli::new_command {

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <set>
 
+#include "base/data_folders.h"
 #include "cards/load.h"
 #include "cards/notation.h"
 #include "cli/common_options.h"

@@ -7,9 +7,11 @@
 #include "base/text.h"
 #include "cli/common_options.h"
 #include "cli/line_editor.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/record_view.h"
+#include "referee/context.h"
+#include "referee/entry.h"
 #include "referee/header_value.h"
 
 namespace kupi::cli::record_command {

@@ -4,7 +4,7 @@
 
 #include "base/display_width.h"
 #include "base/text.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "cli/screen.h"
 #include "referee/context.h"
 #include "referee/report_text.h"

@@ -13,8 +13,8 @@
 
 #include "base/text.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/screen.h"

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "cli/common_options.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "cli/rules_lists.h"
 #include "cli/screen.h"
 #include "referee/json_text.h"

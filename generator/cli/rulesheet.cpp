@@ -3,12 +3,12 @@
 #include "base/text.h"
 #include "base/units.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/rulesheet_input.h"
+#include "render/art_files.h"
 #include "render/pdf.h"
-#include "render/svg_gate.h"
 
 namespace kupi::cli::rulesheet_command {
 
@@ -36,7 +36,7 @@ int run(const Values& values) {
     if (values.given("paper")) request.paper = values.text("paper");
     const RulesheetInput sheet = load_rulesheet(request, data_folders(values), out);
     const Output output(values.text("output"), sheet.game.id + "-rules.pdf");
-    SvgLibrary art;
+    ArtFiles art;
     PangoMeasurer measurer;
 
     progress.now("setting the text");

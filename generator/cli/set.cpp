@@ -9,8 +9,8 @@
 #include "cli/box_job.h"
 #include "cli/common_options.h"
 #include "cli/made_folder.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/printed.h"
 #include "cli/progress.h"
 #include "cli/rulesheet_input.h"
@@ -113,7 +113,7 @@ struct Folded {
 
 Folded rules_of(const std::string& game, const Values& values, const NamedSize& paper, PangoMeasurer& text,
                 Diagnostics& out) {
-    SvgLibrary art;
+    ArtFiles art;
     RulesheetRequest request;
     request.game = game;
     request.ink = ink_mode(values);

@@ -2,8 +2,8 @@
 
 #include "base/text.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/screen.h"
 #include "cli/table_picture.h"
 #include "referee/table_view.h"

@@ -12,7 +12,7 @@
 #include "cards/load.h"
 #include "cli/common_options.h"
 #include "cli/made_folder.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "cli/progress.h"
 #include "cli/site_choice.h"
 #include "cli/site_folder.h"

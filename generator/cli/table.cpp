@@ -1,11 +1,12 @@
 // kupi table: a game's table as one page for a browser.
 
+#include "base/data_folders.h"
 #include "base/text.h"
 #include "cards/load.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/output.h"
 #include "cli/press.h"
-#include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/table_html.h"
 

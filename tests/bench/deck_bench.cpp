@@ -20,8 +20,8 @@
 #include "cards/load.h"
 #include "layout/card.h"
 #include "layout/sheet.h"
+#include "render/art_files.h"
 #include "render/pdf.h"
-#include "render/svg_gate.h"
 #include "support/folder.h"
 
 extern char** environ;
@@ -115,17 +115,17 @@ void stages(int runs) {
             load_deck("railog-getha", data, d);
             load_card_template("traditional", data, d);
         }));
-    const auto paint_all = [&](SvgLibrary& art, PangoMeasurer& text, draw::Document& document) {
+    const auto paint_all = [&](ArtFiles& art, PangoMeasurer& text, draw::Document& document) {
         const CardPaint paint{*deck, *card_template, art, text, InkMode::full, 0, out};
         for (const Card card : deck->cards(false)) document.forms.push_back(paint_face(paint, card));
     };
     row("  checking the SVGs", repeated(runs, [&] {
-            SvgLibrary art;
+            ArtFiles art;
             PangoMeasurer text;
             draw::Document document;
             paint_all(art, text, document);
         }));
-    SvgLibrary art;
+    ArtFiles art;
     PangoMeasurer text;
     draw::Document document;
     paint_all(art, text, document);

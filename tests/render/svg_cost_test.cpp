@@ -7,6 +7,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "render/art_files.h"
 #include "render/crossings.h"
 #include "render/svg_checks.h"
 #include "render/svg_cost.h"
@@ -186,7 +187,7 @@ TEST_CASE("drawings of ours and of icon themes stay far below what is allowed") 
 TEST_CASE("a deck's drawings are refused where all together are too much") {
     const test::Folder folder;
     const std::string svg = wrap(repeat("<rect width=\"99\" height=\"99\"/>", 4'500));
-    SvgLibrary library;
+    ArtFiles library;
     int good = 0;
     Diagnostics out;
     for (int i = 0; i < 20; ++i) {
