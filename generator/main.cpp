@@ -7,7 +7,7 @@
 
 #include "base/diagnostics.h"
 #include "base/file.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "cli/program.h"
 
 int main(int argc, char** argv) {

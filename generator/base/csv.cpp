@@ -4,6 +4,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace kupi::csv_file {
 
@@ -70,7 +71,7 @@ class Parser {
         const char c = text_[at_++];
         if (c == '\n')
             ++line_, column_ = 1;
-        else if ((static_cast<unsigned char>(c) & 0xC0) != 0x80)
+        else if (begins_character(c))
             ++column_;
     }
     void end_line() {

@@ -1,8 +1,8 @@
-// What data folders hold: asked of a disk, or of the files that a page carries (generator/web/wasi/filesystem).
+// Asked of a disk, or of the files that a page carries (generator/web/wasi/filesystem).
+#include "base/data_folders.h"
 
 #include <set>
 
-#include "base/file.h"
 #include "base/text.h"
 
 namespace kupi {
@@ -33,6 +33,21 @@ std::vector<std::string> DataFolders::folders_with(const fs::path& folder, const
         for (fs::directory_iterator it(root / folder, error), end; !error && it != end; it.increment(error))
             if (fs::exists(it->path() / file, error)) found.insert(it->path().filename().string());
     return {found.begin(), found.end()};
+}
+
+DataFolders folders_around(const std::string& file, const DataFolders& data) {
+    std::vector<fs::path> roots;
+    std::error_code error;
+    const fs::path real = fs::weakly_canonical(file, error);
+    if (!error)
+        for (fs::path folder = real.parent_path(); folder.has_relative_path(); folder = folder.parent_path())
+            if (folder.filename() == "suits" || folder.filename() == "templates") {
+                roots.push_back(folder.parent_path());
+                break;
+            }
+    for (const auto& root : data.roots())
+        if (roots.empty() || fs::weakly_canonical(root, error) != roots.front()) roots.push_back(root);
+    return DataFolders(std::move(roots));
 }
 
 } // namespace kupi

@@ -1,4 +1,4 @@
-// A diagnostic is data: made in many places, put into words for a terminal in one (cli/print).
+// A diagnostic is data: made in many places, put into words for a terminal in one (cli/messages).
 #pragma once
 
 #include <exception>

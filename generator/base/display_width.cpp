@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <iterator>
 
+#include "base/utf8.h"
+
 namespace kupi {
 
 namespace {
@@ -97,16 +99,6 @@ bool is_in(const Range (&ranges)[N], std::uint32_t c) {
     return at != std::end(ranges) && at->first <= c;
 }
 
-/// The character that begins here, and moves on behind it.
-std::uint32_t next_character(std::string_view text, std::size_t& at) {
-    const auto lead = static_cast<unsigned char>(text[at++]);
-    std::uint32_t c = lead;
-    if (lead >= 0xC0) c = lead & (lead >= 0xF0 ? 0x07u : lead >= 0xE0 ? 0x0Fu : 0x1Fu);
-    for (; at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80; ++at)
-        c = c << 6 | (static_cast<unsigned char>(text[at]) & 0x3Fu);
-    return c;
-}
-
 std::size_t columns_of(std::uint32_t c) { return is_in(no_columns, c) ? 0 : is_in(two_columns, c) ? 2 : 1; }
 
 } // namespace
@@ -119,7 +111,7 @@ std::size_t display_width(std::string_view text) {
 
 std::string_view first_characters(std::string_view text, std::size_t count) {
     std::size_t at = 0;
-    for (; count > 0 && at < text.size(); --count) next_character(text, at);
+    for (; count > 0 && at < text.size(); --count) at = end_of_character(text, at);
     return text.substr(0, at);
 }
 

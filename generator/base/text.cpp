@@ -5,31 +5,13 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <utility>
+
+#include "base/utf8.h"
 
 namespace kupi {
 
 namespace {
-
-struct Decoded {
-    char32_t code = 0;
-    std::size_t length = 0; ///< 0: malformed
-};
-
-Decoded decode(std::string_view s, std::size_t at) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(s[i]); };
-    const unsigned char first = byte(at);
-    if (first < 0x80) return {first, 1};
-    const std::size_t length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4 || at + length > s.size()) return {};
-    char32_t code = first & (0xFFu >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(at + i) & 0xC0) != 0x80) return {};
-        code = (code << 6) | (byte(at + i) & 0x3Fu);
-    }
-    const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-    if (overlong || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) return {};
-    return {code, length};
-}
 
 bool steers_a_terminal(char32_t c) {
     return c < 0x20 || (c >= 0x7F && c < 0xA0) || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) ||
@@ -56,7 +38,7 @@ bool is_valid_utf8(std::string_view text) {
                 continue;
             }
         }
-        const Decoded d = decode(text, i);
+        const Character d = character_at(text, i);
         if (d.length == 0) return false;
         i += d.length;
     }
@@ -64,15 +46,14 @@ bool is_valid_utf8(std::string_view text) {
 }
 
 std::size_t count_code_points(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), begins_character));
 }
 
 std::string printable(std::string_view text) {
     std::string out;
     out.reserve(text.size());
     for (std::size_t i = 0; i < text.size();) {
-        const Decoded d = decode(text, i);
+        const Character d = character_at(text, i);
         if (d.length == 0) {
             out += hex("\\x", static_cast<unsigned char>(text[i]), 2);
             ++i;
@@ -148,11 +129,11 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates) {
     if (word.size() > 64) return std::nullopt;
     const std::string* best = nullptr;
-    std::size_t least = 0;
+    std::pair<std::size_t, std::size_t> least; // the distance; of one, what is spelt more alike
     for (const auto& candidate : candidates) {
         if (candidate.empty() || candidate.size() > 64) continue;
-        const std::size_t longer = std::max(word.size(), candidate.size());
-        std::size_t distance = edit_distance(word, candidate, 21);
+        const std::size_t longer = std::max(word.size(), candidate.size()), edits = edit_distance(word, candidate, 21);
+        std::size_t distance = edits;
         // A word cut short ("long" for "long-edge") or drawn out ("rectangle" for "rect") is near as well.
         const auto begins = [](std::string_view whole, std::string_view part) {
             return part.size() >= 3 && lower(whole.substr(0, part.size())) == lower(part);
@@ -160,9 +141,9 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
         if (begins(candidate, word) || begins(word, candidate)) distance = std::min<std::size_t>(distance, 1);
         if (distance > std::max<std::size_t>(1, longer / 3)) continue;
         if (distance == longer) continue; // nothing in common
-        if (best == nullptr || distance < least) {
+        if (best == nullptr || std::pair(distance, edits) < least) {
             best = &candidate;
-            least = distance;
+            least = {distance, edits};
         }
     }
     return best == nullptr ? std::nullopt : std::optional(*best);
@@ -194,15 +175,10 @@ std::string counted(std::size_t n, std::string_view what) {
 bool matches_pattern(std::string_view pattern, std::string_view text) {
     // Greedy with one place to fall back to: linear in practice, never exponential.
     std::size_t p = 0, t = 0, star = std::string_view::npos, mark = 0;
-    const auto behind = [&](std::size_t at) { // the character that begins there
-        do ++at;
-        while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80);
-        return at;
-    };
     while (t < text.size()) {
         if (p < pattern.size() && pattern[p] == '?') {
             ++p;
-            t = behind(t);
+            t = end_of_character(text, t);
         } else if (p < pattern.size() && pattern[p] != '*' && lower_char(pattern[p]) == lower_char(text[t])) {
             ++p;
             ++t;
@@ -211,7 +187,7 @@ bool matches_pattern(std::string_view pattern, std::string_view text) {
             mark = t;
         } else if (star != std::string_view::npos) {
             p = star + 1;
-            t = mark = behind(mark);
+            t = mark = end_of_character(text, mark);
         } else {
             return false;
         }

@@ -26,18 +26,9 @@ Excess find_excess(std::string_view text, int& line) {
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         if (c == '"' || c == '\'') {
-            const auto three = [&](std::size_t at) {
-                return at + 2 < text.size() && text[at] == c && text[at + 1] == c && text[at + 2] == c;
-            };
-            const bool multi = three(i);
-            const std::size_t quote = multi ? 3 : 1;
-            std::size_t end = i + quote;
-            while (end < text.size() && (multi ? !three(end) : text[end] != c && text[end] != '\n')) {
-                if (text[end] == '\n') ++line;
-                end += c == '"' && text[end] == '\\' ? 2 : 1;
-            }
-            if (end >= text.size()) return Excess::none; // unterminated: the parser says so
-            i = text[end] == '\n' ? end - 1 : end + quote - 1;
+            const std::size_t end = end_of_text(text, i); // of an unclosed one the parser will say so
+            line += static_cast<int>(std::count(text.begin() + i, text.begin() + end, '\n'));
+            i = end - 1;
             continue;
         }
         switch (c) {

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <utility>
 
+#include "base/utf8.h"
+
 namespace kupi::toml_file {
 
 namespace {
@@ -23,7 +25,7 @@ class Reader {
     const char* here() const { return at_; }
     int line() const { return line_; }
     int column() {
-        for (; counted_ < at_; ++counted_) column_ += (static_cast<unsigned char>(*counted_) & 0xC0) != 0x80;
+        for (; counted_ < at_; ++counted_) column_ += begins_character(*counted_);
         return column_;
     }
 
@@ -134,6 +136,25 @@ std::string take_text_lists(std::string_view document, std::vector<TextList>& li
         kept = in.here();
     }
     return left.append(kept, document.data() + document.size());
+}
+
+std::size_t end_of_text(std::string_view document, std::size_t at) {
+    const char quote = document[at];
+    const std::string three(3, quote);
+    const bool is_long = document.substr(at, 3) == three;
+    const std::string_view closing = std::string_view(three).substr(0, is_long ? 3 : 1);
+    for (std::size_t i = at + closing.size(); i < document.size(); ++i) {
+        if (document[i] == '\\' && quote == '"') {
+            ++i;
+        } else if (document.substr(i, closing.size()) == closing) {
+            i += closing.size();
+            while (is_long && i < document.size() && document[i] == quote) ++i; // at the end of a long text
+            return i;
+        } else if (document[i] == '\n' && !is_long) {
+            return i;
+        }
+    }
+    return document.size();
 }
 
 } // namespace kupi::toml_file

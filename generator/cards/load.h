@@ -19,9 +19,6 @@ std::optional<Family> load_family_file(const std::string& suits_file, const Data
 /// error with did-you-mean.
 std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& data, Diagnostics& out);
 
-/// The data folders as a file sees them: if it lies in DIR/suits/…, DIR is searched first.
-DataFolders folders_around(const std::string& file, const DataFolders& data);
-
 /// The families of all data folders, sorted.
 std::vector<std::string> family_ids(const DataFolders& data);
 

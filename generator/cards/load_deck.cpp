@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/data_file.h"
+#include "base/data_folders.h"
 #include "base/units.h"
 #include "cards/load.h"
 #include "cards/load_own.h"

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "base/data_folders.h"
 #include "cards/load.h"
 #include "cards/load_parts.h"
 
@@ -143,21 +144,6 @@ void check_references(const Family& family, Diagnostics& out) {
 }
 
 } // namespace
-
-DataFolders folders_around(const std::string& file, const DataFolders& data) {
-    std::vector<fs::path> roots;
-    std::error_code error;
-    const fs::path real = fs::weakly_canonical(file, error);
-    if (!error)
-        for (fs::path folder = real.parent_path(); folder.has_relative_path(); folder = folder.parent_path())
-            if (folder.filename() == "suits" || folder.filename() == "templates") {
-                roots.push_back(folder.parent_path());
-                break;
-            }
-    for (const auto& root : data.roots())
-        if (roots.empty() || fs::weakly_canonical(root, error) != roots.front()) roots.push_back(root);
-    return DataFolders(std::move(roots));
-}
 
 std::optional<Family> load_family_file(const std::string& suits_file, const DataFolders& all_data, Diagnostics& out) {
     const auto table = toml_file::load(suits_file, out);

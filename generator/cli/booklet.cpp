@@ -1,6 +1,7 @@
 // kupi booklet: the cards, the suits and the games of a deck as a booklet to staple.
 
 #include "layout/booklet.h"
+#include "base/data_folders.h"
 
 #include <algorithm>
 
@@ -8,16 +9,16 @@
 #include "base/units.h"
 #include "cards/load.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/printed.h"
 #include "cli/progress.h"
 #include "layout/card_template.h"
 #include "layout/fold.h"
 #include "reference/pictures.h"
 #include "reference/translation.h"
+#include "render/art_files.h"
 #include "render/pdf.h"
-#include "render/svg_gate.h"
 
 namespace kupi::cli::booklet_command {
 
@@ -153,45 +154,32 @@ int run(const Values& values) {
 }
 
 Command describe() {
-    return {
-        .name = "booklet",
-        .summary = "prints the cards, suits and games as a booklet to staple",
-        .about = "The pages come out in the order in which sheets are printed for saddle stitch: print on both "
-                 "sides, flip on the short edge, lay the sheets into each other, fold once, staple in the fold.",
-        .arguments = {{.name = "GAME",
-                       .help = "games' ids (kupi list games); without them, all that the deck's family plays",
-                       .complete = "games",
-                       .optional = true,
-                       .repeats = true}},
-        .options = {{.name = "deck",
-                     .kind = Kind::text,
-                     .value = "DECK",
-                     .help = "whose suits and ranks: a deck, or a family with all of its suits; without it, those of "
-                             "the first GAME",
-                     .complete = "decks",
-                     .fallback = "railog"},
-                    {.name = "size",
-                     .kind = Kind::text,
-                     .value = "SIZE",
-                     .help = "of a page: half-letter, a5 or WxH; without it, half of the paper"},
-                    paper_option(),
-                    {.name = "reading-order", .help = "one page after another, to read on a screen"},
-                    {.name = "stock",
-                     .kind = Kind::length,
-                     .value = "LENGTH",
-                     .help = "thickness of the paper, by which inner sheets' pages move towards the fold; "
-                             "without it, 0.1mm",
-                     .least = 0,
-                     .most = mm(1)},
-                    ink_option(),
-                    language_option(),
-                    data_option(),
-                    output_option("output/DECK-booklet.pdf")},
-        .examples = {{"kupi booklet", "All fourteen suits and six games, ready to fold."},
-                     {"kupi booklet getha --deck railog-getha --size a5 --reading-order",
-                      "One game with its own deck, to read on a screen."}},
-        .order = 21,
-        .run = run};
+    return {.name = "booklet",
+            .summary = "prints the cards, suits and games as a booklet to staple",
+            .about = "The pages come out in the order in which sheets are printed for saddle stitch: print on both "
+                     "sides, flip on the short edge, lay the sheets into each other, fold once, staple in the fold.",
+            .arguments = {{.name = "GAME",
+                           .help = "games' ids (kupi list games); without them, all that the deck's family plays",
+                           .complete = "games",
+                           .optional = true,
+                           .repeats = true}},
+            .options = {text_option(
+                            "deck", "DECK",
+                            "whose suits and ranks: a deck, or a family with all of its suits; without it, those of "
+                            "the first GAME",
+                            {.complete = "decks", .fallback = "railog"}),
+                        text_option("size", "SIZE", "of a page: half-letter, a5 or WxH; without it, half of the paper"),
+                        paper_option(), flag_option("reading-order", "one page after another, to read on a screen"),
+                        length_option("stock", "LENGTH",
+                                      "thickness of the paper, by which inner sheets' pages move towards the fold; "
+                                      "without it, 0.1mm",
+                                      0, mm(1)),
+                        ink_option(), language_option(), data_option(), output_option("output/DECK-booklet.pdf")},
+            .examples = {{"kupi booklet", "All fourteen suits and six games, ready to fold."},
+                         {"kupi booklet getha --deck railog-getha --size a5 --reading-order",
+                          "One game with its own deck, to read on a screen."}},
+            .order = 21,
+            .run = run};
 }
 
 const Registration registration{"booklet", describe};
@@ -220,7 +208,7 @@ Printed print_booklet(const Values& values, PangoMeasurer& measurer, Progress& p
     fail_if_errors(faults);
     const Hyphenator hyphenator = Hyphenator::load(style->hyphenation, language, data, faults);
     const std::vector<Family> families = readable_families(data);
-    SvgLibrary art;
+    ArtFiles art;
 
     progress.now("setting the text");
     draw::Document document;

@@ -7,8 +7,8 @@
 #include "cli/box_job.h"
 #include "cli/common_options.h"
 #include "cli/cutting.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/progress.h"
 #include "reference/game.h"
 #include "render/pdf.h"
@@ -86,29 +86,18 @@ Command describe() {
             "As deep as the cards and the fold-up sheets of their games need it. Where no sheet of the paper holds "
             "the tuck box, a lid and a tray are made in its place; where nothing fits, kupi says which paper does.",
         .arguments = {deck_argument()},
-        .options = {{.name = "box",
-                     .kind = Kind::text,
-                     .value = "NAME",
-                     .help = "which box (kupi list boxes), or the path of a template of your own",
-                     .complete = "boxes",
-                     .fallback = "tuck"},
-                    {.name = "sleeve", .help = "a sleeve, open at both ends: little card, one tab to glue"},
-                    {.name = "band", .help = "a band around the deck, for the least paper of all"},
-                    {.name = "stock",
-                     .kind = Kind::length,
-                     .value = "LENGTH",
-                     .help = "thickness of a card and of the box: measure ten cards and take a tenth",
-                     .fallback = "0.3mm",
-                     .least = least_stock,
-                     .most = most_stock},
-                    {.name = "games",
-                     .kind = Kind::text,
-                     .value = "LIST",
-                     .help = "games whose fold-up sheets go in, or none; without it, those that the deck is made for"},
-                    {.name = "title",
-                     .kind = Kind::text,
-                     .value = "TEXT",
-                     .help = "what is on it in place of the deck's name; behind a comma, in smaller letters"},
+        .options = {text_option("box", "NAME", "which box (kupi list boxes), or the path of a template of your own",
+                                {.complete = "boxes", .fallback = "tuck"}),
+                    flag_option("sleeve", "a sleeve, open at both ends: little card, one tab to glue"),
+                    flag_option("band", "a band around the deck, for the least paper of all"),
+                    length_option("stock", "LENGTH",
+                                  "thickness of a card and of the box: measure ten cards and take a tenth", least_stock,
+                                  most_stock, {.fallback = "0.3mm"}),
+                    text_option(
+                        "games", "LIST",
+                        "games whose fold-up sheets go in, or none; without it, those that the deck is made for"),
+                    text_option("title", "TEXT",
+                                "what is on it in place of the deck's name; behind a comma, in smaller letters"),
                     paper_option()},
         .examples = {{"kupi box railog-getha", "A tuck box for 96 cards and the rules: output/railog-getha-box.pdf."},
                      {"kupi box french-54 --jokers --stock 0.28mm", "For the cards as you measured them."},

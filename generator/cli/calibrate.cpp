@@ -3,8 +3,8 @@
 #include "base/text.h"
 #include "base/units.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "layout/calibration.h"
 #include "render/pdf.h"
 
@@ -103,60 +103,33 @@ Command describe() {
     Option paper = paper_option();
     paper.help += "; without it, the usual one (kupi settings)";
     const auto reading = [](const char* name, const char* help, double most) {
-        return Option{.name = name,
-                      .kind = Kind::offset,
-                      .value = "X,Y",
-                      .help = help,
-                      .least = -most,
-                      .most = most,
-                      .heading = "Storing a profile"};
+        return offset_option(name, "X,Y", help, -most, most, {.heading = "Storing a profile"});
     };
-    return {.name = "calibrate",
-            .summary = "measures how a printer shifts backs against fronts, and stores it",
-            .about = "Print the sheet on both sides, read two places on it, and store what you read. From then on "
-                     "--printer NAME puts every back where it belongs.",
-            .options = {std::move(paper),
-                        {.name = "orientation",
-                         .kind = Kind::choice,
-                         .value = "WAY",
-                         .help = "portrait or landscape, as the sheets that you will print",
-                         .choices = way_words,
-                         .fallback = "portrait"},
-                        {.name = "backs",
-                         .kind = Kind::choice,
-                         .value = "HOW",
-                         .help = "the printer flips sheets on the long-edge or the short-edge",
-                         .choices = flip_words,
-                         .fallback = "long-edge"},
-                        {.name = "printer",
-                         .kind = Kind::text,
-                         .value = "NAME",
-                         .help = "apply this profile already, to see whether it is right",
-                         .complete = "printers"},
-                        data_option(),
-                        output_option("output/calibration.pdf"),
-                        {.name = "save",
-                         .kind = Kind::text,
-                         .value = "NAME",
-                         .help = "store a profile under this name",
-                         .heading = "Storing a profile"},
-                        reading("at-1", "where cross 1 lies on the back's scale, right and down", most_shift),
-                        reading("at-2", "the same for cross 2", most_shift),
-                        reading("shift", "in place of both: how far the backs have to move", most_shift),
-                        {.name = "rotation",
-                         .kind = Kind::number,
-                         .value = "DEGREES",
-                         .help = "with --shift: by how much to turn them, clockwise",
-                         .fallback = "0",
-                         .least = -most_rotation,
-                         .most = most_rotation,
-                         .heading = "Storing a profile"}},
-            .examples = {{"kupi calibrate --paper a4", "The sheet: output/calibration.pdf."},
-                         {"kupi calibrate --paper a4 --save office --at-1 0.5mm,-1mm --at-2 0.5mm,-0.8mm",
-                          "Stores what was read on it as the printer office."},
-                         {"kupi deck railog-getha --paper a4 --backs long-edge --printer office", "Prints with it."}},
-            .order = 30,
-            .run = run};
+    return {
+        .name = "calibrate",
+        .summary = "measures how a printer shifts backs against fronts, and stores it",
+        .about = "Print the sheet on both sides, read two places on it, and store what you read. From then on "
+                 "--printer NAME puts every back where it belongs.",
+        .options = {std::move(paper),
+                    choice_option("orientation", "WAY", "portrait or landscape, as the sheets that you will print",
+                                  way_words, {.fallback = "portrait"}),
+                    choice_option("backs", "HOW", "the printer flips sheets on the long-edge or the short-edge",
+                                  flip_words, {.fallback = "long-edge"}),
+                    text_option("printer", "NAME", "apply this profile already, to see whether it is right",
+                                {.complete = "printers"}),
+                    data_option(), output_option("output/calibration.pdf"),
+                    text_option("save", "NAME", "store a profile under this name", {.heading = "Storing a profile"}),
+                    reading("at-1", "where cross 1 lies on the back's scale, right and down", most_shift),
+                    reading("at-2", "the same for cross 2", most_shift),
+                    reading("shift", "in place of both: how far the backs have to move", most_shift),
+                    number_option("rotation", "DEGREES", "with --shift: by how much to turn them, clockwise",
+                                  -most_rotation, most_rotation, {.fallback = "0", .heading = "Storing a profile"})},
+        .examples = {{"kupi calibrate --paper a4", "The sheet: output/calibration.pdf."},
+                     {"kupi calibrate --paper a4 --save office --at-1 0.5mm,-1mm --at-2 0.5mm,-0.8mm",
+                      "Stores what was read on it as the printer office."},
+                     {"kupi deck railog-getha --paper a4 --backs long-edge --printer office", "Prints with it."}},
+        .order = 30,
+        .run = run};
 }
 
 const Registration registration{"calibrate", describe};

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/data_folders.h"
 #include "base/text.h"
 #include "base/units.h"
 #include "cards/load.h"
@@ -14,8 +15,8 @@
 #include "cli/coarse_pictures.h"
 #include "cli/common_options.h"
 #include "cli/lookalike.h"
+#include "cli/messages.h"
 #include "cli/press.h"
-#include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/unshown.h"
 #include "layout/box.h"
@@ -244,7 +245,7 @@ class Checker {
     std::optional<ExportTarget> target_; ///< of --for
     PangoMeasurer text_;
     RulesChecker rules_;
-    SvgLibrary art_;
+    ArtFiles art_;
     std::set<std::string> files_, families_, said_, measured_;
     Diagnostics out_;
 };
@@ -353,13 +354,10 @@ Command describe() {
                                "printer or target",
                        .complete = "file",
                        .repeats = true}},
-        .options = {{.name = "for",
-                     .kind = Kind::text,
-                     .value = "TARGET",
-                     .help = "of decks, also what a print service would find fault with (kupi list targets)",
-                     .complete = "targets"},
-                    format_option("text: each fault with its line; json: for programs"),
-                    data_option()},
+        .options = {text_option("for", "TARGET",
+                                "of decks, also what a print service would find fault with (kupi list targets)",
+                                {.complete = "targets"}),
+                    format_option("text: each fault with its line; json: for programs"), data_option()},
         .examples = {{"kupi check railog", "Everything in one family's folder."},
                      {"kupi check suits/decks/railog-getha.toml",
                       "A deck, with the drawings and the card template that it uses."},

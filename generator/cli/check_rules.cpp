@@ -13,7 +13,7 @@
 #include "reference/pictures.h"
 #include "reference/rules_book.h"
 #include "reference/translation.h"
-#include "render/svg_gate.h"
+#include "render/art_files.h"
 
 namespace kupi::cli {
 
@@ -204,7 +204,7 @@ void RulesChecker::check_fit(const Game& game, const std::string& language, cons
         request.game = game.id;
         request.language = language;
         const RulesheetInput input = load_rulesheet(request, data, said_already);
-        SvgLibrary art;
+        ArtFiles art;
         const RulesheetReport report = measure_rulesheet(input.job(input.fold, art, text_));
         if (!report.fits)
             out.error({file, 0, 0}, does_not_fit(input, report), "shorten them, or name a larger fold in game.toml");

@@ -18,12 +18,48 @@ std::vector<Registered>& registered() {
     return list;
 }
 
+Option make_option(Kind kind, const std::string& name, const std::string& value, const std::string& help,
+                   const OptionExtras& x, double least = 0, double most = 0,
+                   const std::vector<std::string>& choices = {}) {
+    return {name,      x.letter,   kind,  value, help,      choices,  x.complete,
+            x.endings, x.fallback, least, most,  x.repeats, x.heading};
+}
+
 Command complete(Command command) {
     command.options.push_back(help_option());
     return command;
 }
 
 } // namespace
+
+using OptionText = const std::string&;
+
+Option flag_option(OptionText name, OptionText help, const OptionExtras& x) {
+    return make_option(Kind::flag, name, "", help, x);
+}
+Option text_option(OptionText name, OptionText value, OptionText help, const OptionExtras& x) {
+    return make_option(Kind::text, name, value, help, x);
+}
+Option choice_option(OptionText name, OptionText value, OptionText help, const std::vector<std::string>& choices,
+                     const OptionExtras& x) {
+    return make_option(Kind::choice, name, value, help, x, 0, 0, choices);
+}
+Option integer_option(OptionText name, OptionText value, OptionText help, double least, double most,
+                      const OptionExtras& x) {
+    return make_option(Kind::integer, name, value, help, x, least, most);
+}
+Option number_option(OptionText name, OptionText value, OptionText help, double least, double most,
+                     const OptionExtras& x) {
+    return make_option(Kind::number, name, value, help, x, least, most);
+}
+Option length_option(OptionText name, OptionText value, OptionText help, double least, double most,
+                     const OptionExtras& x) {
+    return make_option(Kind::length, name, value, help, x, least, most);
+}
+Option offset_option(OptionText name, OptionText value, OptionText help, double least, double most,
+                     const OptionExtras& x) {
+    return make_option(Kind::offset, name, value, help, x, least, most);
+}
 
 Registration::Registration(std::string_view name, Command (*describe)()) { registered().push_back({name, describe}); }
 

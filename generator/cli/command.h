@@ -39,6 +39,30 @@ struct Option {
     std::string heading = {}; ///< options of one heading stand together in help; empty: "Options"
 };
 
+/// What an option may have besides its kind's own.
+struct OptionExtras {
+    char letter = 0;
+    std::string complete = {};
+    std::vector<std::string> endings = {};
+    std::string fallback = {};
+    bool repeats = false;
+    std::string heading = {};
+};
+
+Option flag_option(const std::string& name, const std::string& help, const OptionExtras& extras = {});
+Option text_option(const std::string& name, const std::string& value, const std::string& help,
+                   const OptionExtras& extras = {});
+Option choice_option(const std::string& name, const std::string& value, const std::string& help,
+                     const std::vector<std::string>& choices, const OptionExtras& extras = {});
+Option integer_option(const std::string& name, const std::string& value, const std::string& help, double least,
+                      double most, const OptionExtras& extras = {});
+Option number_option(const std::string& name, const std::string& value, const std::string& help, double least,
+                     double most, const OptionExtras& extras = {});
+Option length_option(const std::string& name, const std::string& value, const std::string& help, double least,
+                     double most, const OptionExtras& extras = {});
+Option offset_option(const std::string& name, const std::string& value, const std::string& help, double least,
+                     double most, const OptionExtras& extras = {});
+
 struct Argument {
     std::string name = {}; ///< DECK
     std::string help = {};

@@ -6,75 +6,49 @@
 
 namespace kupi::cli {
 
-Option help_option() { return {.name = "help", .letter = 'h', .help = "print this help"}; }
+Option help_option() { return flag_option("help", "print this help", {.letter = 'h'}); }
 
 Option output_option(const std::string& file) {
-    return {.name = "output",
-            .letter = 'o',
-            .kind = Kind::text,
-            .value = "FILE",
-            .help = "where to write: a file, a folder, or - for standard output; without it, " + file,
-            .complete = "file",
-            .endings = {std::filesystem::path(file).extension().string()}};
+    return text_option(
+        "output", "FILE", "where to write: a file, a folder, or - for standard output; without it, " + file,
+        {.letter = 'o', .complete = "file", .endings = {std::filesystem::path(file).extension().string()}});
 }
 
 Option data_option() {
-    return {.name = "data",
-            .kind = Kind::text,
-            .value = "DIR",
-            .help = "look for suits/ and templates/ in DIR first",
-            .complete = "folder",
-            .repeats = true};
+    return text_option("data", "DIR", "look for suits/ and templates/ in DIR first",
+                       {.complete = "folder", .repeats = true});
 }
 
 Option paper_option() {
-    return {.name = "paper",
-            .kind = Kind::text,
-            .value = "SIZE",
-            .help = "a paper's name (kupi list papers), or width x height: 12x18in, 210x297mm",
-            .complete = "papers"};
+    return text_option("paper", "SIZE", "a paper's name (kupi list papers), or width x height: 12x18in, 210x297mm",
+                       {.complete = "papers"});
 }
 
 Option size_option() {
-    return {.name = "size",
-            .kind = Kind::text,
-            .value = "SIZE",
-            .help = "cards of this size (kupi list sizes), or width x height: 2.75x4.75in; without it, the deck's own",
-            .complete = "sizes"};
+    return text_option(
+        "size", "SIZE",
+        "cards of this size (kupi list sizes), or width x height: 2.75x4.75in; without it, the deck's own",
+        {.complete = "sizes"});
 }
 
 Option ink_option() {
-    return {.name = "ink",
-            .kind = Kind::choice,
-            .value = "MODE",
-            .help = "full: as designed; saver: outlines and light fills; gray: no colour",
-            .choices = {"full", "saver", "gray"},
-            .fallback = "full"};
+    return choice_option("ink", "MODE", "full: as designed; saver: outlines and light fills; gray: no colour",
+                         {"full", "saver", "gray"}, {.fallback = "full"});
 }
 
 Option format_option(const std::string& help) {
-    return {.name = "format",
-            .kind = Kind::choice,
-            .value = "FORMAT",
-            .help = help,
-            .choices = {"text", "json"},
-            .fallback = "text"};
+    return choice_option("format", "FORMAT", help, {"text", "json"}, {.fallback = "text"});
 }
 
 Option language_option() {
-    return {.name = "lang",
-            .kind = Kind::text,
-            .value = "LANGUAGE",
-            .help = "language of the rules, such as de, where they are translated",
-            .fallback = "en"};
+    return text_option("lang", "LANGUAGE", "language of the rules, such as de, where they are translated",
+                       {.fallback = "en"});
 }
 
 Option template_option() {
-    return {.name = "template",
-            .kind = Kind::text,
-            .value = "NAME",
-            .help = "card template (kupi list templates), or the path of one; without it, the deck's own",
-            .complete = "templates"};
+    return text_option("template", "NAME",
+                       "card template (kupi list templates), or the path of one; without it, the deck's own",
+                       {.complete = "templates"});
 }
 
 Argument deck_argument() {

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "cli/help.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "cli/values.h"
 
 namespace kupi::cli::completion_command {

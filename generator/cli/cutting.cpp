@@ -21,20 +21,12 @@ fs::path cut_file(const fs::path& file, std::size_t sheet) {
 } // namespace
 
 std::vector<Option> cutter_options() {
-    return {{.name = "cutter",
-             .kind = Kind::text,
-             .value = "NAME",
-             .help = "add the registration marks of a cutting machine (kupi list cutters), or the path of one",
-             .complete = "cutters",
-             .heading = "A cutting machine"},
-            {.name = "cuts",
-             .kind = Kind::text,
-             .value = "FILE",
-             .help = "also write where to cut and to fold, in millimetres: .svg or .dxf; may be given twice",
-             .complete = "file",
-             .endings = {".dxf", ".svg"},
-             .repeats = true,
-             .heading = "A cutting machine"}};
+    return {text_option("cutter", "NAME",
+                        "add the registration marks of a cutting machine (kupi list cutters), or the path of one",
+                        {.complete = "cutters", .heading = "A cutting machine"}),
+            text_option(
+                "cuts", "FILE", "also write where to cut and to fold, in millimetres: .svg or .dxf; may be given twice",
+                {.complete = "file", .endings = {".dxf", ".svg"}, .repeats = true, .heading = "A cutting machine"})};
 }
 
 void check_cuts(const Values& values) {

@@ -7,9 +7,9 @@
 #include "cli/common_options.h"
 #include "cli/cutting.h"
 #include "cli/deck_svg.h"
+#include "cli/messages.h"
 #include "cli/output.h"
 #include "cli/press.h"
-#include "cli/print.h"
 #include "cli/printed.h"
 #include "cli/progress.h"
 #include "layout/sheet.h"
@@ -134,108 +134,51 @@ int run(const Values& values) {
 
 std::vector<Option> options() {
     std::vector<Option> all = press_options();
-    all.insert(all.begin() + 2, {.name = "copies",
-                                 .kind = Kind::integer,
-                                 .value = "N",
-                                 .help = "print the cards N times",
-                                 .fallback = "1",
-                                 .least = 1,
-                                 .most = 1000});
+    all.insert(all.begin() + 2, integer_option("copies", "N", "print the cards N times", 1, 1000, {.fallback = "1"}));
     for (Option& o : all) o.heading = card_heading;
     const auto add = [&](const char* heading, Option o) {
         o.heading = heading;
         all.push_back(std::move(o));
     };
     add(card_heading,
-        {.name = "dpi",
-         .kind = Kind::integer,
-         .value = "N",
-         .help = "bring pictures of far more dots an inch down to N; without it, PNGs to 450, and JPEGs go "
-                 "into the PDF as they are",
-         .least = 72,
-         .most = 2400});
+        integer_option("dpi", "N",
+                       "bring pictures of far more dots an inch down to N; without it, PNGs to 450, and JPEGs go "
+                       "into the PDF as they are",
+                       72, 2400));
     Option paper = paper_option();
     paper.help += "; without it, the sheet's, else the usual one (kupi settings)";
     add(sheet_heading, std::move(paper));
     add(sheet_heading,
-        {.name = "sheet",
-         .kind = Kind::text,
-         .value = "NAME",
-         .help = "sheet template (kupi list sheets), or the path of one; without it, as many cards as fit",
-         .complete = "sheets"});
-    add(sheet_heading, {.name = "orientation",
-                        .kind = Kind::choice,
-                        .value = "WAY",
-                        .help = "portrait or landscape; without it, whichever takes more cards",
-                        .choices = way_words});
-    add(sheet_heading, {.name = "margin",
-                        .kind = Kind::length,
-                        .value = "LENGTH",
-                        .help = "the edge of the paper that cards keep out of",
-                        .least = 0,
-                        .most = inches(4)});
-    add(sheet_heading, {.name = "gutter",
-                        .kind = Kind::length,
-                        .value = "LENGTH",
-                        .help = "room between cards; at least two bleeds where there is bleed",
-                        .least = 0,
-                        .most = inches(4)});
-    add(sheet_heading, {.name = "bleed",
-                        .kind = Kind::length,
-                        .value = "LENGTH",
-                        .help = "how far the art runs over the cut",
-                        .least = 0,
-                        .most = most_bleed});
-    add(sheet_heading, {.name = "no-furniture", .help = "no deck name, sheet number and rulers"});
-    add(mark_heading, {.name = "marks",
-                       .kind = Kind::choice,
-                       .value = "KIND",
-                       .help = "crop: marks outside the cards; full: lines from edge to edge; none",
-                       .choices = marks_words});
-    add(mark_heading, {.name = "mark-length",
-                       .kind = Kind::length,
-                       .value = "LENGTH",
-                       .help = "of a crop mark",
-                       .least = 0,
-                       .most = inches(2)});
-    add(mark_heading, {.name = "mark-offset",
-                       .kind = Kind::length,
-                       .value = "LENGTH",
-                       .help = "from the card to its marks",
-                       .least = 0,
-                       .most = inches(1)});
-    add(mark_heading, {.name = "mark-weight",
-                       .kind = Kind::length,
-                       .value = "LENGTH",
-                       .help = "thickness of marks and lines",
-                       .least = 0,
-                       .most = 4});
-    add(mark_heading, {.name = "corner-guides", .help = "show where to round the corners"});
-    add(back_heading, {.name = "backs",
-                       .kind = Kind::choice,
-                       .value = "HOW",
-                       .help = "none; on the other side, for a printer that flips sheets on the long-edge or the "
-                               "short-edge; gutterfold: beside the fronts, to fold and glue",
-                       .choices = backs_words});
-    add(back_heading, {.name = "printer",
-                       .kind = Kind::text,
-                       .value = "NAME",
-                       .help = "correct the backs by a printer's profile (kupi calibrate makes one)",
-                       .complete = "printers"});
-    add(back_heading, {.name = "back-offset",
-                       .kind = Kind::offset,
-                       .value = "X,Y",
-                       .help = "move the backs right and down, for once",
-                       .least = -inches(1),
-                       .most = inches(1)});
-    all.push_back({.name = "format",
-                   .kind = Kind::choice,
-                   .value = "FORMAT",
-                   .help =
-                       "pdf: sheets to cut; svg: the cards alone, a file each in the folder of -o, or all as symbols "
-                       "of one file -o NAME.svg; without it, as the file's name ends",
-                   .choices = {"pdf", "svg"},
-                   .fallback = "pdf"});
+        text_option("sheet", "NAME",
+                    "sheet template (kupi list sheets), or the path of one; without it, as many cards as fit",
+                    {.complete = "sheets"}));
+    add(sheet_heading, choice_option("orientation", "WAY",
+                                     "portrait or landscape; without it, whichever takes more cards", way_words));
+    add(sheet_heading, length_option("margin", "LENGTH", "the edge of the paper that cards keep out of", 0, inches(4)));
+    add(sheet_heading, length_option("gutter", "LENGTH", "room between cards; at least two bleeds where there is bleed",
+                                     0, inches(4)));
+    add(sheet_heading, length_option("bleed", "LENGTH", "how far the art runs over the cut", 0, most_bleed));
+    add(sheet_heading, flag_option("no-furniture", "no deck name, sheet number and rulers"));
+    add(mark_heading, choice_option("marks", "KIND",
+                                    "crop: marks outside the cards; full: lines from edge to edge; none", marks_words));
+    add(mark_heading, length_option("mark-length", "LENGTH", "of a crop mark", 0, inches(2)));
+    add(mark_heading, length_option("mark-offset", "LENGTH", "from the card to its marks", 0, inches(1)));
+    add(mark_heading, length_option("mark-weight", "LENGTH", "thickness of marks and lines", 0, 4));
+    add(mark_heading, flag_option("corner-guides", "show where to round the corners"));
+    add(back_heading, choice_option("backs", "HOW",
+                                    "none; on the other side, for a printer that flips sheets on the long-edge or the "
+                                    "short-edge; gutterfold: beside the fronts, to fold and glue",
+                                    backs_words));
+    add(back_heading,
+        text_option("printer", "NAME", "correct the backs by a printer's profile (kupi calibrate makes one)",
+                    {.complete = "printers"}));
+    add(back_heading,
+        offset_option("back-offset", "X,Y", "move the backs right and down, for once", -inches(1), inches(1)));
+    all.push_back(
+        choice_option("format", "FORMAT",
+                      "pdf: sheets to cut; svg: the cards alone, a file each in the folder of -o, or all as symbols "
+                      "of one file -o NAME.svg; without it, as the file's name ends",
+                      {"pdf", "svg"}, {.fallback = "pdf"}));
     for (Option& o : cutter_options()) all.push_back(std::move(o));
     Option output = output_option("output/DECK.pdf");
     output.endings.push_back(".svg");

@@ -8,7 +8,7 @@
 #include "cli/common_options.h"
 #include "cli/export_job.h"
 #include "cli/made_folder.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "layout/sheet.h"
 #include "render/png.h"
 
@@ -131,28 +131,16 @@ Command describe() {
         .about = "Beside the cards and the backs, manifest.json says which card is in which file and how many of it "
                  "the deck has.",
         .arguments = {deck_argument()},
-        .options = {{.name = "for",
-                     .kind = Kind::text,
-                     .value = "TARGET",
-                     .help = "who will take it (kupi list targets), or the path of a target of your own",
-                     .complete = "targets",
-                     .fallback = "png"},
-                    {.name = "dpi",
-                     .kind = Kind::number,
-                     .value = "N",
-                     .help = "pixels to the inch, where the target leaves it open; without it, 300",
-                     .least = least_dpi,
-                     .most = most_dpi},
-                    {.name = "bleed",
-                     .kind = Kind::length,
-                     .value = "LENGTH",
-                     .help = "how far the art runs over the cut, where the target leaves it open; without it, 0",
-                     .least = 0,
-                     .most = most_bleed},
-                    {.name = "address",
-                     .kind = Kind::text,
-                     .value = "URL",
-                     .help = "where a virtual table will find the pictures; without it, the folder itself"}},
+        .options = {text_option("for", "TARGET",
+                                "who will take it (kupi list targets), or the path of a target of your own",
+                                {.complete = "targets", .fallback = "png"}),
+                    number_option("dpi", "N", "pixels to the inch, where the target leaves it open; without it, 300",
+                                  least_dpi, most_dpi),
+                    length_option("bleed", "LENGTH",
+                                  "how far the art runs over the cut, where the target leaves it open; without it, 0",
+                                  0, most_bleed),
+                    text_option("address", "URL",
+                                "where a virtual table will find the pictures; without it, the folder itself")},
         .examples = {{"kupi export railog-getha", "A picture of each card, 300 pixels to the inch."},
                      {"kupi export railog-getha --for gamecrafter -o shop/", "825 × 1125 pixels each, bleed included."},
                      {"kupi export railog-getha --for tabletop-simulator", "Atlases, and the deck as a saved object."},
@@ -163,12 +151,8 @@ Command describe() {
         .run = run};
     for (Option& o : press_options())
         if (o.name != "packs") command.options.push_back(std::move(o));
-    command.options.push_back({.name = "output",
-                               .letter = 'o',
-                               .kind = Kind::text,
-                               .value = "FOLDER",
-                               .help = "where to write; without it, output/DECK-TARGET",
-                               .complete = "folder"});
+    command.options.push_back(text_option("output", "FOLDER", "where to write; without it, output/DECK-TARGET",
+                                          {.letter = 'o', .complete = "folder"}));
     return command;
 }
 

@@ -13,7 +13,7 @@
 #include "base/text.h"
 #include "base/units.h"
 #include "cli/family_page.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "cli/screen.h"
 #include "cli/values.h"
 

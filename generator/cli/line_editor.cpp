@@ -9,7 +9,7 @@
 #include <langinfo.h>
 #include <unistd.h>
 
-#include "cli/print.h"
+#include "cli/messages.h"
 
 namespace kupi::cli {
 

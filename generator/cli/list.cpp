@@ -14,7 +14,7 @@
 #include "cards/notation.h"
 #include "cards/sizes.h"
 #include "cli/common_options.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "cli/rules_lists.h"
 #include "cli/screen.h"
 #include "layout/box.h"
@@ -411,8 +411,7 @@ Command describe() {
                       {.name = "OF",
                        .help = "cards: the deck whose cards are listed; suits: the family; variants: the game",
                        .optional = true}},
-        .options = {{.name = "plain", .help = "ids only, one a line"},
-                    format_option("text: a table; json: for programs"),
+        .options = {flag_option("plain", "ids only, one a line"), format_option("text: a table; json: for programs"),
                     data_option()},
         .examples = {{"kupi list decks", "The decks that kupi deck can print."},
                      {"kupi list cards railog-getha", "How the cards of a deck are written, for --cards."}},

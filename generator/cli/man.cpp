@@ -2,8 +2,8 @@
 
 #include "base/text.h"
 #include "cli/help.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/values.h"
 
 namespace kupi::cli::man_command {

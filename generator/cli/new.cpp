@@ -8,8 +8,8 @@
 #include "base/text.h"
 #include "cards/load.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/new_game.h"
-#include "cli/print.h"
 #include "cli/scaffold.h"
 
 namespace kupi::cli::new_command {
@@ -163,22 +163,14 @@ Command describe() {
             .arguments = {{.name = "WHAT", .help = "what to make", .choices = {"suits", "deck", "game"}},
                           {.name = "NAME", .help = "its id, such as night-birds: letters a-z, digits and -"}},
             .options = {std::move(output),
-                        {.name = "family",
-                         .kind = Kind::text,
-                         .value = "ID",
-                         .help = "the suits of a new deck (kupi list families)",
-                         .complete = "families"},
-                        {.name = "cards", .help = "a deck of cards of its own, from a table; no suits"},
-                        {.name = "like",
-                         .kind = Kind::text,
-                         .value = "GAME",
-                         .help = "a game whose rules the new one begins with (kupi list games)",
-                         .complete = "games"},
-                        {.name = "deck",
-                         .kind = Kind::text,
-                         .value = "DECK",
-                         .help = "what a new game is played with; without it the only deck here, else french-52",
-                         .complete = "decks"},
+                        text_option("family", "ID", "the suits of a new deck (kupi list families)",
+                                    {.complete = "families"}),
+                        flag_option("cards", "a deck of cards of its own, from a table; no suits"),
+                        text_option("like", "GAME", "a game whose rules the new one begins with (kupi list games)",
+                                    {.complete = "games"}),
+                        text_option("deck", "DECK",
+                                    "what a new game is played with; without it the only deck here, else french-52",
+                                    {.complete = "decks"}),
                         data_option()},
             .examples = {{"kupi new suits night-birds", "Eight suits, twelve ranks, and the deck night-birds of them."},
                          {"kupi new deck duel --family railog", "A deck of Railog suits: suits/decks/duel.toml."},

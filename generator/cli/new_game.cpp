@@ -8,7 +8,7 @@
 #include "cards/load.h"
 #include "cards/notation.h"
 #include "cli/common_options.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "cli/scaffold.h"
 #include "reference/game.h"
 

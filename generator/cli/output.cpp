@@ -8,7 +8,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 
 namespace kupi::cli {
 

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <set>
 
+#include "base/data_folders.h"
 #include "cards/load.h"
 #include "cards/notation.h"
 #include "cli/common_options.h"
@@ -14,18 +15,10 @@
 namespace kupi::cli {
 
 std::vector<Option> press_options() {
-    return {{.name = "cards",
-             .kind = Kind::text,
-             .value = "PATTERNS",
-             .help = "only these cards, by name with wildcards: '4yl', 'arl-of-*,*yl'"},
-            {.name = "jokers", .help = "add the deck's jokers"},
-            {.name = "packs",
-             .kind = Kind::integer,
-             .value = "N",
-             .help = "so many packs of the deck, told apart by their backs",
-             .fallback = "1",
-             .least = 1,
-             .most = most_packs},
+    return {text_option("cards", "PATTERNS", "only these cards, by name with wildcards: '4yl', 'arl-of-*,*yl'"),
+            flag_option("jokers", "add the deck's jokers"),
+            integer_option("packs", "N", "so many packs of the deck, told apart by their backs", 1, most_packs,
+                           {.fallback = "1"}),
             size_option(),
             template_option(),
             ink_option(),

@@ -12,7 +12,7 @@
 #include "cli/values.h"
 #include "layout/card_template.h"
 #include "layout/display_list.h"
-#include "render/svg_gate.h"
+#include "render/art_files.h"
 #include "render/text.h"
 
 namespace kupi::cli {
@@ -23,7 +23,7 @@ struct Press {
     Deck deck;
     CardTemplate card_template;
     std::optional<CardTemplate> own_template; ///< of own cards, where they have another
-    SvgLibrary art;
+    ArtFiles art;
     PangoMeasurer text;
 };
 

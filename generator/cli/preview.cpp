@@ -8,9 +8,9 @@
 #include "base/units.h"
 #include "cards/notation.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/output.h"
 #include "cli/press.h"
-#include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/sample_hand.h"
 #include "cli/watch.h"
@@ -179,39 +179,19 @@ Command describe() {
         .name = "preview",
         .summary = "draws a deck as one picture, to look at before printing",
         .arguments = {deck_argument()},
-        .options = {{.name = "card",
-                     .kind = Kind::text,
-                     .value = "NAME",
-                     .help = "one card, large: '4yl', 'arl-of-meth', or back"},
-                    {.name = "fan", .help = "a hand of cards, held: those of --cards, or some that show the deck"},
-                    {.name = "showcase", .help = "a poster of the deck: a hand, the back, the name"},
-                    {.name = "as",
-                     .kind = Kind::choice,
-                     .value = "EYES",
-                     .help = "as others see it: a grey printer, a person who confuses red with green, or from afar",
-                     .choices = {"normal", "gray", "deuteranopia", "protanopia", "thumbnail"},
-                     .fallback = "normal"},
-                    {.name = "columns",
-                     .kind = Kind::integer,
-                     .value = "N",
-                     .help = "cards in a row; without it, a row for each suit",
-                     .least = 1,
-                     .most = 100},
-                    {.name = "width",
-                     .kind = Kind::integer,
-                     .value = "PIXELS",
-                     .help = "how wide the picture is",
-                     .fallback = "2000",
-                     .least = 16,
-                     .most = max_image_side},
-                    {.name = "dpi",
-                     .kind = Kind::integer,
-                     .value = "N",
-                     .help = "pixels for an inch of card, in place of --width",
-                     .fallback = "300",
-                     .least = 10,
-                     .most = 2400},
-                    {.name = "watch", .help = "draw again whenever a file of the deck changes; Ctrl-C ends"}},
+        .options = {text_option("card", "NAME", "one card, large: '4yl', 'arl-of-meth', or back"),
+                    flag_option("fan", "a hand of cards, held: those of --cards, or some that show the deck"),
+                    flag_option("showcase", "a poster of the deck: a hand, the back, the name"),
+                    choice_option(
+                        "as", "EYES",
+                        "as others see it: a grey printer, a person who confuses red with green, or from afar",
+                        {"normal", "gray", "deuteranopia", "protanopia", "thumbnail"}, {.fallback = "normal"}),
+                    integer_option("columns", "N", "cards in a row; without it, a row for each suit", 1, 100),
+                    integer_option("width", "PIXELS", "how wide the picture is", 16, max_image_side,
+                                   {.fallback = "2000"}),
+                    integer_option("dpi", "N", "pixels for an inch of card, in place of --width", 10, 2400,
+                                   {.fallback = "300"}),
+                    flag_option("watch", "draw again whenever a file of the deck changes; Ctrl-C ends")},
         .examples = {{"kupi preview railog-getha", "All cards and the back: output/railog-getha.png."},
                      {"kupi preview railog-getha --card arl-of-meth", "One card, 300 pixels to the inch."},
                      {"kupi preview railog-getha --as deuteranopia", "Can the suits still be told apart?"},

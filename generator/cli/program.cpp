@@ -3,7 +3,7 @@
 #include "base/diagnostics.h"
 #include "base/text.h"
 #include "cli/help.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "cli/values.h"
 
 namespace kupi::cli {

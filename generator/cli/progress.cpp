@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "base/text.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 
 namespace kupi::cli {
 

@@ -13,8 +13,8 @@
 
 #include "base/text.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/screen.h"
@@ -373,44 +373,29 @@ Command describe() {
                        .complete = "file",
                        .repeats = true}},
         .options =
-            {{.name = "explain", .help = "walk through the reasoning of each hand to its result"},
-             {.name = "witness",
-              .help = "write one whole deal of the cards under which the log is legal, as a log that stands"},
-             {.name = "output",
-              .letter = 'o',
-              .kind = Kind::text,
-              .value = "FILE",
-              .help = "where --witness writes; without it standard output",
-              .complete = "file",
-              .endings = {".toml"}},
-             {.name = "what-if",
-              .help = "judge the log under other house rules too, and say what changes: those named as VARIANT=VALUE, "
-                      "or each value of each variant in turn"},
-             {.name = "effort",
-              .kind = Kind::integer,
-              .value = "N",
-              .help = "how much to work on each question about cards that nobody saw; what is left open for want of "
-                      "it is told",
-              .fallback = "50000",
-              .least = 1,
-              .most = 1'000'000'000},
+            {flag_option("explain", "walk through the reasoning of each hand to its result"),
+             flag_option("witness",
+                         "write one whole deal of the cards under which the log is legal, as a log that stands"),
+             text_option("output", "FILE", "where --witness writes; without it standard output",
+                         {.letter = 'o', .complete = "file", .endings = {".toml"}}),
+             flag_option(
+                 "what-if",
+                 "judge the log under other house rules too, and say what changes: those named as VARIANT=VALUE, "
+                 "or each value of each variant in turn"),
+             integer_option(
+                 "effort", "N",
+                 "how much to work on each question about cards that nobody saw; what is left open for want of "
+                 "it is told",
+                 1, 1'000'000'000, {.fallback = "50000"}),
              format_option(
                  "text: for people; json: an object for each log, on one line, with its error where it can't be read"),
-             {.name = "report",
-              .kind = Kind::text,
-              .value = "FILE",
-              .help =
-                  "a report to hand round, .html or .pdf: the verdict, the table at the disputed moment, the rule, the "
-                  "proof, every entry; .html draws the table after each",
-              .complete = "file"},
-             {.name = "jobs",
-              .letter = 'j',
-              .kind = Kind::integer,
-              .value = "N",
-              .help = "logs judged at a time; 0: as many as there are processors",
-              .fallback = "0",
-              .least = 0,
-              .most = 256},
+             text_option(
+                 "report", "FILE",
+                 "a report to hand round, .html or .pdf: the verdict, the table at the disputed moment, the rule, the "
+                 "proof, every entry; .html draws the table after each",
+                 {.complete = "file"}),
+             integer_option("jobs", "N", "logs judged at a time; 0: as many as there are processors", 0, 256,
+                            {.letter = 'j', .fallback = "0"}),
              data_option()},
         .examples = {{"kupi referee friday.toml", "Says whether the log stands, and what is wrong if not."},
                      {"kupi referee --explain friday.toml", "Tells how each hand's result follows."},

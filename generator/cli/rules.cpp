@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "cli/common_options.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "cli/rules_lists.h"
 #include "cli/screen.h"
 #include "referee/json_text.h"
@@ -343,17 +343,12 @@ Command describe() {
                   .help = "a section's id, its heading, words of it, or a whole question",
                   .optional = true,
                   .repeats = true}},
-            .options = {{.name = "search", .help = "look for the words in the rules of all games"},
-                        {.name = "log", .help = "look only in what logs need: how a game is written down"},
-                        {.name = "variants", .help = "list the game's variants, with their values and defaults"},
-                        {.name = "verbs", .help = "list what can be written in a log of the game"},
-                        {.name = "with",
-                         .kind = Kind::text,
-                         .value = "VARIANTS",
-                         .help = "read the rules as a house plays them: ante=2,one-suit"},
-                        language_option(),
-                        format_option("text: for reading; json: for programs"),
-                        data_option()},
+            .options = {flag_option("search", "look for the words in the rules of all games"),
+                        flag_option("log", "look only in what logs need: how a game is written down"),
+                        flag_option("variants", "list the game's variants, with their values and defaults"),
+                        flag_option("verbs", "list what can be written in a log of the game"),
+                        text_option("with", "VARIANTS", "read the rules as a house plays them: ante=2,one-suit"),
+                        language_option(), format_option("text: for reading; json: for programs"), data_option()},
             .examples = {{"kupi rules getha exchange-limit", "The section that a finding of the referee names."},
                          {"kupi rules somachi empty stock", "The section of Somachi that says what happens then."},
                          {"kupi rules getha --with one-suit,ante=2", "All of Getha as one house plays it."}},

@@ -3,12 +3,12 @@
 #include "base/text.h"
 #include "base/units.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/rulesheet_input.h"
+#include "render/art_files.h"
 #include "render/pdf.h"
-#include "render/svg_gate.h"
 
 namespace kupi::cli::rulesheet_command {
 
@@ -36,7 +36,7 @@ int run(const Values& values) {
     if (values.given("paper")) request.paper = values.text("paper");
     const RulesheetInput sheet = load_rulesheet(request, data_folders(values), out);
     const Output output(values.text("output"), sheet.game.id + "-rules.pdf");
-    SvgLibrary art;
+    ArtFiles art;
     PangoMeasurer measurer;
 
     progress.now("setting the text");
@@ -71,21 +71,14 @@ Command describe() {
     return {.name = "rulesheet",
             .summary = "prints a game's rules on a sheet that folds to the size of a card",
             .arguments = {{.name = "GAME", .help = "a game's id (kupi list games)", .complete = "games"}},
-            .options = {{.name = "fold",
-                         .kind = Kind::text,
-                         .value = "NAME",
-                         .help = "how the sheet folds (kupi list folds), or the path of a template; without it, the "
-                                 "game's own",
-                         .complete = "folds"},
+            .options = {text_option("fold", "NAME",
+                                    "how the sheet folds (kupi list folds), or the path of a template; without it, the "
+                                    "game's own",
+                                    {.complete = "folds"}),
                         paper_option(),
-                        {.name = "variants",
-                         .kind = Kind::text,
-                         .value = "LIST",
-                         .help = "the sheet of a house: these variants set into the rules, the others left out"},
-                        ink_option(),
-                        language_option(),
-                        data_option(),
-                        output_option("output/GAME-rules.pdf")},
+                        text_option("variants", "LIST",
+                                    "the sheet of a house: these variants set into the rules, the others left out"),
+                        ink_option(), language_option(), data_option(), output_option("output/GAME-rules.pdf")},
             .examples = {{"kupi rulesheet getha",
                           "The rules of Getha on letter paper, folded to a poker card: output/getha-rules.pdf."},
                          {"kupi rulesheet somachi --fold a4-fan-9 --ink saver", "For a deck of 63 × 88 mm, on A4."},

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/file.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 
 namespace kupi::cli {
 

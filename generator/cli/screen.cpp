@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cli/print.h"
+#include "cli/messages.h"
 
 namespace kupi::cli {
 

@@ -9,8 +9,8 @@
 #include "cli/box_job.h"
 #include "cli/common_options.h"
 #include "cli/made_folder.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/printed.h"
 #include "cli/progress.h"
 #include "cli/rulesheet_input.h"
@@ -113,7 +113,7 @@ struct Folded {
 
 Folded rules_of(const std::string& game, const Values& values, const NamedSize& paper, PangoMeasurer& text,
                 Diagnostics& out) {
-    SvgLibrary art;
+    ArtFiles art;
     RulesheetRequest request;
     request.game = game;
     request.ink = ink_mode(values);
@@ -297,29 +297,16 @@ Command describe() {
         .about = "A folder of PDFs, or one PDF where -o names one. Its first page says how many sheets of which paper "
                  "it takes, what to print on which, and how to cut, fold and glue.",
         .arguments = {deck_argument()},
-        .options = {{.name = "games",
-                     .kind = Kind::text,
-                     .value = "LIST",
-                     .help = "games whose rules go in, or none; without it, those that the deck is made for"},
-                    {.name = "jokers", .help = "add the deck's jokers"},
-                    {.name = "stock",
-                     .kind = Kind::length,
-                     .value = "LENGTH",
-                     .help = "thickness of a card and of the box",
-                     .fallback = "0.3mm",
-                     .least = least_stock,
-                     .most = most_stock},
-                    paper_option(),
-                    ink_option(),
-                    data_option(),
-                    {.name = "output",
-                     .letter = 'o',
-                     .kind = Kind::text,
-                     .value = "FOLDER",
-                     .help = "where to write: a folder, or one file if it ends in .pdf; without it, "
-                             "output/DECK-set",
-                     .complete = "folder",
-                     .endings = {".pdf"}}},
+        .options = {text_option("games", "LIST",
+                                "games whose rules go in, or none; without it, those that the deck is made for"),
+                    flag_option("jokers", "add the deck's jokers"),
+                    length_option("stock", "LENGTH", "thickness of a card and of the box", least_stock, most_stock,
+                                  {.fallback = "0.3mm"}),
+                    paper_option(), ink_option(), data_option(),
+                    text_option("output", "FOLDER",
+                                "where to write: a folder, or one file if it ends in .pdf; without it, "
+                                "output/DECK-set",
+                                {.letter = 'o', .complete = "folder", .endings = {".pdf"}})},
         .examples = {{"kupi set railog-getha", "The whole deck, ready to be made: output/railog-getha-set/."},
                      {"kupi set french-52 --games omi,xeri -o omi.pdf", "One file, with the rules of two games."}},
         .notes = "An older set in the folder is replaced whole, once the new one is complete; a folder with anything "

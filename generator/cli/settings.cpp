@@ -8,7 +8,7 @@
 #include "base/units.h"
 #include "cli/command.h"
 #include "cli/common_options.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "layout/sheet.h"
 
 namespace kupi::cli {

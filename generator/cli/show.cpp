@@ -2,8 +2,8 @@
 
 #include "base/text.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/print.h"
 #include "cli/screen.h"
 #include "cli/table_picture.h"
 #include "referee/table_view.h"
@@ -104,29 +104,21 @@ Command describe() {
     Option output = output_option("the terminal");
     output.help = "a picture: .svg, .png or .pdf; a folder or - takes an .svg; without it, text";
     output.endings = {".svg", ".png", ".pdf"};
-    return {
-        .name = "show",
-        .summary = "shows the table after any entry of a recorded game",
-        .about = "Everybody's cards with the deck's own drawings, those that nobody saw as backs with their number; "
-                 "piles, trick and stakes; whose move it is, and what is legal.",
-        .arguments = {{.name = "LOG", .help = "a log (kupi record writes one)", .complete = "file"}},
-        .options = {{.name = "at",
-                     .kind = Kind::text,
-                     .value = "HAND:ENTRY",
-                     .help = "after which entry, both counted from 1; 2:0 is before the first; without it, the last"},
-                    {.name = "dpi",
-                     .kind = Kind::integer,
-                     .value = "N",
-                     .help = "pixels to the inch of a .png",
-                     .fallback = "150",
-                     .least = 30,
-                     .most = 600},
-                    std::move(output),
-                    data_option()},
-        .examples = {{"kupi show friday.toml", "The table as the log leaves it, in words."},
-                     {"kupi show friday.toml --at 1:12 -o table.png", "After the twelfth entry, drawn."}},
-        .order = 37,
-        .run = run};
+    return {.name = "show",
+            .summary = "shows the table after any entry of a recorded game",
+            .about =
+                "Everybody's cards with the deck's own drawings, those that nobody saw as backs with their number; "
+                "piles, trick and stakes; whose move it is, and what is legal.",
+            .arguments = {{.name = "LOG", .help = "a log (kupi record writes one)", .complete = "file"}},
+            .options = {text_option(
+                            "at", "HAND:ENTRY",
+                            "after which entry, both counted from 1; 2:0 is before the first; without it, the last"),
+                        integer_option("dpi", "N", "pixels to the inch of a .png", 30, 600, {.fallback = "150"}),
+                        std::move(output), data_option()},
+            .examples = {{"kupi show friday.toml", "The table as the log leaves it, in words."},
+                         {"kupi show friday.toml --at 1:12 -o table.png", "After the twelfth entry, drawn."}},
+            .order = 37,
+            .run = run};
 }
 
 const Registration registration{"show", describe};

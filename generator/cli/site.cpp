@@ -12,7 +12,7 @@
 #include "cards/load.h"
 #include "cli/common_options.h"
 #include "cli/made_folder.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 #include "cli/progress.h"
 #include "cli/site_choice.h"
 #include "cli/site_folder.h"
@@ -159,14 +159,10 @@ Command describe() {
                        .complete = "decks",
                        .optional = true,
                        .repeats = true}},
-        .options = {{.name = "all", .help = "everything that the data folders have, your own first"},
-                    {.name = "title",
-                     .kind = Kind::text,
-                     .value = "TEXT",
-                     .help = "what the site is called; without it, the family's or the deck's name"},
-                    {.name = "no-tables", .help = "without table pages"},
-                    paper_option(),
-                    data_option()},
+        .options = {flag_option("all", "everything that the data folders have, your own first"),
+                    text_option("title", "TEXT",
+                                "what the site is called; without it, the family's or the deck's name"),
+                    flag_option("no-tables", "without table pages"), paper_option(), data_option()},
         .examples = {{"kupi site site/", "Your own world, or all of kupi's."},
                      {"kupi site site/ railog --title \"The world of Railog\"",
                       "The decks and games of one family of suits."}},

@@ -83,6 +83,7 @@ class Chooser {
                 if (there_.families.count(deck->family) > 0) chosen_.families.insert(deck->family);
                 choice.decks.push_back(std::move(*deck));
             }
+        fail_if_errors(out_); // a family's with its decks
         for (const std::string& id : chosen_.families)
             if (auto family = load_family(id, data_, out_)) choice.families.push_back(std::move(*family));
         fail_if_errors(out_);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/data_folders.h"
 #include "base/markup.h"
 #include "base/text.h"
 #include "cards/load.h"
@@ -75,7 +76,7 @@ class SignPainter {
     Pictures pictures_;
     PangoMeasurer text_;
     Faces faces_;
-    SvgLibrary art_;
+    ArtFiles art_;
     draw::Document document_;
     Miniatures miniatures_;
     std::vector<SvgSymbol> symbols_;
@@ -121,7 +122,7 @@ std::string sheets_pdf(Press& press, const std::vector<Card>& cards, const Forms
 /// What a game's own fold takes; nothing, with a warning, where its text does not fit.
 std::string sheet_pdf(const Game& game, const SiteJob& job, Diagnostics& out) {
     const RulesheetInput sheet = load_rulesheet({game.id, {}, "en", "", "", InkMode::full}, job.data, out);
-    SvgLibrary art;
+    ArtFiles art;
     PangoMeasurer measurer;
     draw::Document document;
     document.title = game.title;

@@ -1,11 +1,12 @@
 // kupi table: a game's table as one page for a browser.
 
+#include "base/data_folders.h"
 #include "base/text.h"
 #include "cards/load.h"
 #include "cli/common_options.h"
+#include "cli/messages.h"
 #include "cli/output.h"
 #include "cli/press.h"
-#include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/table_html.h"
 
@@ -63,20 +64,11 @@ Command describe() {
                 "One file that any browser opens, offline: the cards are tapped as they fall and ruled on at once, "
                 "by the same referee as in the terminal. The log that it saves is what kupi record writes.",
             .arguments = {{.name = "GAME", .help = "a game's id (kupi list games)", .complete = "games"}},
-            .options = {{.name = "deck",
-                         .kind = Kind::text,
-                         .value = "DECK",
-                         .help = "another deck than the game's own",
-                         .complete = "decks"},
-                        {.name = "players", .kind = Kind::text, .value = "A,B,…", .help = "who plays, clockwise"},
-                        {.name = "variants",
-                         .kind = Kind::text,
-                         .value = "A,B=2",
-                         .help = "house rules that are set at the start (kupi rules GAME --variants)"},
-                        template_option(),
-                        ink_option(),
-                        data_option(),
-                        output_option("output/GAME.html")},
+            .options = {text_option("deck", "DECK", "another deck than the game's own", {.complete = "decks"}),
+                        text_option("players", "A,B,…", "who plays, clockwise"),
+                        text_option("variants", "A,B=2",
+                                    "house rules that are set at the start (kupi rules GAME --variants)"),
+                        template_option(), ink_option(), data_option(), output_option("output/GAME.html")},
             .examples = {{"kupi table omi -o omi.html", "Omi, to be sent to a phone and opened there."},
                          {"kupi table getha --players Ana,Bo,Cy --variants ante=2", "With seats and house rules set."}},
             .notes = "What the page records is kept in the browser until a new game begins; nothing leaves it.",

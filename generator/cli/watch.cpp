@@ -8,9 +8,10 @@
 
 #include <sys/stat.h>
 
+#include "base/data_folders.h"
 #include "base/text.h"
 #include "cards/load.h"
-#include "cli/print.h"
+#include "cli/messages.h"
 
 namespace kupi::cli {
 

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "layout/box.h"
+#include "layout/wrap.h"
 
 namespace kupi {
 
@@ -199,20 +200,6 @@ class BoxPainter {
         }
     }
 
-    /// Words on lines no wider than `width`, as few as that takes.
-    std::vector<std::string> broken(const std::string& text, const Font& font, double width) const {
-        std::vector<std::string> lines;
-        for (const std::string& word : split(text, ' ')) {
-            if (word.empty()) continue;
-            const std::string longer = lines.empty() ? word : lines.back() + " " + word;
-            if (lines.empty() || paint_.text.advance(longer, font) > width)
-                lines.push_back(word);
-            else
-                lines.back() = longer;
-        }
-        return lines;
-    }
-
     void text(const BoxArt& art, const Rect& box) {
         std::string said = art.text;
         for (const auto& [field, value] :
@@ -230,7 +217,7 @@ class BoxPainter {
             font.size = size;
             font.letter_spacing = art.font.letter_spacing * size / art.font.size;
             extent = paint_.text.measure("H", font, false);
-            lines = broken(said, font, box.width);
+            lines = wrap_lines(said, font, box.width, paint_.text);
             double widest = 0;
             for (const std::string& line : lines) widest = std::max(widest, paint_.text.advance(line, font));
             const double height = static_cast<double>(lines.size() - 1) * 1.16 * size + extent.cap_height;
@@ -249,7 +236,7 @@ class BoxPainter {
         }
         // Of lines as many, those of one length look best.
         for (double width = box.width * 0.98; width > box.width / 2; width *= 0.98) {
-            auto shorter = broken(said, font, width);
+            auto shorter = wrap_lines(said, font, width, paint_.text);
             if (shorter.size() != lines.size() ||
                 std::any_of(shorter.begin(), shorter.end(),
                             [&](const std::string& line) { return paint_.text.advance(line, font) > width; }))

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "base/data_file.h"
+#include "base/data_folders.h"
 #include "base/text.h"
 #include "base/toml.h"
 #include "base/units.h"

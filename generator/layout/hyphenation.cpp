@@ -8,6 +8,7 @@
 #include "base/data_file.h"
 #include "base/text.h"
 #include "base/toml.h"
+#include "base/utf8.h"
 
 namespace kupi {
 
@@ -20,31 +21,6 @@ using toml_file::TableReader;
 struct FreeDictionary {
     void operator()(HyphenDict* d) const { hnj_hyphen_free(d); }
 };
-
-/// The code point that begins at `at`; `at` moves behind it. Well-formed text only.
-char32_t next(std::string_view text, std::size_t& at) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(i < text.size() ? text[i] : 0); };
-    const unsigned char c = byte(at);
-    const std::size_t more = c < 0x80 ? 0 : c < 0xE0 ? 1 : c < 0xF0 ? 2 : 3;
-    char32_t out = more == 0 ? c : c & (0x3Fu >> more);
-    for (std::size_t i = 1; i <= more; ++i) out = out << 6 | (byte(at + i) & 0x3Fu);
-    at += more + 1;
-    return out;
-}
-
-void append(std::string& out, char32_t c) {
-    const auto add = [&](char32_t v) { out += static_cast<char>(v); };
-    if (c < 0x80) {
-        add(c);
-    } else if (c < 0x800) {
-        add(0xC0 | c >> 6);
-        add(0x80 | (c & 0x3F));
-    } else {
-        add(0xE0 | (c >> 12 & 0xF));
-        add(0x80 | (c >> 6 & 0x3F));
-        add(0x80 | (c & 0x3F));
-    }
-}
 
 /// Basic Latin, Latin-1, Extended-A and -B, IPA, combining marks, Extended Additional.
 bool is_letter(char32_t c) {
@@ -64,7 +40,7 @@ char32_t lower_case(char32_t c) {
 
 std::string lower_case(std::string_view word) {
     std::string out;
-    for (std::size_t at = 0; at < word.size();) append(out, lower_case(next(word, at)));
+    for (std::size_t at = 0; at < word.size();) append_character(out, lower_case(next_character(word, at)));
     return out;
 }
 
@@ -155,7 +131,7 @@ std::vector<std::size_t> Hyphenator::Data::look_up(const std::string& word) {
     // Breaks that change the spelling are not for us.
     std::size_t letter = 0;
     for (std::size_t at = 0; !failed && at < word.size(); ++letter) {
-        next(word, at);
+        next_character(word, at);
         const bool changes = replaced != nullptr && replaced[letter] != nullptr;
         if ((marks[letter] & 1) != 0 && !changes && at < word.size()) out.push_back(at);
     }
@@ -176,7 +152,7 @@ std::vector<std::size_t> Hyphenator::breaks(std::string_view text) const {
     for (std::size_t at = 0; at < text.size();) {
         const std::size_t begin = at;
         std::size_t end = at;
-        while (at < text.size() && is_letter(next(text, at))) end = at;
+        while (at < text.size() && is_letter(next_character(text, at))) end = at;
         for (const std::size_t b : word_breaks(text.substr(begin, end - begin))) out.push_back(begin + b);
         if (end == begin && at == begin) ++at;
     }

@@ -41,7 +41,7 @@ double hang_of(const Piece& p, std::string_view text, Faces& faces) {
 }
 
 /// A place within a word where a line may end.
-struct Cut {
+struct WordCut {
     std::size_t piece = 0, offset = 0;
     bool adds_hyphen = true;
     // Measured when first needed.
@@ -58,8 +58,8 @@ struct Node {
 struct ParagraphData {
     std::vector<Word> words;
     Faces& faces;
-    std::vector<std::vector<Cut>> cuts; ///< of each word
-    std::vector<double> widths, hangs;  ///< likewise
+    std::vector<std::vector<WordCut>> cuts; ///< of each word
+    std::vector<double> widths, hangs;      ///< likewise
 
     ParagraphData(std::vector<Word> the_words, Faces& the_faces, const Hyphenator* hyphenator)
         : words(std::move(the_words)), faces(the_faces), cuts(words.size()) {
@@ -98,8 +98,8 @@ struct ParagraphData {
         }
     }
 
-    const Cut& measured(std::size_t word, std::size_t cut) {
-        Cut& c = cuts[word][cut - 1];
+    const WordCut& measured(std::size_t word, std::size_t cut) {
+        WordCut& c = cuts[word][cut - 1];
         if (c.head >= 0) return c;
         const Word& w = words[word];
         const Piece& p = w.pieces[c.piece];
@@ -225,12 +225,12 @@ class Breaker {
             for (std::size_t p = 0; p < word.pieces.size(); ++p) {
                 std::string text = word.pieces[p].text;
                 if (i + 1 == end && to_cut != 0) {
-                    const Cut& cut = cuts_[i][to_cut - 1];
+                    const WordCut& cut = cuts_[i][to_cut - 1];
                     if (p > cut.piece) break;
                     if (p == cut.piece) text = text.substr(0, cut.offset) + (cut.adds_hyphen ? line_hyphen : "");
                 }
                 if (i == w && c != 0) {
-                    const Cut& cut = cuts_[i][c - 1];
+                    const WordCut& cut = cuts_[i][c - 1];
                     if (p < cut.piece) continue;
                     if (p == cut.piece) text = text.substr(cut.offset);
                 }
@@ -278,7 +278,7 @@ class Breaker {
     const std::vector<Word>& words_;
     const ParagraphShape& shape_;
     Faces& faces_;
-    const std::vector<std::vector<Cut>>& cuts_;
+    const std::vector<std::vector<WordCut>>& cuts_;
     std::vector<std::vector<Node>> nodes_; ///< by word that begins the next line, and its cut (0: the whole word)
 };
 

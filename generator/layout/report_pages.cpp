@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/display_width.h"
 #include "base/text.h"
 #include "base/units.h"
 #include "cards/cards.h"
@@ -52,18 +53,9 @@ class ReportLayout {
                 out.push_back(line);
                 continue;
             }
-            const auto letters = static_cast<std::size_t>(room / (font.size * 0.75));
-            std::string part;
-            std::size_t n = 0;
-            for (const char c : line) {
-                if ((static_cast<unsigned char>(c) & 0xc0) != 0x80 && ++n > letters) {
-                    out.push_back(std::move(part));
-                    part.clear();
-                    n = 1;
-                }
-                part += c;
-            }
-            out.push_back(std::move(part));
+            const auto letters = std::max<std::size_t>(static_cast<std::size_t>(room / (font.size * 0.75)), 1);
+            for (std::string_view rest = line; !rest.empty(); rest.remove_prefix(out.back().size()))
+                out.emplace_back(first_characters(rest, letters));
         }
         return out;
     }

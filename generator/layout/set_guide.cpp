@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "base/units.h"
+#include "layout/wrap.h"
 
 namespace kupi {
 
@@ -24,7 +25,7 @@ class Guide {
         Font font = words(24);
         font.weight = 600;
         y_ += 20;
-        for (const std::string& line : broken(title, font, width())) {
+        for (const std::string& line : wrap_lines(title, font, width(), text_)) {
             put(line, font, guide_margin, guide_ink);
             y_ += 27;
         }
@@ -70,7 +71,7 @@ class Guide {
         const double left = guide_margin + drawing_width + drawing_gap, room = width() - drawing_width - drawing_gap;
         double height = 20;
         for (const std::string& step : part.steps)
-            height += static_cast<double>(broken(step, body, room - mm(6)).size()) * leading(body) + 3;
+            height += static_cast<double>(wrap_lines(step, body, room - mm(6), text_).size()) * leading(body) + 3;
         double drawings = 0;
         for (const CutSheet& sheet : part.drawings) drawings += drawn(sheet).height + 8;
         height = std::max(height, drawings);
@@ -115,22 +116,9 @@ class Guide {
         operations().push_back(draw::DrawText{said, font, colour, Matrix::translation(x, y_), false});
     }
 
-    /// A word that is wider than its lines stands on one of its own.
-    std::vector<std::string> broken(const std::string& said, const Font& font, double room) {
-        std::vector<std::string> out;
-        for (const std::string& word : split(said, ' ')) {
-            const std::string longer = out.empty() ? word : out.back() + " " + word;
-            if (out.empty() || text_.advance(longer, font) > room)
-                out.push_back(word);
-            else
-                out.back() = longer;
-        }
-        return out;
-    }
-
     /// From the line's top; y_ is below the last one then.
     void lines(const std::string& said, const Font& font, double x, double room, Colour colour) {
-        for (const std::string& line : broken(said, font, room)) {
+        for (const std::string& line : wrap_lines(said, font, room, text_)) {
             y_ += font.size;
             put(line, font, x, colour);
             y_ += leading(font) - font.size;

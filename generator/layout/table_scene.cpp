@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/display_width.h"
 #include "base/text.h"
 #include "layout/wrap.h"
 
@@ -98,16 +99,8 @@ class SceneLayout {
     /// Cut off where it does not fit.
     std::string fitted(const std::string& words, const Font& font, double width) {
         if (text_.advance(words, font) <= width) return words;
-        std::vector<std::string> letters; // whole characters
-        for (const char c : words) {
-            if (letters.empty() || (static_cast<unsigned char>(c) & 0xc0) != 0x80) letters.emplace_back();
-            letters.back() += c;
-            if (letters.size() > 300) break;
-        }
-        std::size_t fits = 0, too_many = letters.size();
-        const auto first = [&](std::size_t n) {
-            return join({letters.begin(), letters.begin() + static_cast<std::ptrdiff_t>(n)}, "") + "…";
-        };
+        std::size_t fits = 0, too_many = std::min<std::size_t>(count_code_points(words), 301);
+        const auto first = [&](std::size_t n) { return std::string(first_characters(words, n)) + "…"; };
         while (fits + 1 < too_many) {
             const std::size_t n = (fits + too_many) / 2;
             (text_.advance(first(n), font) <= width ? fits : too_many) = n;

@@ -5,7 +5,8 @@
 namespace kupi {
 
 std::vector<std::string> wrap_lines(const std::string& words, const Font& font, double width, TextMeasurer& text) {
-    const std::vector<std::string> parts = split(words, ' ');
+    std::vector<std::string> parts = split(words, ' ');
+    std::erase(parts, "");
     const std::vector<double> widths = text.advances(parts, font); // at once: this is asked for many widths of a box
     const double space = text.advance(" ", font);
     std::vector<std::string> lines;
@@ -21,7 +22,7 @@ std::vector<std::string> wrap_lines(const std::string& words, const Font& font, 
             used += (i == 0 ? 0 : space) + widths[i];
         }
     }
-    lines.push_back(line);
+    lines.push_back(std::move(line));
     return lines;
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace kupi {
 

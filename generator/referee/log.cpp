@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/display_width.h"
 #include "base/text.h"
 
 namespace kupi {
@@ -267,15 +268,6 @@ class LogReader {
     TableReader r_;
 };
 
-/// Bytes of `count` code points.
-std::size_t bytes_of(std::string_view text, int count) {
-    std::size_t at = 0;
-    for (; count > 0 && at < text.size(); --count) do
-            ++at;
-        while (at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80);
-    return at;
-}
-
 } // namespace
 
 std::string_view SourceText::line(int number) const {
@@ -293,7 +285,8 @@ std::string_view SourceText::from(int line, int column) const {
     if (line < 1 || static_cast<std::size_t>(line) > starts_.size()) return {};
     if (line != found_.line || column < found_.column) found_ = {line, 1, starts_[static_cast<std::size_t>(line) - 1]};
     const std::string_view rest = std::string_view(text_).substr(found_.at);
-    found_ = {line, column, found_.at + bytes_of(rest, column - found_.column)};
+    found_ = {line, column,
+              found_.at + first_characters(rest, static_cast<std::size_t>(column - found_.column)).size()};
     return std::string_view(text_).substr(found_.at);
 }
 

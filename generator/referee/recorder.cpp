@@ -3,30 +3,13 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "base/toml_texts.h"
 #include "referee/entry.h"
 #include "referee/typed.h"
 
 namespace kupi {
 
 namespace {
-
-/// Behind the string literal that begins at `at`.
-std::size_t end_of_literal(std::string_view text, std::size_t at) {
-    const char quote = text[at];
-    const std::string_view three = text.substr(at, 3);
-    const bool is_long = three.size() == 3 && three[1] == quote && three[2] == quote;
-    const std::string closing(is_long ? 3 : 1, quote);
-    for (std::size_t i = at + closing.size(); i < text.size(); ++i) {
-        if (text[i] == '\\' && quote == '"')
-            ++i;
-        else if (text.substr(i, closing.size()) == closing) {
-            i += closing.size();
-            while (is_long && i < text.size() && text[i] == quote) ++i; // quotes at the end of a long text
-            return i;
-        }
-    }
-    return text.size();
-}
 
 /// Behind white space and, if wanted, comments.
 std::size_t skip(std::string_view text, std::size_t at, bool lines) {
@@ -59,7 +42,7 @@ Seam seam_of(const Log& log, const Log::Hand& hand) {
         seam.last = offset(hand.entries_line, hand.entries_column) + 1;
     } else {
         const toml_file::Value& last = hand.entries->back();
-        seam.last = end_of_literal(text, offset(last.line, last.column));
+        seam.last = toml_file::end_of_text(text, offset(last.line, last.column));
     }
     seam.close = skip(text, seam.last, true);
     if (seam.close < text.size() && text[seam.close] == ',') {

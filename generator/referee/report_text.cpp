@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
-#include "base/display_width.h"
+#include "base/excerpt.h"
 #include "base/text.h"
 #include "reference/terminal.h"
 
@@ -11,10 +11,7 @@ namespace kupi {
 
 namespace {
 
-constexpr std::string_view bold = "\x1b[1m", red = "\x1b[1;31m", yellow = "\x1b[1;33m", cyan = "\x1b[1;36m",
-                           faint = "\x1b[2m", green = "\x1b[1;32m", plain = "\x1b[0m";
-constexpr std::size_t longest_line = 160; ///< of the log, that is shown
-constexpr std::size_t gutter = 5;         ///< columns of a line number
+constexpr std::size_t gutter = 5; ///< columns of a line number
 
 std::string names_of(Seats seats, const Players& players) {
     std::vector<std::string> all;
@@ -72,16 +69,16 @@ class TextReport {
     // ---- Pieces
 
     std::string in(std::string_view colour, const std::string& text) const {
-        return style_.terminal.emphasis ? std::string(colour) + text + std::string(plain) : text;
+        return ansi::in(colour, text, style_.terminal.emphasis);
     }
     static std::string_view colour_of(Finding::Kind kind) {
         switch (kind) {
         case Finding::Kind::illegal:
-        case Finding::Kind::false_claim: return red;
-        case Finding::Kind::irregular: return yellow;
+        case Finding::Kind::false_claim: return ansi::red;
+        case Finding::Kind::irregular: return ansi::yellow;
         case Finding::Kind::assumed: break;
         }
-        return cyan;
+        return ansi::cyan;
     }
     void filled_line(const std::string& label, const std::string& text) {
         StyledText line;
@@ -96,24 +93,10 @@ class TextReport {
         if (style_.wrapped) text = join(StyledText(text).lines(style_.terminal.width, false), "\n");
         const std::string head = place + kind; // a narrow terminal may break in it: then it goes without colours
         if (!text.starts_with(head)) return text + "\n";
-        return (place.empty() ? "" : in(bold, place)) + in(colour, kind) + text.substr(head.size()) + "\n";
+        return (place.empty() ? "" : in(ansi::bold, place)) + in(colour, kind) + text.substr(head.size()) + "\n";
     }
-    /// A line of the log with its number, and a caret below it.
     void excerpt(int line, int mark, int width) {
-        const std::string_view source = log_.source.line(line);
-        if (source.size() > longest_line || trim(source).empty()) return;
-        std::string text(source);
-        std::replace(text.begin(), text.end(), '\t', ' ');
-        std::string number = std::to_string(line);
-        if (number.size() < gutter) number.insert(0, gutter - number.size(), ' ');
-        out_ += in(faint, number + " | ") + printable(text) + "\n";
-        if (mark <= 0) return;
-        const std::string_view before = first_characters(text, static_cast<std::size_t>(mark - 1));
-        const std::string_view marked = first_characters(std::string_view(text).substr(before.size()),
-                                                         static_cast<std::size_t>(std::max(width, 0)));
-        out_ += in(faint, std::string(number.size(), ' ') + " | ") +
-                std::string(display_width(printable(before)), ' ') +
-                in(red, std::string(std::max<std::size_t>(display_width(printable(marked)), 1), '^')) + "\n";
+        out_ += kupi::excerpt(log_.source.line(line), line, mark, width, style_.terminal.emphasis);
     }
 
     // ---- Findings
@@ -141,7 +124,8 @@ class TextReport {
             const std::string where =
                 style_.places ? printable(style_.file) + ":" + std::to_string(e.line) + ":" + std::to_string(e.column)
                               : "hand " + std::to_string(e.hand) + ", entry " + std::to_string(e.entry);
-            std::string line = std::string(gutter + 1, ' ') + in(cyan, where) + ": " + printable(e.message) + "\n";
+            std::string line =
+                std::string(gutter + 1, ' ') + in(ansi::cyan, where) + ": " + printable(e.message) + "\n";
             if (style_.wrapped) line = filled(StyledText(where + ": " + e.message), gutter + 1, style_.terminal);
             out_ += line;
             if (style_.places) excerpt(e.line, 0, 0);
@@ -191,12 +175,12 @@ class TextReport {
 
     void explanation(std::size_t n) {
         const HandReport& hand = report_.hands[n];
-        out_ += (out_.empty() ? "" : "\n") + in(bold, "Hand " + std::to_string(n + 1)) + "\n";
+        out_ += (out_.empty() ? "" : "\n") + in(ansi::bold, "Hand " + std::to_string(n + 1)) + "\n";
         int before = 0;
         for (const Reason& r : hand.reasons) {
             if (r.entry != before)
                 out_ += std::string(2, ' ') +
-                        in(faint, printable(log_.hands[n].entry(static_cast<std::size_t>(r.entry) - 1))) + "\n";
+                        in(ansi::faint, printable(log_.hands[n].entry(static_cast<std::size_t>(r.entry) - 1))) + "\n";
             before = r.entry;
             out_ += filled(StyledText(r.text), 4, style_.terminal);
         }
@@ -227,14 +211,14 @@ class TextReport {
     }
 
     void verdict() {
-        std::string_view colour = green;
-        if (report_.verdict == Verdict::overturned) colour = red;
-        if (report_.verdict == Verdict::undecided) colour = cyan;
+        std::string_view colour = ansi::green;
+        if (report_.verdict == Verdict::overturned) colour = ansi::red;
+        if (report_.verdict == Verdict::undecided) colour = ansi::cyan;
         if (!out_.empty()) out_ += "\n";
         std::size_t judged = 0;
         for (const HandReport& h : report_.hands)
             judged += h.state == HandReport::State::judged || h.state == HandReport::State::open;
-        out_ += in(bold, printable(style_.file) + ": ") + in(colour, std::string(to_text(report_.verdict)));
+        out_ += in(ansi::bold, printable(style_.file) + ": ") + in(colour, std::string(to_text(report_.verdict)));
         out_ += ": " + counted(judged, "hand") + " of " + std::to_string(report_.hands.size()) + " judged; " +
                 result_of_game() + "\n";
     }

@@ -5,21 +5,12 @@
 #include <cstdint>
 #include <utility>
 
+#include "base/utf8.h"
 #include "reference/unicode.h"
 
 namespace kupi {
 
 namespace {
-
-/// The character that begins at `at`; its length is at least 1. Malformed bytes stand for themselves.
-std::pair<char32_t, std::size_t> character(std::string_view text, std::size_t at) {
-    const auto first = static_cast<unsigned char>(text[at]);
-    const std::size_t length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-    if (length == 1 || at + length > text.size()) return {first, 1};
-    char32_t code = first & (0xFFu >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) code = (code << 6) | (static_cast<unsigned char>(text[at + i]) & 0x3Fu);
-    return {code, length};
-}
 
 /// Appends the character as it is searched for; false if it parts words.
 bool fold_letter(char32_t c, std::string& to) {
@@ -79,11 +70,7 @@ void strip_verb_ending(std::string& word) {
 
 std::string fold(std::string_view text) {
     std::string out;
-    for (std::size_t i = 0; i < text.size();) {
-        const auto [c, length] = character(text, i);
-        fold_letter(c, out);
-        i += length;
-    }
+    for (std::size_t at = 0; at < text.size();) fold_letter(next_character(text, at), out);
     return out;
 }
 
@@ -97,17 +84,16 @@ std::vector<WordAt> words_at(std::string_view text) {
         if (!w.empty()) out.push_back(word);
         word = {};
     };
-    for (std::size_t i = 0; i < text.size();) {
-        const auto [c, length] = character(text, i);
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t begin = at;
         std::string folded;
-        if (fold_letter(c, folded)) {
-            if (word.word.empty()) word.begin = i;
+        if (fold_letter(next_character(text, at), folded)) {
+            if (word.word.empty()) word.begin = begin;
             word.word += folded;
-            word.end = i + length;
+            word.end = at;
         } else {
             finish();
         }
-        i += length;
     }
     finish();
     return out;

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
 #include <memory>
-#include <vector>
 
 #include <cairo.h>
 
@@ -17,7 +15,6 @@ namespace {
 
 constexpr int side = 256;           ///< of the picture that is looked at, in pixels
 constexpr double furthest = 1e6;    ///< that ink is looked for, in units
-constexpr int seen = 24;            ///< of 255: less ink than that in a pixel is the edge of something
 constexpr double wide_enough = 0.6; ///< of the picture's side, for ink to be measured well
 
 constexpr double weight = 0.42, least_scale = 0.85; ///< of optical_box
@@ -40,29 +37,21 @@ class Looker {
         : square_(square), picture_(with_view_box(document, square), Colour{}, path) {}
 
     Seen look(const Rect& part) const {
-        std::vector<std::uint8_t> pixels(static_cast<std::size_t>(side) * side * 4);
-        const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface(
-            cairo_image_surface_create_for_data(pixels.data(), CAIRO_FORMAT_ARGB32, side, side, side * 4),
-            cairo_surface_destroy);
-        const std::unique_ptr<cairo_t, void (*)(cairo_t*)> context(cairo_create(surface.get()), cairo_destroy);
         const double scale = side / part.width;
-        cairo_translate(context.get(), (square_.x - part.x) * scale, (square_.y - part.y) * scale);
-        picture_.paint(context.get(), {square_.width * scale, square_.height * scale});
-        cairo_surface_flush(surface.get());
+        const auto inks = painted_ink(side, [&](cairo_t* context) {
+            cairo_translate(context, (square_.x - part.x) * scale, (square_.y - part.y) * scale);
+            picture_.paint(context, {square_.width * scale, square_.height * scale});
+        });
 
         Seen out;
         for (int y = 0; y < side; ++y)
             for (int x = 0; x < side; ++x) {
-                std::uint32_t p = 0;
-                std::copy_n(&pixels[(static_cast<std::size_t>(y) * side + static_cast<std::size_t>(x)) * 4], 4,
-                            reinterpret_cast<std::uint8_t*>(&p));
-                // Premultiplied: what covers less what is white in it.
-                const int ink = static_cast<int>(p >> 24) - static_cast<int>(p >> 8 & 0xff);
-                if (ink <= 0) continue;
+                const int ink = inks[static_cast<std::size_t>(y) * side + static_cast<std::size_t>(x)];
+                if (ink == 0) continue;
                 out.sum += ink;
                 out.sum_x += ink * (x + 0.5);
                 out.sum_y += ink * (y + 0.5);
-                if (ink < seen) continue;
+                if (ink < seen_ink) continue;
                 out.x0 = std::min(out.x0, x);
                 out.x1 = std::max(out.x1, x + 1);
                 out.y0 = std::min(out.y0, y);
@@ -82,6 +71,23 @@ Rect square_around(const Rect& box, double times) {
 }
 
 } // namespace
+
+std::vector<std::uint8_t> painted_ink(int side, const std::function<void(cairo_t*)>& paint) {
+    std::vector<std::uint32_t> pixels(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+    const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface(
+        cairo_image_surface_create_for_data(reinterpret_cast<unsigned char*>(pixels.data()), CAIRO_FORMAT_ARGB32, side,
+                                            side, side * 4),
+        cairo_surface_destroy);
+    const std::unique_ptr<cairo_t, void (*)(cairo_t*)> context(cairo_create(surface.get()), cairo_destroy);
+    paint(context.get());
+    cairo_surface_flush(surface.get());
+    std::vector<std::uint8_t> inks(pixels.size());
+    std::transform(pixels.begin(), pixels.end(), inks.begin(), [](std::uint32_t p) {
+        // Premultiplied: what covers less what is white in it.
+        return static_cast<std::uint8_t>(std::max(static_cast<int>(p >> 24) - static_cast<int>(p >> 8 & 0xff), 0));
+    });
+    return inks;
+}
 
 double Ink::share() const {
     const double s = std::max(box.width, box.height);

@@ -2,11 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
-#include <memory>
 #include <vector>
-
-#include <cairo.h>
 
 #include "render/ink.h"
 #include "render/picture.h"
@@ -16,7 +12,6 @@ namespace kupi {
 namespace {
 
 constexpr int side = 1536; ///< of the picture that is looked at, in pixels
-constexpr int seen = 24;   ///< of 255: less ink than that in a pixel is the edge of something
 /// How far beyond the view box is looked, as shares of its larger side: for what lies far out, then for slight cuts.
 constexpr double reaches[] = {0.5, 0.06};
 constexpr double unnoticed = 0.002; ///< of the larger side: less is not missed
@@ -25,22 +20,14 @@ constexpr Colour black{};
 
 /// Which pixels of a square have ink, row by row.
 std::vector<bool> ink_in(const Artwork& art, const Rect& square) {
-    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(side) * side * 4);
-    const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface(
-        cairo_image_surface_create_for_data(pixels.data(), CAIRO_FORMAT_ARGB32, side, side, side * 4),
-        cairo_surface_destroy);
-    const std::unique_ptr<cairo_t, void (*)(cairo_t*)> context(cairo_create(surface.get()), cairo_destroy);
-    for (const ArtLayer& layer : art.layers)
-        if (layer.kind != ArtLayer::Kind::symbol && layer.raster.empty() && layer.colour != "paper")
-            LayerPicture(svg::with_view_box(layer.svg, square), black, art.path)
-                .paint(context.get(), {double{side}, double{side}});
-    cairo_surface_flush(surface.get());
-    std::vector<bool> ink(static_cast<std::size_t>(side) * side);
-    for (std::size_t i = 0; i < ink.size(); ++i) {
-        std::uint32_t p = 0;
-        std::copy_n(&pixels[i * 4], 4, reinterpret_cast<std::uint8_t*>(&p));
-        ink[i] = static_cast<int>(p >> 24) - static_cast<int>(p >> 8 & 0xff) >= seen; // premultiplied: not white
-    }
+    const auto inks = svg::painted_ink(side, [&](cairo_t* context) {
+        for (const ArtLayer& layer : art.layers)
+            if (layer.kind != ArtLayer::Kind::symbol && layer.raster.empty() && layer.colour != "paper")
+                LayerPicture(svg::with_view_box(layer.svg, square), black, art.path)
+                    .paint(context, {double{side}, double{side}});
+    });
+    std::vector<bool> ink(inks.size());
+    std::transform(inks.begin(), inks.end(), ink.begin(), [](std::uint8_t i) { return i >= svg::seen_ink; });
     return ink;
 }
 

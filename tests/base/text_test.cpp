@@ -28,6 +28,7 @@ TEST_CASE("a near word is offered, a far one is not") {
     CHECK_FALSE(nearest("x", {"a", "b"}));
     CHECK(did_you_mean("stij", suits) == "did you mean \"styj\"?");
     CHECK(nearest("long", {"long-edge", "none"}) == "long-edge");
+    CHECK(nearest("layout lrge", {"layout", "layout large"}) == "layout large");
 }
 
 TEST_CASE("a swap of neighbours costs one") {

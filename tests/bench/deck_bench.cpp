@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <string>
 #include <vector>
@@ -21,8 +20,9 @@
 #include "cards/load.h"
 #include "layout/card.h"
 #include "layout/sheet.h"
+#include "render/art_files.h"
 #include "render/pdf.h"
-#include "render/svg_gate.h"
+#include "support/folder.h"
 
 extern char** environ;
 
@@ -115,17 +115,17 @@ void stages(int runs) {
             load_deck("railog-getha", data, d);
             load_card_template("traditional", data, d);
         }));
-    const auto paint_all = [&](SvgLibrary& art, PangoMeasurer& text, draw::Document& document) {
+    const auto paint_all = [&](ArtFiles& art, PangoMeasurer& text, draw::Document& document) {
         const CardPaint paint{*deck, *card_template, art, text, InkMode::full, 0, out};
         for (const Card card : deck->cards(false)) document.forms.push_back(paint_face(paint, card));
     };
     row("  checking the SVGs", repeated(runs, [&] {
-            SvgLibrary art;
+            ArtFiles art;
             PangoMeasurer text;
             draw::Document document;
             paint_all(art, text, document);
         }));
-    SvgLibrary art;
+    ArtFiles art;
     PangoMeasurer text;
     draw::Document document;
     paint_all(art, text, document);
@@ -149,10 +149,9 @@ void stages(int runs) {
 }
 
 /// 500 cards that are all different, with a title, text with signs, numbers and art, as a maker of a game has them.
-std::string write_own_cards(const std::string& folder) {
-    fs::create_directories(folder + "/suits/decks");
+std::string write_own_cards(const test::Folder& folder) {
     const auto write = [&](const std::string& name, const std::string& text) {
-        std::ofstream(folder + "/suits/decks/" + name) << text;
+        return folder.write("suits/decks/" + name, text);
     };
     for (int i = 0; i < 8; ++i)
         write("art" + std::to_string(i) + ".svg",
@@ -169,9 +168,8 @@ std::string write_own_cards(const std::string& folder) {
                  ".svg,\"" + text + "\"\n";
     }
     write("own.csv", table);
-    write("own.toml", "name = \"Own\"\ncards = \"own.csv\"\n[fields]\ntop-left = \"{cost}\"\n[signs]\ncoin = "
-                      "\"art0.svg\"\n");
-    return folder + "/suits/decks/own.toml";
+    return write("own.toml", "name = \"Own\"\ncards = \"own.csv\"\n[fields]\ntop-left = \"{cost}\"\n[signs]\ncoin = "
+                             "\"art0.svg\"\n");
 }
 
 } // namespace
@@ -179,9 +177,8 @@ std::string write_own_cards(const std::string& folder) {
 int main(int argc, char** argv) {
     const int runs = argc > 1 ? std::max(1, std::atoi(argv[1])) : 15;
     ::setenv("KUPI_DATA", KUPI_ROOT, 0);
-    std::string folder = (fs::temp_directory_path() / "kupi-bench-XXXXXX").string();
-    if (::mkdtemp(folder.data()) == nullptr) return 1;
-    const std::string out = folder + "/deck.pdf";
+    const test::Folder folder;
+    const std::string out = (folder / "deck.pdf").string();
     const auto command = [&](const std::string& what, std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), KUPI_PROGRAM);
         if (arguments[1] == "deck") arguments.insert(arguments.end(), {"-o", out});
@@ -201,5 +198,4 @@ int main(int argc, char** argv) {
     row("bare Cairo, in process: 96 cards of a disc and a word", repeated(runs, [&] { bare_cairo(out.c_str()); }));
     std::printf("Where the time of the first goes, in process:\n");
     stages(runs);
-    fs::remove_all(folder);
 }

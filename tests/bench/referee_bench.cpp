@@ -7,7 +7,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <functional>
 #include <memory>
 #include <string>
@@ -22,6 +21,7 @@
 #include "referee/library.h"
 #include "referee/report.h"
 #include "referee/simulated_log.h"
+#include "support/folder.h"
 
 extern char** environ;
 
@@ -148,27 +148,23 @@ Run judge(const fs::path& root, const char* jobs) {
 /// The whole program over a folder, the best of a few rounds; one job beside two, so that what else goes on on the
 /// machine hits both.
 void folder(Library& library, std::size_t count) {
-    std::string name = (fs::temp_directory_path() / "kupi-bench-XXXXXX").string();
-    const fs::path root = ::mkdtemp(name.data());
+    const test::Folder folder;
     Table table(library, "yamiro", 2);
     std::size_t entries = 0;
     for (const std::size_t upto : {count / 4, count / 2, count}) {
         static std::size_t made = 0;
-        for (; made < upto; ++made) {
-            const fs::path below = root / std::to_string(made / 1000);
-            fs::create_directories(below);
-            std::ofstream(below / (std::to_string(made) + ".toml")) << table.log(Policy::random, made, 1, entries);
-        }
+        for (; made < upto; ++made)
+            folder.write(std::to_string(made / 1000) + "/" + std::to_string(made) + ".toml",
+                         table.log(Policy::random, made, 1, entries));
         Run one, two;
         for (int round = 0; round < 5; ++round)
             for (auto [jobs, best] : {std::pair{"1", &one}, std::pair{"2", &two}})
-                if (const Run run = judge(root, jobs); run.seconds < best->seconds) *best = run;
+                if (const Run run = judge(folder.root(), jobs); run.seconds < best->seconds) *best = run;
         for (const auto& [jobs, run] : {std::pair{1, one}, std::pair{2, two}})
             std::printf("%7zu logs, --jobs %d: %6.2f s, %6.2f s of CPU, %6ld waits, %4ld MiB at most, exit code %d\n",
                         upto, jobs, run.seconds, run.cpu, run.switches, run.mebibytes, run.code);
         std::printf("%7zu logs, two jobs are %.2f times as fast as one\n", upto, one.seconds / two.seconds);
     }
-    fs::remove_all(root);
 }
 
 } // namespace

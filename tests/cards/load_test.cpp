@@ -1,11 +1,7 @@
 #include "catch.h"
 
-#include <fstream>
-
-#include <unistd.h>
-
-#include "cards/load.h"
 #include "cards/notation.h"
+#include "deck_folder.h"
 
 using namespace kupi;
 namespace fs = std::filesystem;
@@ -13,41 +9,18 @@ namespace fs = std::filesystem;
 namespace {
 
 /// A world of two suits and two ranks that loads; tests spoil one line of it.
-struct World {
-    fs::path root;
+struct World : test::DeckFolder {
     std::string suits =
         "[[suit]]\nid = \"sun\"\ncode = \"su\"\ncolour = \"#f0b01e\"\nsymbol = \"sun.svg\"\nopposed = \"moon\"\n"
         "[[suit]]\nid = \"moon\"\ncode = \"mo\"\ncolour = \"#1c4fa0\"\nsymbol = \"sun.svg\"\nopposed = \"sun\"\n";
     std::string ranks = "[[rank]]\nid = \"1\"\ncode = \"1\"\npips = 1\n[[rank]]\nid = \"2\"\ncode = \"2\"\npips = 2\n";
     std::string deck = "name = \"Sky\"\nfamily = \"sky\"\n";
 
-    World() {
-        std::string name = (fs::temp_directory_path() / "kupi-world-XXXXXX").string();
-        root = ::mkdtemp(name.data());
-        fs::create_directories(root / "suits" / "sky");
-        fs::create_directories(root / "suits" / "decks");
-    }
-    ~World() { fs::remove_all(root); }
-
-    void write(const std::string& name, const std::string& text) const {
-        std::ofstream(root / name, std::ios::binary) << text;
-    }
-    std::optional<Deck> load(Diagnostics& out) const {
+    std::optional<Deck> load(Diagnostics& out) const override {
         write("suits/sky/sun.svg", "<svg/>");
         write("suits/sky/suits.toml", suits);
         write("suits/sky/ranks.toml", ranks);
-        write("suits/decks/sky.toml", deck);
-        return load_deck((root / "suits/decks/sky.toml").string(), DataFolders({KUPI_ROOT}), out);
-    }
-    /// The first fault, without the temporary folder's name.
-    std::string fault() const {
-        Diagnostics out;
-        load(out);
-        if (out.empty()) return "";
-        std::string text = to_text(out.all().front());
-        if (const auto at = text.find(root.string() + "/"); at != std::string::npos)
-            text.erase(at, root.string().size() + 1);
-        return text;
+        return load_deck(write("suits/decks/sky.toml", deck), DataFolders({KUPI_ROOT}), out);
     }
 };
 
@@ -140,7 +113,7 @@ TEST_CASE("an opposition that is not mutual, and a pair that is none, are faults
     w.suits.replace(w.suits.rfind("opposed = \"sun\"\n"), 16, "paired = [\"sun\"]\n");
     Diagnostics out;
     REQUIRE(w.load(out));
-    const auto family = load_family_file((w.root / "suits/sky/suits.toml").string(), DataFolders({KUPI_ROOT}), out);
+    const auto family = load_family_file((w / "suits/sky/suits.toml").string(), DataFolders({KUPI_ROOT}), out);
     REQUIRE(family);
     CHECK(out.empty());
     lint(*family, out);

@@ -1,55 +1,28 @@
 // Cards of a maker's own, from [[card]] and from a table.
 #include "catch.h"
 
-#include <fstream>
-
-#include <unistd.h>
-
-#include "cards/load.h"
 #include "cards/notation.h"
+#include "deck_folder.h"
 
 using namespace kupi;
-namespace fs = std::filesystem;
 
 namespace {
 
-struct World {
-    fs::path root;
+struct World : test::DeckFolder {
     std::string deck = "name = \"Own\"\ncards = \"own.csv\"\n";
     std::string table = "Title,Text,Qty,Cost\nTower,Draw a card,2,3\nOrchard,,,\n";
 
     World() {
-        std::string name = (fs::temp_directory_path() / "kupi-own-XXXXXX").string();
-        root = ::mkdtemp(name.data());
-        fs::create_directories(root / "suits/decks/art");
-        for (const char* file : {"art/tower.svg", "a.svg", "back.svg"}) write(file, "<svg/>");
+        below = "suits/decks";
+        for (const char* file : {"art/tower.svg", "a.svg", "back.svg"}) put(file, "<svg/>");
     }
-    ~World() { fs::remove_all(root); }
 
-    void write(const std::string& name, const std::string& text) const {
-        std::ofstream(root / "suits/decks" / name, std::ios::binary) << text;
+    std::string put(const std::string& name, const std::string& text) const {
+        return write("suits/decks/" + name, text);
     }
-    std::optional<Deck> load(Diagnostics& out) const {
-        write("own.csv", table);
-        write("own.toml", deck);
-        return load_deck((root / "suits/decks/own.toml").string(), DataFolders({KUPI_ROOT}), out);
-    }
-    Deck good() const {
-        Diagnostics out;
-        auto loaded = load(out);
-        for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
-        REQUIRE(loaded);
-        REQUIRE(out.empty());
-        return *loaded;
-    }
-    std::string fault() const {
-        Diagnostics out;
-        load(out);
-        if (out.empty()) return "";
-        std::string text = to_text(out.all().front());
-        const std::string folder = root.string() + "/suits/decks/";
-        if (const auto at = text.find(folder); at != std::string::npos) text.erase(at, folder.size());
-        return text;
+    std::optional<Deck> load(Diagnostics& out) const override {
+        put("own.csv", table);
+        return load_deck(put("own.toml", deck), DataFolders({KUPI_ROOT}), out);
     }
 };
 

@@ -1,23 +1,17 @@
 // Cards in every tongue: what they are called, written with and set in, and icons in their own colours.
 #include "catch.h"
 
-#include <fstream>
-
-#include <unistd.h>
-
 #include "base/units.h"
-#include "cards/load.h"
 #include "cards/notation.h"
 #include "cards/sizes.h"
+#include "deck_folder.h"
 
 using namespace kupi;
-namespace fs = std::filesystem;
 
 namespace {
 
 /// A family of two suits and two ranks, a deck of it and one of own cards.
-struct World {
-    fs::path root;
+struct World : test::DeckFolder {
     std::string head = "name = \"Sky\"\n";
     std::string suits =
         "[[suit]]\nid = \"sun\"\nname = \"सूर्य\"\ncode = \"su\"\ncolour = \"#f0b01e\"\nsymbol = \"a.svg\"\n"
@@ -25,40 +19,13 @@ struct World {
     std::string deck = "family = \"sky\"\n";
 
     World() {
-        std::string name = (fs::temp_directory_path() / "kupi-tongue-XXXXXX").string();
-        root = ::mkdtemp(name.data());
-        fs::create_directories(root / "suits/sky");
-        fs::create_directories(root / "suits/decks");
         for (const char* file : {"suits/sky/a.svg", "suits/decks/a.svg"}) write(file, "<svg/>");
         write("suits/sky/ranks.toml", "[[rank]]\nid = \"1\"\ncode = \"1\"\n"
                                       "[[rank]]\nid = \"jack\"\ncode = \"J\"\nsign = \"a.svg\"\n");
     }
-    ~World() { fs::remove_all(root); }
-
-    void write(const std::string& name, const std::string& text) const {
-        std::ofstream(root / name, std::ios::binary) << text;
-    }
-    std::optional<Deck> load(Diagnostics& out) const {
+    std::optional<Deck> load(Diagnostics& out) const override {
         write("suits/sky/suits.toml", head + suits);
-        write("suits/decks/sky.toml", deck);
-        return load_deck((root / "suits/decks/sky.toml").string(), DataFolders({KUPI_ROOT}), out);
-    }
-    Deck good() const {
-        Diagnostics out;
-        auto loaded = load(out);
-        for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
-        REQUIRE(loaded);
-        REQUIRE(out.empty());
-        return *loaded;
-    }
-    std::string fault() const {
-        Diagnostics out;
-        load(out);
-        if (out.empty()) return "";
-        std::string text = to_text(out.all().front());
-        if (const auto at = text.find(root.string() + "/"); at != std::string::npos)
-            text.erase(at, root.string().size() + 1);
-        return text;
+        return load_deck(write("suits/decks/sky.toml", deck), DataFolders({KUPI_ROOT}), out);
     }
 };
 
@@ -175,7 +142,7 @@ TEST_CASE("a field that names a drawing is found beside the file that names it")
     World w;
     w.deck = "[[card]]\ntitle = \"One\"\nportrait = \"a.svg\"\nseal = \"gone.png\"\nnote = \"see a.svg in the box\"\n";
     const Deck deck = w.good();
-    CHECK(deck.extras[0].drawings.at("portrait").path == (w.root / "suits/decks/a.svg").string());
+    CHECK(deck.extras[0].drawings.at("portrait").path == (w / "suits/decks/a.svg").string());
     CHECK(deck.extras[0].drawings.at("seal").path == "gone.png"); // told where a template draws it
     CHECK_FALSE(deck.extras[0].drawings.contains("note"));
 }

@@ -6,9 +6,7 @@
 
 namespace {
 
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 constexpr double dpi = 72; // a pixel a point
 

@@ -6,9 +6,7 @@
 
 namespace {
 
-using kupi::test::Ended;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 const std::string svg = "suits/f/sun.svg", suits = "suits/f/suits.toml";
 const std::string head = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\">";

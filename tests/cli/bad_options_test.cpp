@@ -4,10 +4,7 @@
 
 namespace {
 
-using kupi::test::Ended;
-using kupi::test::run_kupi;
-using kupi::test::words;
-using kupi::test::World;
+using namespace kupi::test;
 
 struct Case {
     std::string line;    ///< behind "kupi"; DECK stands for the deck's file

@@ -6,9 +6,7 @@
 
 namespace {
 
-using kupi::test::Ended;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 const std::string deck = "suits/decks/d.toml", suits = "suits/f/suits.toml", ranks = "suits/f/ranks.toml";
 

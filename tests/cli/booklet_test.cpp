@@ -4,10 +4,7 @@
 
 namespace {
 
-using kupi::test::Ended;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 } // namespace
 

@@ -13,11 +13,7 @@ namespace {
 using kupi::cli::all_commands;
 using kupi::cli::Command;
 using kupi::cli::Option;
-using kupi::test::Ended;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::words;
-using kupi::test::World;
+using namespace kupi::test;
 
 std::size_t longest_line(const std::string& text) {
     std::size_t longest = 0, length = 0;

@@ -10,11 +10,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using kupi::test::count;
-using kupi::test::Ended;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 std::vector<std::string> all_decks() {
     std::vector<std::string> ids;

@@ -10,11 +10,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using kupi::test::count;
-using kupi::test::Ended;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 bool has_ghostscript(const World& world) { return run(world, "gs", {"--version"}).code == 0; }
 

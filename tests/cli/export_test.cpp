@@ -10,11 +10,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using kupi::test::Ended;
-using kupi::test::How;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 using Names = std::vector<std::string>;
 using Json = nlohmann::json;
 

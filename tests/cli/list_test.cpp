@@ -6,10 +6,7 @@
 
 namespace {
 
-using kupi::test::count;
-using kupi::test::Ended;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 const std::vector<std::string> whats = {"decks",    "families", "suits", "templates", "papers", "sizes",    "sheets",
                                         "printers", "targets",  "boxes", "cutters",   "games",  "variants", "commands"};

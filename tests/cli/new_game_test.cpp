@@ -1,17 +1,12 @@
 // The way of somebody who writes a game: new, print, check, look up.
 #include "catch.h"
 #include "support/program.h"
+#include "support/text.h"
 
 namespace {
 
 namespace fs = std::filesystem;
-using kupi::test::count;
-using kupi::test::Ended;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+using namespace kupi::test;
 
 /// Rules, sheet and booklet come out, and kupi check finds nothing.
 void check_prints(const World& world, const std::string& id) {

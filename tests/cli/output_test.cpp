@@ -9,10 +9,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using kupi::test::Ended;
-using kupi::test::How;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 using Names = std::vector<std::string>;
 
 const std::string deck = "suits/decks/d.toml";

@@ -7,11 +7,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using kupi::test::count;
-using kupi::test::Ended;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 using Names = std::vector<std::string>;
 
 const std::string table = "suits/decks/harbour.csv", deck = "suits/decks/harbour.toml";

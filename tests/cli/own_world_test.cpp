@@ -5,12 +5,7 @@
 
 namespace {
 
-using kupi::test::count;
-using kupi::test::Ended;
-using kupi::test::has;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 /// The suits that `kupi new` gives, some of which Gallarian suits are written like, and a game played with them.
 struct Pond : World {

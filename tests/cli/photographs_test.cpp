@@ -8,11 +8,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using kupi::test::count;
-using kupi::test::Ended;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 /// A deck of one card, with this file as its art.
 void make_deck_with(const World& world, const std::string& picture) {

@@ -2,9 +2,7 @@
 #include "catch.h"
 #include "support/program.h"
 
-using kupi::test::Ended;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 namespace {
 

@@ -4,10 +4,7 @@
 
 namespace {
 
-using kupi::test::count;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 const std::string omi_log = "kupi = 1\ngame = \"omi\"\nplayers = [\"Ana\", \"Bo\", \"Cy\", \"Di\"]\n"
                             "[[hand]]\nentries = [\"table deal Ana 7C AC JS 10H\", \"Bo play KC\"]\n";

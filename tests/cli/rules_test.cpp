@@ -13,11 +13,7 @@ namespace {
 
 using kupi::DataFolders;
 using kupi::Diagnostics;
-using kupi::test::Ended;
-using kupi::test::has;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 constexpr const char* game = R"(id = "demo"
 title = "Dé Mo"

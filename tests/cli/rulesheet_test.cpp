@@ -10,8 +10,8 @@
 #include "layout/fold.h"
 #include "reference/pictures.h"
 #include "reference/rules_text.h"
+#include "render/art_files.h"
 #include "render/pdf.h"
-#include "render/svg_gate.h"
 #include "support/program.h"
 #include "support/text.h"
 
@@ -254,7 +254,7 @@ TEST_CASE("prints a fold's sheets", "[.]") {
         Diagnostics out;
         const cli::RulesheetInput sheet =
             cli::load_rulesheet({.game = id, .variants = {}, .fold = fold, .paper = ""}, data, out);
-        SvgLibrary art;
+        ArtFiles art;
         PangoMeasurer measurer;
         draw::Document document;
         if (!lay_out_rulesheet(sheet.job(sheet.fold, art, measurer), document, out).fits) continue;

@@ -4,11 +4,7 @@
 
 namespace {
 
-using kupi::test::count;
-using kupi::test::Ended;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 using Environment = std::vector<std::pair<std::string, std::string>>;
 
 /// Of the first page of d's cards.

@@ -10,10 +10,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using kupi::test::count;
-using kupi::test::Ended;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 } // namespace
 

@@ -10,12 +10,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using kupi::test::count;
-using kupi::test::Ended;
-using kupi::test::has;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 /// A family, its deck, and a game that no engine knows.
 struct Shore : World {
@@ -139,6 +134,8 @@ TEST_CASE("a site holds what is named, with what that needs, or everything, one'
     CHECK(wrong.code == 2);
     CHECK(wrong.err == "kupi: error: no game, deck or family of suits \"omy\"\n    did you mean \"omi\"?\n");
     CHECK_FALSE(fs::exists(world / "x"));
+    world.change("suits/pond/suits.toml", "name = ", "nam = ");
+    CHECK(count(world.make({"x", "pond"}).err, "unknown key \"nam\"") == 1);
 }
 
 TEST_CASE("a site of everything names nothing that is not there, and shows one's own before what comes with kupi") {

@@ -7,8 +7,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using kupi::test::run;
-using kupi::test::World;
+using namespace kupi::test;
 
 /// A copy of the program, beside which no module lies, with the checkout's data where it is installed.
 std::string installed(const World& world) {

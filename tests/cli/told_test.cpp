@@ -4,9 +4,7 @@
 
 namespace {
 
-using kupi::test::count;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 
 } // namespace
 

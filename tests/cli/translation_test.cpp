@@ -1,15 +1,11 @@
 // Rules in another language, and decks whose cards are called so.
 #include "catch.h"
 #include "support/program.h"
+#include "support/text.h"
 
 namespace {
 
-using kupi::test::Ended;
-using kupi::test::run;
-using kupi::test::run_kupi;
-using kupi::test::World;
-
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+using namespace kupi::test;
 
 const std::string quick = "## House rules {#house-rules}\n\n### Quick {#quick-game}\n\nOne.\n";
 

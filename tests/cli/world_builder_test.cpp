@@ -5,9 +5,7 @@
 namespace {
 
 namespace fs = std::filesystem;
-using kupi::test::Ended;
-using kupi::test::run_kupi;
-using kupi::test::World;
+using namespace kupi::test;
 using Names = std::vector<std::string>;
 
 } // namespace

@@ -5,7 +5,7 @@
 #include "cards/notation.h"
 #include "fuzz/world.h"
 #include "layout/card.h"
-#include "render/svg_gate.h"
+#include "render/art_files.h"
 
 namespace {
 
@@ -21,7 +21,7 @@ class PlainMeasurer : public kupi::TextMeasurer {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     const auto& world = kupi::fuzz::world();
-    static kupi::SvgLibrary art;
+    static kupi::ArtFiles art;
     kupi::Diagnostics out;
     const auto card_template =
         kupi::load_card_template(world.put("templates/cards/fuzzed.toml", bytes, size), world.data(), out);

@@ -1,6 +1,5 @@
+// Mattis: the second phase, to the fool, with cards that nobody saw, and hands after hands.
 #include "games/mattis.h"
-
-#include "catch.h"
 #include "games/support/matti.h"
 
 using namespace kupi;
@@ -63,167 +62,21 @@ Evening two_unseen() {
 
 } // namespace
 
-// ---- The first phase
-
-TEST_CASE("Mattis: three aces tie, and the winner of the tie begins to draw") {
-    Evening t(4);
-    CHECK(t.all({"table deal p1 QD AH AD", "table deal p2 KC QH QS", "table deal p3 AS KH KS", "table deal p4 AC QC KD",
-                 "p1 play AH", "p2 play QS", "p3 play AS", "p4 play AC"}) == "");
-    CHECK(t.would("p2 play QH") == "turn-order"); // not in the tie
-    CHECK(t.would("p1 draw 3C") == "wrong-phase");
-    CHECK(t.all({"p1 play AD", "p3 play KH", "p4 play QC"}) == "");
-    CHECK(t.won(0) == "QC AC AD KH AH QS AS");
-    CHECK(t.would("p1 draw AC") == "card-seen-twice");
-    CHECK(t.all({"p1 draw 3C", "p2 draw 7C"}) == "");
-    CHECK(t.would("p2 draw 8C") == "turn-order"); // has three cards again
-    CHECK(t.all({"p3 draw 2H", "p4 draw 6H", "p1 draw 9D", "p3 draw 7H", "p4 draw 6S"}) == "");
-    CHECK(t.would("p1 draw 8C") == "wrong-phase");
-    CHECK(t.would("p2 play KC") == "turn-order");
-    CHECK(t("p1 play QD") == "");
-}
-
-TEST_CASE("Mattis: a draw leaves out those before it, and a play leaves out all") {
-    Evening t(3);
-    CHECK(t.all({"table deal p1 AC 2C 3C", "table deal p2 4C 5C 6C", "table deal p3 7C 8C 9C", "p1 play AC",
-                 "p2 play 4C", "p3 play 7C", "p3 draw KD"}) == "");
-    CHECK(t.hand(0) == "2C 3C ??");
-    CHECK(t.hand(1) == "5C 6C ??");
-    CHECK(t("p1 draw QD") == "wrong-phase");
-    CHECK(t("p1 play QD") == ""); // it was drawn unseen
-    CHECK(t("p2 play QD") == "card-seen-twice");
-    CHECK(t("p2 play 4D") == "");
-    CHECK(t("p3 play 5D") == "card-not-held"); // all three are known
-}
-
-TEST_CASE("Mattis: only the cards of the same round are compared in a tie") {
-    Evening t(3, "AH KH 2C AS KS 3C AD QD 4C 9D 9S");
-    CHECK(t.all({"table deal p1 AH KH 2C", "table deal p2 AS KS 3C", "table deal p3 AD QD 4C", "p1 play AH",
-                 "p2 play AS", "p3 play AD", "p1 play KH", "p2 play KS", "p3 play QD"}) == "");
-    CHECK(t.would("p3 play 4C") == "turn-order");
-    CHECK(t.all({"p1 play 2C", "p2 play 3C"}) == "");
-    CHECK(t.won(1).size() == string("2C 3C QD AD KH AH KS AS").size());
-    // Hands of none, none and one: Bo draws, then Cy gets the last card, and Ana's empty hand ends the phase.
-    CHECK(t.would("p3 draw 9D") == "");
-    CHECK(t.would("p2 play 9D") == "last-card-shown");
-    CHECK(t("p2 draw 9D") == "");
-    CHECK(t.would("p2 draw 9S") == "turn-order");
-    CHECK(t.would("p3 draw ??") == "last-card-shown");
-    CHECK(t.legal("draw") == vector<string>{"p3 draw 9S"});
-    CHECK(t("p3 draw 9S") == "");
-    CHECK(t.won(2) == "9S");
-    CHECK(t("p3 take") == "nothing-to-take"); // the second phase is Cy's to lead
-    CHECK(t("p2 play 9D") == "turn-order");
-    CHECK(t("p3 play 9S") == "");
-}
-
-TEST_CASE("Mattis: an empty hand in a tie plays blind, and draws the last card") {
-    Evening t(3, "AH KH 2C AS KS 2S AD QD 4C 7C 7D 9S");
-    CHECK(t.all({"table deal p1 AH KH 2C", "table deal p2 AS KS 2S", "table deal p3 AD QD 4C", "p1 play AH",
-                 "p2 play AS", "p3 play AD", "p1 play KH", "p2 play KS", "p3 play QD", "p1 play 2C", "p2 play 2S"}) ==
-          "");
-    CHECK(t.would("p1 play 7C") == "card-not-held");
-    CHECK(t.would("p1 draw 7C") == "wrong-phase");
-    CHECK(t.legal("play").empty());
-    CHECK(t.all({"p1 blind 7C", "p2 blind 7D"}) == "");
-    CHECK(t.would("p1 blind 9S") == "last-card-shown");
-    CHECK(t.would("p2 draw 9S") == "turn-order");
-    CHECK(t.would("p1 draw ??") == "last-card-shown");
-    Trace trace;
-    t.trace = &trace;
-    CHECK(t("p1 draw 9S") == "");
-    // Everything goes back to those who played it (rulings MA-3, MA-4).
-    CHECK(t.won(0) == "2C 7C KH AH 9S");
-    CHECK(t.won(1) == "7D 2S KS AS");
-    CHECK(t.won(2) == "QD AD");
-    CHECK(t.hand(2) == "4C");
-    vector<string> notes;
-    for (const Note& n : trace) notes.emplace_back(n.id);
-    CHECK(notes == vector<string>{"last-card", "cards-returned", "second-hand", "second-hand", "second-hand"});
-    CHECK(trace[1].numbers == vector<std::int32_t>{10});
-}
-
-TEST_CASE("Mattis: a tie without a stock ends the phase when an empty hand has to play") {
-    Evening t(3, "9C 8H 2H 5C 8D 2D 4C 8S 2S KC");
-    CHECK(t.all({"table deal p1 9C 8H 2H", "table deal p2 5C 8D 2D", "table deal p3 4C 8S 2S", "p1 play 9C",
-                 "p2 play 5C", "p3 play 4C", "p1 draw KC", "p1 play 8H", "p2 play 8D", "p3 play 8S", "p1 play 2H",
-                 "p2 play 2D"}) == "");
-    CHECK(t.won(1).empty());
-    CHECK(t("p3 play 2S") == "");
-    CHECK(t.won(0) == "4C 5C 9C KC 2H 8H");
-    CHECK(t.won(1) == "2D 8D");
-    CHECK(t.won(2) == "2S 8S");
-}
-
-TEST_CASE("Mattis: who lays the last card of a hand does not cut the trick short") {
-    Evening t(3, "2C 3C 4C 2D 3D 4D 5H 6H 7H KC");
-    CHECK(t.all({"table deal p1 2C 3C 4C", "table deal p2 2D 3D 4D", "table deal p3 5H 6H 7H", "p1 play 2C",
-                 "p2 play 2D", "p3 play 5H", "p3 draw KC", "p3 play 6H", "p1 play 3C", "p2 play 3D", "p3 play 7H"}) ==
-          "");
-    CHECK(t.hand(2).empty());
-    CHECK(t.would("p1 take") == "wrong-phase");
-    CHECK(t.all({"p1 play 4C", "p2 play 4D"}) == "");
-    CHECK(t("p3 play KC") == "");
-}
-
-TEST_CASE("Mattis: nobody plays the last card of the stock blind") {
-    Evening t(3, "2C 3C 4C 2D 3D 4D 5H 6H 7H 8H 9H KC");
-    CHECK(t.all({"table deal p1 2C 3C 4C", "table deal p2 2D 3D 4D", "table deal p3 5H 6H 7H", "p1 blind 8H",
-                 "p2 blind 9H"}) == "");
-    CHECK(t.would("p3 blind 8H") == "card-seen-twice");
-    CHECK(t.would("p3 blind KC") == "blind-needs-two");
-    CHECK(t.legal("blind").empty());
-    CHECK(t.would("p1 blind KC") == "turn-order");
-    CHECK(t("p3 play 5H") == "");
-    CHECK(t.would("p3 draw KC") == ""); // who has played blind needs no card
-    CHECK(t("p2 draw KC") == "turn-order");
-    CHECK(t("p2 play 2D") == "last-card-shown");
-}
-
-TEST_CASE("Mattis: left out draws count when somebody plays blind") {
-    Evening t(3, "2C 3C 4C 2D 3D 4D 5H 6H 7H 8H 9H 10H JH KC");
-    CHECK(t.all({"table deal p1 2C 3C 4C", "p1 play 2C", "p2 play 2D", "p3 play 5H"}) == "");
-    CHECK(t.would("p3 blind 9H") == ""); // five less three leave two
-    CHECK(t.all({"p3 draw 8H", "p3 blind 9H"}) == "");
-    CHECK(t.would("p1 blind 10H") == "blind-needs-two");
-    CHECK(t.hand(0) == "3C 4C ??");
-}
-
-TEST_CASE("Mattis: first-phase entries are tested in the order of the page") {
-    Evening t(3);
-    CHECK(t("table deal p1 2C 3C") == "wrong-count");
-    CHECK(t("table deal p1 2C 3C 2C") == "card-seen-twice");
-    CHECK(t("table deal p1 2C 3C 4C") == "");
-    CHECK(t("table deal p1 5C 6C 7C") == "wrong-phase");
-    CHECK(t("p1 play 5C 2D") == "card-not-held");
-    CHECK(t("p1 play 2C 3C") == "one-card");
-    CHECK(t("p2 play 2C 3C") == "turn-order");
-    CHECK(t("p1 take") == "wrong-phase");
-    CHECK(t("p1 show 2C") == "wrong-phase");
-    CHECK(t("p1 draw 9C") == "wrong-phase");
-    CHECK(t("p1 play 2C") == "");
-    CHECK(t("table deal p2 5C 6C 7C") == "wrong-phase"); // it was left out
-    CHECK(t("p2 play 3C") == "card-seen-twice");
-    CHECK(t("p2 blind 3C") == "card-seen-twice");
-    CHECK(t("p2 play 5C") == "");
-}
-
-// ---- The second phase
-
 TEST_CASE("Mattis: on the nine of hearts, spades being trump") {
     Evening t = blamattis();
     CHECK(t.would("p1 blind 4S") == "wrong-phase");
     CHECK(t("p1 play 9H") == "");
     CHECK(t.hand(0) == "AC 5D 4S");
-    CHECK(t.would("p2 play 10H JH") == "");
-    CHECK(t.would("p2 play JH 10H") == "");
-    CHECK(t.would("p2 play 8H") == "does-not-beat");
-    CHECK(t.would("p2 play 2S") == "");
-    CHECK(t.would("p2 play 2S 3S") == "");
-    CHECK(t.would("p2 play AD") == "does-not-beat");
-    CHECK(t.would("p2 play 8H 10H") == "not-a-sequence");
-    CHECK(t.would("p2 play JH 2S") == "not-a-sequence");
-    CHECK(t.would("p2 play JH JH") == "card-not-held");
-    CHECK(t.would("p2 take") == "able-to-beat");
+    t.check_would({{"p2 play 10H JH", ""},
+                   {"p2 play JH 10H", ""},
+                   {"p2 play 8H", "does-not-beat"},
+                   {"p2 play 2S", ""},
+                   {"p2 play 2S 3S", ""},
+                   {"p2 play AD", "does-not-beat"},
+                   {"p2 play 8H 10H", "not-a-sequence"},
+                   {"p2 play JH 2S", "not-a-sequence"},
+                   {"p2 play JH JH", "card-not-held"},
+                   {"p2 take", "able-to-beat"}});
     CHECK(t.legal("play") ==
           vector<string>{"p2 play 10H", "p2 play 10H JH", "p2 play JH", "p2 play 2S", "p2 play 2S 3S", "p2 play 3S"});
     CHECK(t.legal("take").empty());
@@ -231,10 +84,10 @@ TEST_CASE("Mattis: on the nine of hearts, spades being trump") {
 
 TEST_CASE("Mattis: no sequence goes round from the ace to the two") {
     Evening t = second_phase({"AS KS 2S", "2C KD 3C", "2D 3D AD"}, "3S");
-    CHECK(t.would("p1 play AS 2S") == "not-a-sequence");
-    CHECK(t.would("p1 play KS AS 2S") == "not-a-sequence");
-    CHECK(t.would("p1 play AS KS") == "");
-    CHECK(t.would("p1 play 2S 3S") == "");
+    t.check_would({{"p1 play AS 2S", "not-a-sequence"},
+                   {"p1 play KS AS 2S", "not-a-sequence"},
+                   {"p1 play AS KS", ""},
+                   {"p1 play 2S 3S", ""}});
 }
 
 TEST_CASE("Mattis: who cannot beat takes the earliest play, a sequence whole") {
@@ -315,18 +168,13 @@ TEST_CASE("Mattis: the last one in is the fool, even without a card") {
 TEST_CASE("Mattis: cards left in hand may be shown between the phases") {
     Evening t = two_unseen();
     CHECK(t.won(2) == "3H");
-    CHECK(t("p1 show 2H") == "wrong-phase"); // nothing left
-    CHECK(t("p3 show AS 5H") == "wrong-count");
-    CHECK(t("p3 show 9C") == "card-seen-twice");
-    CHECK(t("p3 show 5H") == "");
+    t.check({{"p1 show 2H", "wrong-phase"}, // nothing left
+             {"p3 show AS 5H", "wrong-count"},
+             {"p3 show 9C", "card-seen-twice"},
+             {"p3 show 5H", ""}});
     CHECK(t.won(2) == "3H 5H");
-    CHECK(t("p3 show 5H") == "wrong-phase");
-    CHECK(t("p2 play 9C") == "");
-    CHECK(t("p4 show AS") == "wrong-phase");
+    t.check({{"p3 show 5H", "wrong-phase"}, {"p2 play 9C", ""}, {"p4 show AS", "wrong-phase"}});
 }
-
-// ---- Hidden cards
-// Whether such demands can all be true is for the solver: tests/referee/hidden.
 
 TEST_CASE("Mattis: a take rests on what an unseen hand lacks") {
     Evening t = two_unseen();
@@ -365,26 +213,6 @@ TEST_CASE("Mattis: unseen cards may be part of a sequence") {
     CHECK(t("p4 play 5H 4H") == "");
 }
 
-// ---- What the table lets stand
-
-TEST_CASE("Mattis: a card played ahead of turn stays, and its player is skipped") {
-    Evening t(3);
-    CHECK(t.all({"table deal p1 2C 3C 4C", "table deal p2 2D 3D 4D", "table deal p3 5H 6H 7H", "p1 play 2C"}) == "");
-    CHECK(t.would("p1 play 3C", Mode::stood) == "turn-order"); // has played already
-    CHECK(t("p3 play 5H", Mode::stood) == "");
-    CHECK(t("p3 play 6H") == "turn-order");
-    CHECK(t("p2 play 2D") == "");
-    CHECK(t("p3 draw 9C") == ""); // Cy has won
-}
-
-TEST_CASE("Mattis: tied players play again in the order in which they did") {
-    Evening t(3);
-    CHECK(t.all({"table deal p1 KC 3C 4C", "table deal p2 KD 3D 4D", "table deal p3 KH 6H 7H", "p1 play KC"}) == "");
-    CHECK(t("p3 play KH", Mode::stood) == "");
-    CHECK(t("p2 play KD") == "");
-    CHECK(t.all({"p1 play 3C", "p3 play 6H", "p2 play 3D"}) == "");
-}
-
 TEST_CASE("Mattis: in the second phase the table may let stand what does not beat, or comes too early") {
     Evening t = blamattis();
     CHECK(t("p1 play 9H") == "");
@@ -401,20 +229,10 @@ TEST_CASE("Mattis: in the second phase the table may let stand what does not bea
     CHECK(early("p1 play 5D", Mode::stood) == ""); // Bo stays due, and has to beat the 5
     CHECK(early.would("p1 play AC", Mode::stood) == "turn-order");
     CHECK(early.would("p2 play 10H") == "does-not-beat");
-    CHECK(early("p2 play AD") == "");
-    CHECK(early("p3 play 4S") == "turn-order"); // complete: Bo leads
-    CHECK(early("p2 play 8H") == "");
+    early.check({{"p2 play AD", ""},
+                 {"p3 play 4S", "turn-order"}, // complete: Bo leads
+                 {"p2 play 8H", ""}});
 }
-
-TEST_CASE("Mattis: an illegal entry that cannot be carried out changes nothing even if it stands") {
-    Evening t(3);
-    CHECK(t.all({"table deal p1 2C 3C 4C", "table deal p2 2D 3D 4D"}) == "");
-    CHECK(t("p1 play 2C 3C", Mode::stood) == "one-card");
-    CHECK(t("p1 play 2D", Mode::stood) == "card-not-held");
-    CHECK(t("p2 take", Mode::stood) == "wrong-phase");
-}
-
-// ---- Several hands
 
 TEST_CASE("Mattis: the deal moves on, and the hands lost are counted") {
     Evening t = blamattis();

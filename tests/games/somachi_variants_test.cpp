@@ -7,6 +7,7 @@
 using namespace kupi;
 using somachi_tests::markat;
 using somachi_tests::Sitting;
+using somachi_tests::to_a_tie;
 
 namespace {
 
@@ -304,33 +305,9 @@ TEST_CASE("Somachi: players without chips sit out, also as dealer, and the game 
 TEST_CASE("Somachi: a tie leaves the pot to the next hand, and the last one to nobody") {
     for (const int hands : {1, 2}) {
         Sitting at(2, {"stay-in-bets"}, {.hands = hands, .pot = 6, .stakes = {10, 10}});
-        REQUIRE(at.all({"table deal p1 Akr 2kr 1si 2si",
-                        "table deal p2 Ath 2th 1rm 2rm",
-                        "p1 open Akr",
-                        "p1 draw 3si",
-                        "p2 open Ath",
-                        "p2 stay-in 1",
-                        "p1 pay",
-                        "p2 draw 3rm",
-                        "p1 draw 4si",
-                        "p1 add 2kr p1",
-                        "p1 discard 1si",
-                        "p2 draw 4rm",
-                        "p2 add 2th p2",
-                        "p2 discard 1rm",
-                        "p1 draw Rkr",
-                        "p1 add Rkr p1",
-                        "p1 discard 2si",
-                        "p2 draw 5rm",
-                        "p2 discard 5rm",
-                        "p1 draw Dkr",
-                        "p1 add Dkr p1",
-                        "p1 discard 3si",
-                        "p2 draw 6rm",
-                        "p2 discard 6rm",
-                        "p1 draw Skr",
-                        "p1 add Skr p1",
-                        "p1 discard 4si"}) == "");
+        REQUIRE(at.all({"table deal p1 Akr 2kr 1si 2si", "table deal p2 Ath 2th 1rm 2rm", "p1 open Akr", "p1 draw 3si",
+                        "p2 open Ath", "p2 stay-in 1", "p1 pay", "p2 draw 3rm"}) == "");
+        REQUIRE(at.all(to_a_tie) == "");
         CHECK(at.game.hand_result().field("pot")->number == 8);
         CHECK(at.chips(0) == 9);
         CHECK(at.chips(1) == 9);

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "catch.h"
+
 #include "base/file.h"
 #include "base/text.h"
 #include "cards/load.h"
@@ -103,6 +105,17 @@ std::string_view play_all(G& game, const Deck& deck, const std::vector<std::stri
         if (!is_legal(ruling)) return broken_rule(ruling).id;
     }
     return {};
+}
+
+/// Entries one after the other, each beside the rule that it breaks; "" if it is legal, and the next follows it.
+using Cases = std::vector<std::pair<std::string_view, std::string_view>>;
+
+template <class Judge>
+void check_cases(Judge&& rule_of, const Cases& cases) {
+    for (const auto& [entry, rule] : cases) {
+        INFO(entry);
+        CHECK(rule_of(entry) == rule);
+    }
 }
 
 } // namespace kupi::written

@@ -1,19 +1,15 @@
 // Every box template at every kind of deck, folded; and templates broken on purpose, to see that each proof notices.
 #include "catch.h"
 
-#include <filesystem>
-#include <fstream>
-
 #include "box_simulator.h"
 #include "fake_text.h"
 #include "layout/cutter.h"
+#include "support/folder.h"
 
 using namespace kupi;
 using namespace kupi::test;
 
 namespace {
-
-namespace fs = std::filesystem;
 
 const DataFolders data({KUPI_ROOT});
 
@@ -141,11 +137,9 @@ TEST_CASE("Nothing is printed on glued tabs but the bleed of what is seen, 3 mm 
 
 TEST_CASE("A box template with nonsense is refused with its line") {
     const auto said = [](const std::string& text) {
-        const auto file = fs::temp_directory_path() / "kupi-box.toml";
-        std::ofstream(file) << text;
+        const test::Folder folder;
         Diagnostics out;
-        load_box(file.string(), data, out);
-        fs::remove(file);
+        load_box(folder.write("box.toml", text), data, out);
         REQUIRE(!out.empty());
         return out.all().front().message + " @" + std::to_string(out.all().front().place.line);
     };

@@ -2,10 +2,10 @@
 #include "catch.h"
 
 #include <cmath>
-#include <filesystem>
 
 #include "layout/calibration.h"
 #include "layout/fake_text.h"
+#include "support/folder.h"
 
 using namespace kupi;
 
@@ -169,14 +169,9 @@ TEST_CASE("a profile is written as it is read") {
         "rotation = 0.123\n"
         "orientation = \"landscape\"\n"
         "flip = \"short-edge\"\n");
-    namespace fs = std::filesystem;
-    std::string folder = (fs::temp_directory_path() / "kupi-printer-XXXXXX").string();
-    REQUIRE(mkdtemp(folder.data()) != nullptr);
-    const fs::path path = fs::path(folder) / "big.toml";
-    write_file(path, toml);
+    const test::Folder folder;
     Diagnostics out;
-    const auto read = load_printer(path.string(), DataFolders({KUPI_ROOT}), out);
-    fs::remove_all(folder);
+    const auto read = load_printer(folder.write("big.toml", toml), DataFolders({KUPI_ROOT}), out);
     REQUIRE(read);
     CHECK(read->name == printer.name);
     CHECK(read->shift == BackShift{mm(0.3), -mm(0.5), 0.123});

@@ -1,41 +1,26 @@
 #include "catch.h"
 
-#include <fstream>
-
-#include <unistd.h>
-
 #include "base/units.h"
 #include "layout/card_template.h"
+#include "support/folder.h"
 
 using namespace kupi;
-namespace fs = std::filesystem;
 
 namespace {
 
 /// Templates in a folder of their own, beside the installed ones.
-struct Templates {
-    fs::path root;
-    Templates() {
-        std::string name = (fs::temp_directory_path() / "kupi-templates-XXXXXX").string();
-        root = ::mkdtemp(name.data());
-        fs::create_directories(root / "templates" / "cards");
-    }
-    ~Templates() { fs::remove_all(root); }
+struct Templates : test::Folder {
     void write(const std::string& id, const std::string& text) const {
-        std::ofstream(root / "templates/cards" / (id + ".toml")) << text;
+        Folder::write("templates/cards/" + id + ".toml", text);
     }
     std::optional<CardTemplate> load(const std::string& id, Diagnostics& out) const {
-        return load_card_template(id, DataFolders({root, KUPI_ROOT}), out);
+        return load_card_template(id, DataFolders({root(), KUPI_ROOT}), out);
     }
     std::string fault(const std::string& text) const {
         write("t", text);
         Diagnostics out;
         load("t", out);
-        if (out.empty()) return "";
-        std::string message = to_text(out.all().front());
-        if (const auto at = message.find(root.string() + "/templates/cards/"); at != std::string::npos)
-            message.erase(at, root.string().size() + 17);
-        return message;
+        return Folder::fault(out, "templates/cards");
     }
 };
 

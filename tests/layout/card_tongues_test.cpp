@@ -2,13 +2,11 @@
 #include "catch.h"
 
 #include <filesystem>
-#include <fstream>
-
-#include <unistd.h>
 
 #include "cards/load.h"
 #include "layout/card.h"
 #include "layout/plain_text.h"
+#include "support/folder.h"
 
 using namespace kupi;
 namespace fs = std::filesystem;
@@ -32,18 +30,10 @@ class NotingArt final : public ArtLibrary {
     test::PlainArt plain_;
 };
 
-struct Table {
-    fs::path root;
+struct Table : test::Folder {
     Table() {
-        std::string name = (fs::temp_directory_path() / "kupi-paint-XXXXXX").string();
-        root = ::mkdtemp(name.data());
-        for (const char* folder : {"suits/decks", "templates/cards"}) fs::create_directories(root / folder);
         for (const char* file : {"ann.svg", "flag.svg", "seal.svg"})
             write(std::string("suits/decks/") + file, "<svg/>");
-    }
-    ~Table() { fs::remove_all(root); }
-    void write(const std::string& name, const std::string& text) const {
-        std::ofstream(root / name, std::ios::binary) << text;
     }
 
     /// The first own card of a deck of these cards, by a template with this layer beside the stock.
@@ -53,7 +43,7 @@ struct Table {
               "extends = \"story\"\ndrop = [\"sign-ground\"]\nfields = [\"portrait\"]\n[[layer]]\nid = \"mine\"\n"
               "on = [\"own\"]\nsize = [\"20mm\", \"20mm\"]\nat = \"centre\"\n" +
                   layer);
-        const DataFolders data({root, KUPI_ROOT});
+        const DataFolders data({root(), KUPI_ROOT});
         const auto deck = load_deck("t", data, out);
         const auto card_template = load_card_template("t", data, out);
         for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));

@@ -1,12 +1,10 @@
 // Fold templates as files: where their panels lie, on which papers, and what is refused.
 #include "catch.h"
 
-#include <filesystem>
-
 #include "layout/fold.h"
+#include "support/folder.h"
 
 using namespace kupi;
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -25,34 +23,13 @@ FoldTemplate load(const std::string& id, const std::string& paper = {}) {
     return *fold;
 }
 
-/// A file of its own for each test, in a folder that goes with it.
-struct File {
-    fs::path folder, path;
-    explicit File(const std::string& text) {
-        std::string pattern = (fs::temp_directory_path() / "kupi-fold-XXXXXX").string();
-        folder = mkdtemp(pattern.data());
-        path = folder / "mine.toml";
-        write_file(path, text);
-    }
-    ~File() { fs::remove_all(folder); }
-    File(const File&) = delete;
-    File& operator=(const File&) = delete;
-};
-
 /// What a template says is wrong, one a line, without the folder.
 std::string faults(const std::string& text, const std::string& paper = {}) {
-    const File file(text);
+    const test::Folder folder;
     Diagnostics out;
-    const auto fold = load_fold(file.path.string(), data, sizes(), paper, out);
+    const auto fold = load_fold(folder.write("mine.toml", text), data, sizes(), paper, out);
     CHECK(fold.has_value() == !out.has_errors());
-    std::string said;
-    for (const auto& d : out.all()) {
-        std::string line = to_text(d);
-        if (const auto at = line.find(file.folder.string()); at != std::string::npos)
-            line.erase(at, file.folder.string().size() + 1);
-        said += line + "\n";
-    }
-    return said;
+    return folder.faults(out);
 }
 
 /// A sheet of four panels, its lines numbered for the faults below.
@@ -210,14 +187,16 @@ TEST_CASE("an unknown fold is an error with did-you-mean") {
 TEST_CASE("a template says what it takes") {
     CHECK(faults(four).empty());
     CHECK(faults(booklet).empty());
-    const File file(
+    const test::Folder folder;
+    const std::string file = folder.write(
+        "mine.toml",
         "name = \"N\"\npaper = \"11x17in\"\norientation = \"landscape\"\npanel = \"63x88mm\"\nmargin = \"5mm\"\n"
         "padding = \"3mm\"\nalign = \"justified\"\nleft = \"1in\"\nflip = \"short-edge\"\n"
         "front = [\"1 2\"]\nback = [\"3 4r\"]\ntitle = 1\noutline = \"3\"\ninstructions = 4\n"
         "[[step]]\nkind = \"fold\"\nline = \"dotted\"\ntext = \"In half.\"\n"
         "fold = [{ column = 1, way = \"valley\" }]\n");
     Diagnostics out;
-    const auto fold = load_fold(file.path.string(), data, sizes(), "", out);
+    const auto fold = load_fold(file, data, sizes(), "", out);
     REQUIRE(fold);
     CHECK((fold->id == "mine" && fold->name == "N" && fold->media == Size{1224, 792} && fold->panel.id == "63x88mm"));
     CHECK((fold->margin == mm(5) && fold->padding == mm(3) && fold->justified && fold->trim[0].x == 72));

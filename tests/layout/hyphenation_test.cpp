@@ -1,10 +1,8 @@
 // Where words may be broken: the dictionary, the exceptions, letters beyond ASCII, and what is missing.
 #include "catch.h"
 
-#include <filesystem>
-#include <fstream>
-
 #include "layout/hyphenation.h"
+#include "support/folder.h"
 
 using namespace kupi;
 
@@ -18,23 +16,13 @@ std::string broken(const Hyphenator& h, const std::string& word) {
     return out;
 }
 
-Hyphenator english(Diagnostics& out) {
-    return Hyphenator::load("hyphenation", "en", DataFolders({std::filesystem::path(KUPI_ROOT)}), out);
-}
+Hyphenator english(Diagnostics& out) { return Hyphenator::load("hyphenation", "en", DataFolders({KUPI_ROOT}), out); }
 
-/// A hyphenation file of the test's own.
-struct File {
-    std::string path;
-    explicit File(const std::string& text)
-        : path((std::filesystem::temp_directory_path() / ("kupi-hyphenation-" + std::to_string(getpid()) + ".toml"))
-                   .string()) {
-        std::ofstream(path) << text;
-    }
-    ~File() { std::filesystem::remove(path); }
-    Hyphenator load(const std::string& language, Diagnostics& out) const {
-        return Hyphenator::load(path, language, DataFolders({std::filesystem::path(KUPI_ROOT)}), out);
-    }
-};
+/// What a hyphenation file of the test's own makes of a language.
+Hyphenator own(const std::string& text, Diagnostics& out) {
+    const test::Folder folder;
+    return Hyphenator::load(folder.write("own.toml", text), "en", DataFolders({KUPI_ROOT}), out);
+}
 
 } // namespace
 
@@ -68,8 +56,7 @@ TEST_CASE("case, plurals, marks and compounds change nothing") {
 
 TEST_CASE("þ and other letters are letters, and never cut") {
     Diagnostics out;
-    const File file("[en]\nwords = [\"ÞÓR-þing\", \"ñan-dú\"]\n");
-    const Hyphenator h = file.load("en", out);
+    const Hyphenator h = own("[en]\nwords = [\"ÞÓR-þing\", \"ñan-dú\"]\n", out);
     CHECK(broken(h, "þórþing") == "þór~þing");
     CHECK(broken(h, "Þórþings") == "Þór~þings");
     CHECK(broken(h, "ÑANDÚ") == "ÑAN~DÚ");
@@ -80,8 +67,8 @@ TEST_CASE("þ and other letters are letters, and never cut") {
 
 TEST_CASE("a missing dictionary is a warning that names its package") {
     Diagnostics out;
-    const File file("[en]\ndictionary = \"hyph_xx_YY.dic\"\npackage = \"hyphen-xx\"\nwords = [\"ta-ble\"]\n");
-    const Hyphenator h = file.load("en", out);
+    const Hyphenator h =
+        own("[en]\ndictionary = \"hyph_xx_YY.dic\"\npackage = \"hyphen-xx\"\nwords = [\"ta-ble\"]\n", out);
     REQUIRE(out.all().size() == 1);
     CHECK_FALSE(out.has_errors());
     CHECK(out.all()[0].message ==
@@ -94,7 +81,7 @@ TEST_CASE("a missing dictionary is a warning that names its package") {
 
 TEST_CASE("a language without patterns is a warning, and its words stay whole") {
     Diagnostics out;
-    const Hyphenator h = Hyphenator::load("hyphenation", "tlh", DataFolders({std::filesystem::path(KUPI_ROOT)}), out);
+    const Hyphenator h = Hyphenator::load("hyphenation", "tlh", DataFolders({KUPI_ROOT}), out);
     REQUIRE(out.all().size() == 1);
     CHECK_FALSE(out.has_errors());
     CHECK(h.breaks("hyphenation").empty());
@@ -102,8 +89,7 @@ TEST_CASE("a language without patterns is a warning, and its words stay whole") 
 
 TEST_CASE("faults of a hyphenation file are errors with their place") {
     Diagnostics out;
-    const File file("[en]\nshortest = 0\nwrds = []\n");
-    file.load("en", out);
+    own("[en]\nshortest = 0\nwrds = []\n", out);
     REQUIRE(out.error_count() == 2);
     CHECK(out.all()[0].place.line == 2);
     CHECK(out.all()[1].place.line == 3);

@@ -9,6 +9,7 @@
 
 #include "layout/rulesheet.h"
 #include "layout/type_world.h"
+#include "support/folder.h"
 #include "support/text.h"
 
 using namespace kupi;
@@ -239,17 +240,16 @@ TEST_CASE("the same game gives the same sheet") {
 }
 
 TEST_CASE("faults of a text style are errors with their place") {
-    const auto path = std::filesystem::temp_directory_path() / ("kupi-style-" + std::to_string(getpid()) + ".toml");
-    std::ofstream(path)
-        << "family = \"Junicode\"\nleast = \"9pt\"\nmost = 6\nleding-ems = 1\n[colours]\nink = \"#000\"\n";
+    const test::Folder folder;
+    const std::string path = folder.write(
+        "style.toml", "family = \"Junicode\"\nleast = \"9pt\"\nmost = 6\nleding-ems = 1\n[colours]\nink = \"#000\"\n");
     Diagnostics out;
-    CHECK_FALSE(load_text_style(path.string(), data, out));
+    CHECK_FALSE(load_text_style(path, data, out));
     std::string all;
     for (const Diagnostic& d : out.all()) all += to_text(d) + '\n';
     CHECK(has(all, ":3:"));
     CHECK(has(all, "did you mean \"leading-ems\""));
     CHECK(has(all, "accent"));
-    std::filesystem::remove(path);
     out = {};
     CHECK_FALSE(load_text_style("rulesheat", data, out));
     CHECK(has(to_text(out.all().front()), "did you mean \"rulesheet\""));

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "layout/sheet.h"
+#include "support/folder.h"
 
 using namespace kupi;
 namespace fs = std::filesystem;
@@ -17,39 +18,21 @@ Sizes sizes() {
     return load_sizes(data, out);
 }
 
-/// A file of its own for each test, in a folder that goes with it.
-struct File {
-    fs::path folder, path;
-    File(const std::string& name, const std::string& text) {
-        std::string pattern = (fs::temp_directory_path() / "kupi-sheet-XXXXXX").string();
-        folder = mkdtemp(pattern.data());
-        path = folder / name;
-        write_file(path, text);
-    }
-    ~File() { fs::remove_all(folder); }
-    File(const File&) = delete;
-    File& operator=(const File&) = delete;
-};
-
 /// What a template says is wrong, one a line, without the folder.
 std::string sheet_faults(const std::string& text) {
-    const File file("mine.toml", text);
+    const test::Folder folder;
     Diagnostics out;
-    const auto spec = load_sheet(file.path.string(), data, sizes(), out);
+    const auto spec = load_sheet(folder.write("mine.toml", text), data, sizes(), out);
     CHECK(spec.has_value() == !out.has_errors());
-    std::string said;
-    for (const auto& d : out.all()) said += to_text(d).substr(file.folder.string().size() + 1) + "\n";
-    return said;
+    return folder.faults(out);
 }
 
 std::string printer_faults(const std::string& text) {
-    const File file("mine.toml", text);
+    const test::Folder folder;
     Diagnostics out;
-    const auto printer = load_printer(file.path.string(), data, out);
+    const auto printer = load_printer(folder.write("mine.toml", text), data, out);
     CHECK(printer.has_value() == !out.has_errors());
-    std::string said;
-    for (const auto& d : out.all()) said += to_text(d).substr(file.folder.string().size() + 1) + "\n";
-    return said;
+    return folder.faults(out);
 }
 
 } // namespace
@@ -107,13 +90,14 @@ TEST_CASE("a4-9 takes 63 x 88 mm and poker cards") {
 
 TEST_CASE("a sheet template says what it takes") {
     CHECK(sheet_faults("paper = \"letter\"").empty());
-    const File file(
+    const test::Folder folder;
+    const std::string file = folder.write(
         "full.toml",
         "name = \"N\"\npaper = \"12x18in\"\norientation = \"landscape\"\ncolumns = 2\nrows = 3\ngutter = [\"2mm\", \"3mm\"]\n"
         "margin = \"5mm\"\nedge = \"4mm\"\nbleed = \"1mm\"\nbacks = \"short-edge\"\nfurniture = false\n"
         "[marks]\nkind = \"full\"\nlength = \"4mm\"\noffset = \"1mm\"\nweight = \"0.5pt\"\ncorners = true\n");
     Diagnostics out;
-    const auto spec = load_sheet(file.path.string(), data, sizes(), out);
+    const auto spec = load_sheet(file, data, sizes(), out);
     REQUIRE(spec);
     CHECK((spec->id == "full" && spec->name == "N" && spec->paper.size == Size{864, 1296} &&
            spec->orientation == Orientation::landscape));
@@ -141,12 +125,13 @@ TEST_CASE("a faulty template is told of every fault") {
         sheet_faults("paper = \"letter\"\norigin = [\"1in\", \"1in\"]") ==
         "mine.toml:2:10: error: a sheet with a fixed \"origin\" needs its \"columns\", \"rows\" and \"orientation\"\n");
     // What does not fit is shown where the columns are said.
-    const File file("big.toml", "paper = \"letter\"\n\ncolumns = 9\n");
+    const test::Folder folder;
+    const std::string file = folder.write("big.toml", "paper = \"letter\"\n\ncolumns = 9\n");
     Diagnostics refused;
-    const auto spec = load_sheet(file.path.string(), data, sizes(), refused);
+    const auto spec = load_sheet(file, data, sizes(), refused);
     REQUIRE(spec);
     CHECK_FALSE(plan_sheet(*spec, {180, 252}, sizes(), refused));
-    CHECK(refused.all().front().place == Place{file.path.string(), 3, 11});
+    CHECK(refused.all().front().place == Place{file, 3, 11});
     CHECK(sheet_faults("paper = \"1x1in\"").find("out of bounds") != std::string::npos);
     Diagnostics out;
     CHECK_FALSE(load_sheet("leter-9", data, sizes(), out));
@@ -160,10 +145,11 @@ TEST_CASE("a printer's profile is read within its bounds") {
     const auto exact = load_printer("exact", data, out);
     REQUIRE(exact);
     CHECK(exact->shift == BackShift{});
-    const File file(
+    const test::Folder folder;
+    const std::string file = folder.write(
         "mine.toml",
         "name = \"Mine\"\npaper = \"a4\"\nshift = [\"0.3mm\", \"-0.5mm\"]\nrotation = -0.25\norientation = \"landscape\"\nflip = \"short-edge\"\n");
-    const auto mine = load_printer(file.path.string(), data, out);
+    const auto mine = load_printer(file, data, out);
     REQUIRE(mine);
     CHECK(mine->shift == BackShift{mm(0.3), -mm(0.5), -0.25});
     CHECK((mine->name == "Mine" && mine->paper == "a4" && mine->orientation == Orientation::landscape &&

@@ -1,16 +1,11 @@
 // docs/templates.md tells every key of a card template, what texts fill in, and the fields that mean something.
 #include "catch.h"
 
-#include <filesystem>
-#include <fstream>
-
-#include <unistd.h>
-
 #include "base/text.h"
 #include "layout/card_template.h"
+#include "support/folder.h"
 
 using namespace kupi;
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -23,11 +18,9 @@ std::string page() {
 
 /// The keys that a template of this text takes where it has an odd one.
 std::vector<std::string> known(const std::string& toml) {
-    const fs::path file = fs::temp_directory_path() / ("kupi-page-" + std::to_string(::getpid()) + ".toml");
-    std::ofstream(file) << toml << "zzzzzzzzzzzzzzzz = 1\n";
+    const test::Folder folder;
     Diagnostics out;
-    load_card_template(file.string(), DataFolders({KUPI_ROOT}), out);
-    fs::remove(file);
+    load_card_template(folder.write("page.toml", toml + "zzzzzzzzzzzzzzzz = 1\n"), DataFolders({KUPI_ROOT}), out);
     const std::string head = "known here: ";
     std::vector<std::string> keys;
     for (const Diagnostic& d : out.all())

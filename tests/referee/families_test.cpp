@@ -1,35 +1,24 @@
 // What a game of a family says of itself is held against the family's parameters, with the place of each fault.
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-
 #include "base/text.h"
 #include "referee/world.h"
 #include "reference/rules_text.h"
+#include "support/folder.h"
 
 using namespace kupi;
-namespace fs = std::filesystem;
 
 namespace {
 
 /// A game "own" of the family tricks in a data folder of its own, four at the table and 52 cards.
-struct OwnGame {
-    fs::path root = [] {
-        std::string name = (fs::temp_directory_path() / "kupi-families-XXXXXX").string();
-        return fs::path(::mkdtemp(name.data()));
-    }();
-    std::string toml = (root / "rulesheets/own/game.toml").string();
-    DataFolders data{{root, KUPI_ROOT}};
+struct OwnGame : test::Folder {
+    DataFolders data{{root(), KUPI_ROOT}};
+    std::string toml;
 
-    explicit OwnGame(const std::string& rest, const std::string& seats = "[4, 4]", const std::string& rules = "") {
-        fs::create_directories(root / "rulesheets/own");
-        std::ofstream(toml)
-            << "id = \"own\"\ntitle = \"Own\"\ntagline = \"t\"\nplayers = \"p\"\nlength = \"l\"\nseats = " << seats
-            << "\ndeck = \"french-52\"\nfamily = \"tricks\"\n"
-            << rest; // from line 9 on
-        if (!rules.empty()) std::ofstream(root / "rulesheets/own/rules.md") << rules;
+    explicit OwnGame(const std::string& rest, const std::string& seats = "[4, 4]", const std::string& rules = "")
+        : toml(write("rulesheets/own/game.toml",
+                     "id = \"own\"\ntitle = \"Own\"\ntagline = \"t\"\nplayers = \"p\"\nlength = \"l\"\nseats = " +
+                         seats + "\ndeck = \"french-52\"\nfamily = \"tricks\"\n" + rest)) { // from line 9 on
+        if (!rules.empty()) write("rulesheets/own/rules.md", rules);
     }
-    ~OwnGame() { fs::remove_all(root); }
 
     std::optional<Game> load(Diagnostics& out) const { return load_game_file(toml, data, out); }
 
@@ -98,7 +87,7 @@ TEST_CASE("a family that is none, and a variant that changes nothing, are told")
     {
         Diagnostics out;
         std::string text = *read_file(none.toml, out);
-        std::ofstream(none.toml) << text.replace(text.find("\"tricks\""), 8, "\"trikcs\"");
+        none.write("rulesheets/own/game.toml", text.replace(text.find("\"tricks\""), 8, "\"trikcs\""));
     }
     CHECK(none.fault().starts_with("8:10: no family of games \"trikcs\""));
     CHECK(none.fault().find("did you mean \"tricks\"?") != std::string::npos);

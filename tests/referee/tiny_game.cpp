@@ -1,12 +1,10 @@
 #include "referee/tiny_game.h"
 
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <stdexcept>
 
 #include "rules/position.h"
 #include "rules/table.h"
+#include "support/folder.h"
 
 namespace kupi::test {
 
@@ -224,19 +222,13 @@ trick = "{seat} takes {cards}: {n1|trick|tricks} now"
 } // namespace
 
 Library& tiny_library() {
-    static const std::filesystem::path root = [] {
-        std::string name = (std::filesystem::temp_directory_path() / "kupi-tiny-XXXXXX").string();
-        std::filesystem::path folder = ::mkdtemp(name.data());
-        std::filesystem::create_directories(folder / "rulesheets" / "tiny");
-        std::ofstream(folder / "rulesheets" / "tiny" / "game.toml") << tiny_game;
-        std::ofstream(folder / "rulesheets" / "tiny" / "rules.md")
-            << "# Tiny {#tiny}\n\n## Playing\n\nFollow the suit that was led if you can. {#follow-suit}\n";
-        return folder;
+    static const Folder folder;
+    static Library library = [] {
+        folder.write("rulesheets/tiny/game.toml", tiny_game);
+        folder.write("rulesheets/tiny/rules.md",
+                     "# Tiny {#tiny}\n\n## Playing\n\nFollow the suit that was led if you can. {#follow-suit}\n");
+        return Library(DataFolders({folder.root(), KUPI_ROOT}));
     }();
-    static const struct Cleaner {
-        ~Cleaner() { std::filesystem::remove_all(root); }
-    } cleaner;
-    static Library library(DataFolders({root, KUPI_ROOT}));
     return library;
 }
 

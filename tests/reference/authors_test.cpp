@@ -2,14 +2,10 @@
 // that is like no other has them name all.
 #include "catch.h"
 
-#include <filesystem>
-#include <fstream>
-
-#include <unistd.h>
-
 #include "base/text.h"
 #include "reference/game.h"
 #include "reference/translation.h"
+#include "support/folder.h"
 
 using namespace kupi;
 
@@ -36,11 +32,9 @@ std::vector<std::string> known(const Diagnostics& out) {
 }
 
 Diagnostics faults_of(const std::string& toml) {
-    const auto file = std::filesystem::temp_directory_path() / ("kupi-authors-" + std::to_string(::getpid()) + ".toml");
-    std::ofstream(file) << toml;
+    const test::Folder folder;
     Diagnostics out;
-    load_game_file(file.string(), DataFolders({KUPI_ROOT}), out);
-    std::filesystem::remove(file);
+    load_game_file(folder.write("game.toml", toml), DataFolders({KUPI_ROOT}), out);
     return out;
 }
 
@@ -65,12 +59,10 @@ TEST_CASE("docs/authors.md names every key of game.toml and of its tables") {
 }
 
 TEST_CASE("docs/authors.md names every key of a translation") {
-    const auto file = std::filesystem::temp_directory_path() / ("kupi-lang-" + std::to_string(::getpid()) + ".toml");
-    std::ofstream(file) << odd;
+    const test::Folder folder;
     Diagnostics out;
     Game game;
-    translate_by(file.string(), game, DataFolders({KUPI_ROOT}), out);
-    std::filesystem::remove(file);
+    translate_by(folder.write("game.toml", odd), game, DataFolders({KUPI_ROOT}), out);
     const auto keys = known(out);
     CHECK(keys.size() >= 5);
     const std::string text = page(), part = text.substr(text.find("## In another language"));

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 
 #include "base/toml.h"
 #include "reference/rules_book.h"
 #include "reference/shared_rules.h"
 #include "reference/words.h"
+#include "support/folder.h"
 
 using namespace kupi;
 
@@ -118,11 +118,12 @@ TEST_CASE("what only logs need comes behind everything else") {
 }
 
 TEST_CASE("players' words for those of the rules find them") {
-    const auto file = std::filesystem::temp_directory_path() / "kupi-asking-test.toml";
-    std::ofstream(file) << "[[same]]\nwords = [\"begin\", \"go first\"]\n\n[[asks]]\nwords = [\"who\"]\n"
-                           "answers = [\"dealer\"]\n\n[[sane]]\n";
+    const test::Folder folder;
+    const std::string file =
+        folder.write("asking.toml", "[[same]]\nwords = [\"begin\", \"go first\"]\n\n[[asks]]\nwords = [\"who\"]\n"
+                                    "answers = [\"dealer\"]\n\n[[sane]]\n");
     Diagnostics out;
-    const Thesaurus words = Thesaurus::load_file(file.string(), out);
+    const Thesaurus words = Thesaurus::load_file(file, out);
     REQUIRE(out.all().size() == 1);
     CHECK(out.all().front().hint == "did you mean \"same\"?");
     const char* rules =
@@ -131,7 +132,6 @@ TEST_CASE("players' words for those of the rules find them") {
     const auto blocks = parse_rules(rules, "rules.md", faults).blocks;
     CHECK(first(SearchIndex(passages("g", blocks, {}), {}, words), "who goes first") == "turns");
     CHECK(first(SearchIndex(passages("g", blocks, {})), "who goes first") == "tricks");
-    std::filesystem::remove(file);
 }
 
 TEST_CASE("a hit's line is the sentence with the words, cut around them") {

@@ -6,8 +6,8 @@
 #include "cards/load.h"
 #include "catch.h"
 #include "layout/card.h"
+#include "render/art_files.h"
 #include "render/png.h"
-#include "render/svg_gate.h"
 
 using namespace kupi;
 
@@ -90,7 +90,7 @@ class Cards {
     Diagnostics faults_;
     std::optional<Deck> deck_;
     std::optional<CardTemplate> template_;
-    SvgLibrary art_;
+    ArtFiles art_;
     PangoMeasurer text_;
 };
 

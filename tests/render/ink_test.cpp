@@ -6,8 +6,8 @@
 
 #include "cards/load.h"
 #include "layout/card.h"
+#include "render/art_files.h"
 #include "render/png.h"
-#include "render/svg_gate.h"
 
 using namespace kupi;
 
@@ -17,7 +17,7 @@ double ink_of(const Deck& deck, InkMode ink) {
     const DataFolders data({KUPI_ROOT});
     Diagnostics out;
     const auto card_template = load_card_template(deck.card_template.id, data, out);
-    SvgLibrary art;
+    ArtFiles art;
     PangoMeasurer text;
     const CardPaint paint{deck, *card_template, art, text, ink, 0, out};
     draw::Document document;

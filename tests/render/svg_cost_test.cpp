@@ -5,14 +5,14 @@
 #include <filesystem>
 #include <random>
 
-#include <unistd.h>
-
 #include "base/file.h"
 #include "base/text.h"
+#include "render/art_files.h"
 #include "render/crossings.h"
 #include "render/svg_checks.h"
 #include "render/svg_cost.h"
 #include "render/svg_gate.h"
+#include "support/folder.h"
 
 using namespace kupi;
 namespace fs = std::filesystem;
@@ -185,18 +185,15 @@ TEST_CASE("drawings of ours and of icon themes stay far below what is allowed") 
 }
 
 TEST_CASE("a deck's drawings are refused where all together are too much") {
-    const fs::path folder = fs::temp_directory_path() / ("kupi-cost-" + std::to_string(::getpid()));
-    fs::create_directory(folder);
+    const test::Folder folder;
     const std::string svg = wrap(repeat("<rect width=\"99\" height=\"99\"/>", 4'500));
-    SvgLibrary library;
+    ArtFiles library;
     int good = 0;
     Diagnostics out;
     for (int i = 0; i < 20; ++i) {
-        const std::string file = (folder / (std::to_string(i) + ".svg")).string();
-        write_file(file, svg);
+        const std::string file = folder.write(std::to_string(i) + ".svg", svg);
         good += library.open(file, ArtUse::picture, {"deck.toml", 3, 1}, out) != nullptr;
     }
-    fs::remove_all(folder);
     CHECK(good > 3);
     CHECK(good < 15);
     REQUIRE(out.has_errors());

@@ -1,3 +1,4 @@
+#include "render/art_files.h"
 #include "render/svg_gate.h"
 
 #include "catch.h"
@@ -206,7 +207,7 @@ TEST_CASE("a library reads each file once, and repeats its faults") {
     const tools::Folder folder;
     const std::string good = folder.write("good.svg", wrap("<path d=\"M0 0H5V5Z\"/>"));
     const std::string bad = folder.write("bad.svg", wrap("<script/>"));
-    SvgLibrary library;
+    ArtFiles library;
     Diagnostics out;
     const auto first = library.open(good, ArtUse::picture, {}, out);
     REQUIRE(first);

@@ -180,7 +180,7 @@ TEST_CASE("Cards of every deck that comes with kupi look in SVG as they do in PN
         REQUIRE(deck);
         const auto card_template = load_card_template(deck->card_template.id, data, faults);
         REQUIRE(card_template);
-        SvgLibrary art;
+        ArtFiles art;
         PangoMeasurer text;
         const CardPaint job{*deck, *card_template, art, text, InkMode::full, 0, faults};
         draw::Document d;

@@ -4,38 +4,18 @@
 #include <array>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <stdexcept>
 #include <string>
 
-#include <unistd.h>
-
 #include "render/png.h"
+#include "support/folder.h"
 
 namespace kupi::tools {
 
-/// A folder that goes away at the end of the test.
-class Folder {
-  public:
-    Folder() {
-        std::string name = (std::filesystem::temp_directory_path() / "kupi-render-XXXXXX").string();
-        if (!mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
-        path_ = name;
-    }
-    ~Folder() { std::filesystem::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-
-    std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-
-    std::string write(const std::string& name, const std::string& bytes) const {
-        std::ofstream(path_ / name, std::ios::binary) << bytes;
-        return *this / name;
-    }
-
-  private:
-    std::filesystem::path path_;
+/// A temporary folder whose files are words of a command.
+struct Folder : test::Folder {
+    std::string operator/(const std::string& name) const { return (root() / name).string(); }
 };
 
 struct Result {

@@ -55,12 +55,6 @@ art = "back.svg"
 colour = "#204060"
 )";
 
-std::string read_all(const fs::path& file) {
-    std::ostringstream out;
-    out << std::ifstream(file, std::ios::binary).rdbuf();
-    return out.str();
-}
-
 /// What stands in for a person at a terminal.
 class Terminal {
   public:
@@ -116,9 +110,6 @@ class Terminal {
 } // namespace
 
 World::World() {
-    std::string name = (fs::temp_directory_path() / "kupi-cli-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("no temporary folder");
-    root_ = fs::canonical(name);
     write("suits/f/suits.toml", suits);
     write("suits/f/ranks.toml", ranks);
     write("suits/f/sun.svg", symbol);
@@ -126,21 +117,6 @@ World::World() {
     write("suits/decks/d.toml", deck);
     write("suits/decks/back.svg", symbol);
 }
-
-World::~World() {
-    std::error_code ignored;
-    for (fs::recursive_directory_iterator it(root_, ignored), end; !ignored && it != end; it.increment(ignored))
-        if (it->is_directory(ignored))
-            fs::permissions(it->path(), fs::perms::owner_all, fs::perm_options::add, ignored);
-    fs::remove_all(root_, ignored);
-}
-
-void World::write(const std::string& name, const std::string& text) const {
-    fs::create_directories((root_ / name).parent_path());
-    std::ofstream(root_ / name, std::ios::binary) << text;
-}
-
-std::string World::read(const std::string& name) const { return read_all(root_ / name); }
 
 void World::change(const std::string& name, const std::string& from, const std::string& to) const {
     std::string text = read(name);
@@ -152,11 +128,11 @@ void World::change(const std::string& name, const std::string& from, const std::
 std::vector<std::string> World::written() const {
     std::vector<std::string> found;
     std::error_code error;
-    for (fs::recursive_directory_iterator it(root_, error), end; !error && it != end; it.increment(error)) {
+    for (fs::recursive_directory_iterator it(root(), error), end; !error && it != end; it.increment(error)) {
         const std::string name = it->path().filename().string();
         if (it->path().extension() == ".pdf" || it->path().extension() == ".png" ||
             name.find(".kupi-") != std::string::npos)
-            found.push_back(it->path().lexically_relative(root_).string());
+            found.push_back(it->path().lexically_relative(root()).string());
     }
     return found;
 }
@@ -183,7 +159,7 @@ Ended run(const World& world, const std::string& program, const std::vector<std:
         const auto taken = std::chrono::steady_clock::now() - begin;
         const bool due = how.interrupt_after > 0 && taken >= std::chrono::milliseconds(how.interrupt_after);
         if (!interrupted &&
-            (due || (how.interrupt_when && how.interrupt_when(read_all(out), terminal ? shown : read_all(err))))) {
+            (due || (how.interrupt_when && how.interrupt_when(world.read(out), terminal ? shown : world.read(err))))) {
             ::kill(child, SIGINT);
             interrupted = true;
         }
@@ -193,8 +169,8 @@ Ended run(const World& world, const std::string& program, const std::vector<std:
     Ended ended;
     if (WIFEXITED(status)) ended.code = WEXITSTATUS(status);
     if (WIFSIGNALED(status)) ended.signal = WTERMSIG(status);
-    ended.out = read_all(out);
-    ended.err = terminal ? shown + terminal->read() : read_all(err);
+    ended.out = world.read(out);
+    ended.err = terminal ? shown + terminal->read() : world.read(err);
     return ended;
 }
 

@@ -1,7 +1,6 @@
 // The real program, run in a world of its own: a temporary folder with a small family of suits and a deck.
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <string>
 #include <utility>
@@ -9,29 +8,18 @@
 
 #include <sys/resource.h>
 
+#include "support/folder.h"
+
 namespace kupi::test {
 
-/// A folder that goes away at the end of the test. Made with suits/f (two suits, one rank) and suits/decks/d.toml.
-class World {
+/// Made with suits/f (two suits, one rank) and suits/decks/d.toml.
+class World : public Folder {
   public:
     World();
-    ~World();
-    World(const World&) = delete;
-    World& operator=(const World&) = delete;
-
-    const std::filesystem::path& root() const { return root_; }
-    std::filesystem::path operator/(const std::string& name) const { return root_ / name; }
-
-    /// Makes folders as needed.
-    void write(const std::string& name, const std::string& text) const;
-    std::string read(const std::string& name) const;
     /// Replaces `from`, which must be there, in a file.
     void change(const std::string& name, const std::string& from, const std::string& to) const;
     /// Names of the PDF and PNG files, and of files left half-written, below the folder; HOME left out.
     std::vector<std::string> written() const;
-
-  private:
-    std::filesystem::path root_;
 };
 
 struct Ended {

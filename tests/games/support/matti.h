@@ -56,6 +56,10 @@ class Sitting {
     }
     /// What the same entry breaks, carried out on a copy.
     std::string would(std::string_view entry, Mode mode = Mode::judge) const { return Sitting(*this)(entry, mode); }
+    void check(const written::Cases& cases) { written::check_cases(*this, cases); }
+    void check_would(const written::Cases& cases) const {
+        written::check_cases([&](std::string_view entry) { return would(entry); }, cases);
+    }
     /// Whether an entry is legal only if a hand lacks some cards.
     bool is_assumed(std::string_view entry) const {
         Sitting copy(*this);

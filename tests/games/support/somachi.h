@@ -58,7 +58,7 @@ class Sitting {
         return broken_rule(ruling).id;
     }
     /// The first rule broken by one of these.
-    std::string_view all(std::initializer_list<std::string_view> entries) {
+    std::string_view all(const std::vector<std::string_view>& entries) {
         for (std::string_view e : entries)
             if (const auto rule = (*this)(e); !rule.empty()) return rule;
         return {};
@@ -85,5 +85,12 @@ class Sitting {
     Somachi game;
     Trace* trace = nullptr;
 };
+
+/// How two players who have each opened with an ace and drawn once come to a tie.
+inline const std::vector<std::string_view> to_a_tie{
+    "p1 draw 4si",    "p1 add 2kr p1", "p1 discard 1si", "p2 draw 4rm",    "p2 add 2th p2",
+    "p2 discard 1rm", "p1 draw Rkr",   "p1 add Rkr p1",  "p1 discard 2si", "p2 draw 5rm",
+    "p2 discard 5rm", "p1 draw Dkr",   "p1 add Dkr p1",  "p1 discard 3si", "p2 draw 6rm",
+    "p2 discard 6rm", "p1 draw Skr",   "p1 add Skr p1",  "p1 discard 4si"};
 
 } // namespace kupi::somachi_tests

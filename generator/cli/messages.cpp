@@ -1,4 +1,4 @@
-#include "cli/print.h"
+#include "cli/messages.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -11,7 +11,7 @@
 
 #include <unistd.h>
 
-#include "base/display_width.h"
+#include "base/excerpt.h"
 #include "base/file.h"
 #include "base/text.h"
 
@@ -20,9 +20,6 @@ namespace kupi::cli {
 namespace fs = std::filesystem;
 
 namespace {
-
-constexpr std::string_view bold = "\x1b[1m", red = "\x1b[1;31m", yellow = "\x1b[1;33m", cyan = "\x1b[1;36m",
-                           faint = "\x1b[2m", plain = "\x1b[0m";
 
 bool write_all(int fd, std::string_view bytes) {
     while (!bytes.empty()) {
@@ -35,15 +32,15 @@ bool write_all(int fd, std::string_view bytes) {
 
 std::string_view colour_of(Severity severity) {
     switch (severity) {
-    case Severity::error: return red;
-    case Severity::warning: return yellow;
+    case Severity::error: return ansi::red;
+    case Severity::warning: return ansi::yellow;
     case Severity::note: break;
     }
-    return cyan;
+    return ansi::cyan;
 }
 
-/// The faulty line and a caret under the column; nothing for what would not help (no text, an endless line).
-std::string excerpt(const Place& place, bool colour) {
+/// The faulty line and a caret under the column; nothing for what would not help.
+std::string excerpt_of(const Place& place, bool colour) {
     if (place.file.empty() || place.line <= 0 || place.column <= 0) return {};
     if (place.line == 1 && place.column == 1) return {}; // the whole file is meant
     Diagnostics ignored;
@@ -55,20 +52,12 @@ std::string excerpt(const Place& place, bool colour) {
         if (end == std::string_view::npos) return {};
         rest.remove_prefix(end + 1);
     }
-    std::string line(rest.substr(0, std::min(rest.find('\n'), rest.size())));
-    if (line.ends_with('\r')) line.pop_back();
-    if (line.size() > 160 || trim(line).empty()) return {};
-    for (char& c : line)
-        if (c == '\t') c = ' ';
-
-    // Of the line as shown, where an escape takes more than one column.
-    const std::string before = printable(first_characters(line, static_cast<std::size_t>(place.column - 1)));
-    const std::string number = std::to_string(place.line);
-    const std::string indent(number.size() < 5 ? 5 - number.size() : 1, ' ');
-    const auto dim = [&](const std::string& s) { return colour ? std::string(faint) + s + std::string(plain) : s; };
-    return "\n" + dim(indent + number + " | ") + printable(line) + "\n" +
-           dim(std::string(indent.size() + number.size(), ' ') + " | ") + std::string(display_width(before), ' ') +
-           (colour ? std::string(red) + "^" + std::string(plain) : "^");
+    std::string_view line = rest.substr(0, rest.find('\n'));
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    std::string lines = excerpt(line, place.line, place.column, 0, colour);
+    if (lines.empty()) return lines;
+    lines.pop_back();
+    return "\n" + lines;
 }
 
 constexpr std::size_t most_of_one_kind = 3; ///< faults that differ in names or numbers only
@@ -141,10 +130,10 @@ std::string to_terminal_text(const Diagnostic& d, bool colour) {
         place += " ";
     }
     if (colour) {
-        place = std::string(bold) + place + std::string(plain);
-        message.insert(message.find(':') + 1, plain).insert(0, colour_of(d.severity));
+        place = ansi::in(ansi::bold, place, true);
+        message.insert(message.find(':') + 1, ansi::plain).insert(0, colour_of(d.severity));
     }
-    std::string out = place + message + excerpt(d.place, colour);
+    std::string out = place + message + excerpt_of(d.place, colour);
     if (!d.hint.empty()) out += "\n    " + printable(d.hint);
     return out;
 }

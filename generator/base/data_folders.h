@@ -1,0 +1,13 @@
+// Data folders as files in them see them.
+#pragma once
+
+#include <string>
+
+#include "base/file.h"
+
+namespace kupi {
+
+/// The data folders as a file sees them: if it lies in DIR/suits/…, DIR is searched first.
+DataFolders folders_around(const std::string& file, const DataFolders& data);
+
+} // namespace kupi
