@@ -33,8 +33,6 @@ class CaliforniaSpeed {
     Result hand_result() const;
     Result game_result() const;
     void next_hand(const HandEnd& end);
-    Seat dealer() const { return nobody; }
-    bool judgeable() const { return true; }
     const CardSet& pool() const { return table_.pool(); }
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;

@@ -37,7 +37,6 @@ class Dingo {
     void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
     Seat dealer() const { return dealer_; }
-    bool judgeable() const { return true; }
     const CardSet& pool() const { return table_.pool(); }
     auto& table() { return table_; }
     CardSet unsettled() const; ///< see is_known

@@ -31,8 +31,6 @@ class Dotak {
     Result game_result() const;
     void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
-    Seat dealer() const { return nobody; }
-    bool judgeable() const { return true; }
     const CardSet& pool() const { return table_.pool(); }
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;

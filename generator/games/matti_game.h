@@ -132,7 +132,6 @@ class MattiGame : public MattiStock<most> {
 
     // ---- Looking
 
-    bool judgeable() const { return true; }
     auto& table() { return table_; }
 
     std::vector<PileView> piles() const {

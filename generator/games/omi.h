@@ -31,7 +31,6 @@ class Omi : public TrickGame<Omi, 4> {
     Result game_result() const;
     void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
-    bool judgeable() const { return true; }
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;
     Seats side(Seat seat) const { return members(side_of(seat)); }

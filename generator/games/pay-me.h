@@ -46,7 +46,6 @@ class PayMe {
     void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
     Seat dealer() const { return dealer_; }
-    bool judgeable() const { return true; }
     const CardCounts& pool() const { return table_.pool(); }
     auto& table() { return table_; }
     std::vector<PileView> piles() const;

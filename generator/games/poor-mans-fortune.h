@@ -156,7 +156,6 @@ class PoorMansFortuneGame {
     // ---- Looking
 
     Seat dealer() const { return dealer_; }
-    bool judgeable() const { return true; }
     const Cards& pool() const { return table().pool(); }
     /// What may stand for the ?? of a chance move: cards of the stock, or of the pile that is shuffled for it.
     Cards pool(const Move& move) const {

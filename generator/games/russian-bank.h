@@ -57,8 +57,6 @@ class RussianBank {
     Result game_result() const;
     void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
-    Seat dealer() const { return nobody; }
-    bool judgeable() const { return true; }
     CardCounts pool() const;
     CardCounts pool(const Move& move) const;
     std::vector<PileView> piles() const;

@@ -2,12 +2,10 @@
 // stands in its parameters, which are options of the Setup.
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <string_view>
-#include <vector>
+#include <optional>
 
-#include "rules/hand_kit.h"
+#include "games/shedding_piles.h"
+#include "games/shedding_score.h"
 
 namespace kupi {
 
@@ -29,143 +27,472 @@ class SheddingGame {
     static constexpr std::array<RuleId, 15> rules{deal_not_due, turn_not_due,    no_call,    show_not_due, turn_missing,
                                                   no_penalty,   nothing_to_draw, draw_limit, may_not_pass, must_play,
                                                   one_card,     one_rank,        name_suit,  not_last,     no_fit};
-    static constexpr int most_seats = 10;
+    static constexpr int most_seats = shedding::most_seats;
 
     SheddingGame() = default;
-    explicit SheddingGame(const Setup& setup);
-    static HeaderFault header_fault(const Setup& setup);
+    explicit SheddingGame(const Setup& setup) : house_(setup), dealer_(setup.dealer) {
+        if constexpr (std::is_same_v<Cards, CardSet>)
+            pack_ = setup.pack.cards.kinds();
+        else
+            pack_ = setup.pack.cards;
+        begin();
+    }
+    static HeaderFault header_fault(const Setup& setup) { return shedding::House::fault_of(setup); }
 
-    Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr);
-    /// Several cards at once are listed in one order of those between the first and the last, and only cards that have
-    /// been seen.
-    void legal_moves(Options& options) const;
-    Seats waiting() const;
-    Result hand_result() const;
-    Result game_result() const;
-    void tell_known(Known& known) const;
-    void next_hand(const HandEnd& end);
+    // ---- Judging and carrying out
+
+    Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr) {
+        const auto verb = static_cast<Verb>(move.verb);
+        const bool open = verb == Verb::play || verb == Verb::turn || verb == Verb::show;
+        if (open && move.unseen() > 0) return Illegal{rule::bad_argument};
+        if (verb == Verb::deal && move.other >= house_.players) return Illegal{rule::not_a_player};
+        if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
+        if (ended_ || (finished_ && verb != Verb::show)) return Illegal{rule::hand_over};
+        if (!settles(move) && (verb != Verb::play || move.cards == 1)) return carry_out(move, mode, trace);
+        return on_copy(*this, trace, [&](SheddingGame& after) {
+            after.settle_before(move, trace);
+            return after.carry_out(move, mode, trace);
+        });
+    }
+
+    // ---- Legal moves
+
+    /// Everything that may be written now: first what is due, then what may follow if that is left out. Several cards
+    /// at once are listed in one order of those between the first and the last, and only cards that have been seen.
+    void legal_moves(Options& options) const {
+        if (ended_) return;
+        if (finished_) {
+            for (Seat s : to_show()) {
+                Option& option = options.add(with_pile(make_move(Verb::show, s), piles_.table, hand + s));
+                option.chance = option.move.unseen() > 0;
+            }
+            return;
+        }
+        if (!piles_.has_top()) {
+            deal_.add_options(options, Verb::deal);
+            if (options.in_full() || deal_.is_done())
+                options.add_chance(make_move(Verb::turn, table_seat, unseen_card));
+            return;
+        }
+        add_here(options);
+        if (!options.in_full() || !dues_.any()) return;
+        SheddingGame after = *this;
+        while (after.dues_.any()) {
+            after.pay(after.debt(), nullptr, nullptr);
+            after.add_here(options);
+        }
+    }
+    Seats waiting() const {
+        if (ended_) return {};
+        if (finished_) return to_show();
+        if (!piles_.has_top()) return Seats::of(table_seat);
+        return Seats::of(dues_.any() ? debt().seat : turn_.seat);
+    }
+    /// Calls, and plays what its house thinks best.
+    int worth(const Move& move) const {
+        const auto verb = static_cast<Verb>(move.verb);
+        if (verb == Verb::last_card) return 1'000'000;
+        return verb == Verb::play ? house_.worth(move, piles_.table.seen(hand + move.seat).kinds()) : 0;
+    }
+
+    // ---- Results
+
+    Result hand_result() const { return finished_ ? count().result() : Result{}; }
+    Result game_result() const {
+        const auto now = over();
+        return totals_.result(house_, now ? &*now : nullptr, finished_ || ended_);
+    }
+    void tell_known(Known& known) const {
+        if (named_ != shedding::no_suit) known.suit("suit", named_);
+        if (dues_.owed() > 0) known.number("to be drawn", dues_.owed());
+        if (turn_.reversed) known.word("direction", "reversed");
+        if (house_.target > 0) known.number("target", house_.target);
+    }
+    void next_hand(const HandEnd& end) {
+        if (ended_) return;
+        const auto now = over();
+        totals_.add(house_, now ? &*now : nullptr, end);
+        finished_ = false;
+        ended_ = house_.target > 0 ? totals_.result(house_, nullptr, true).over : end.last;
+        if (ended_) return;
+        dealer_ = left_of(dealer_, house_.players);
+        begin();
+    }
+
+    // ---- Looking
+
     Seat dealer() const { return ended_ ? nobody : dealer_; }
-    bool judgeable() const { return true; }
-    const Cards& pool() const { return table_.pool(); }
-    auto& table() { return table_; }
+    const Cards& pool() const { return piles_.table.pool(); }
+    auto& table() { return piles_.table; }
     /// What may stand for the ?? of a chance move: cards of the stock, and of the pile that is shuffled into it.
-    Cards pool(const Move& move) const;
-    std::vector<PileView> piles() const;
-    int worth(const Move& move) const;
+    Cards pool(const Move& move) const {
+        if (!settles(move)) return piles_.next(move.cards);
+        SheddingGame after = *this;
+        after.settle_before(move, nullptr);
+        return after.piles_.next(move.cards);
+    }
+    std::vector<PileView> piles() const { return piles_.views(house_.players); }
 
     friend bool operator==(const SheddingGame&, const SheddingGame&) = default;
 
   private:
-    enum Pile : int { hand, stock = most_seats, pile, pile_count };
-    enum class Match : std::uint8_t { suit_or_rank, suit, rank, colour, colour_or_rank };
-    enum class Answer : std::uint8_t { none, adds, passes };
-    enum class Score : std::uint8_t { points, own, hands };
-    static constexpr int no_suit = 15;
+    using Piles = shedding::Piles<Cards>;
+    using Debt = shedding::Debt;
+    static constexpr int hand = Piles::hand;
 
-    struct Worth {
-        CardSet cards;
-        std::int16_t number = 0;
-        friend bool operator==(const Worth&, const Worth&) = default;
-    };
-    using Worths = std::array<Worth, 12>; ///< the first that has the card tells; without cards the list is at its end
-
-    /// What the game is like.
-    struct House {
-        Cards pack;
-        CardSet wild, skip, reverse, again, not_last, not_at_start, penalties;
-        Worths penalty{}, left{};
-        std::array<std::uint8_t, 16> value{}; ///< of each rank, where `left` is silent
-        std::int32_t target = 0;
-        std::uint8_t players = 2, suits = 4, hand = 5, draw = 1, call_penalty = 0, red = 0;
-        Match match = Match::suit_or_rank;
-        Answer answer = Answer::none;
-        Score score = Score::points;
-        bool names_suit = false, wild_on_wild = false; ///< a wild card names a suit; goes on another
-        bool may_draw = false, play_drawn = false, reshuffle = false;
-        bool penalty_ends_turn = false, reverse_of_two = false, call = false, several = false;
-        friend bool operator==(const House&, const House&) = default;
-    };
-
-    // ---- Judging and carrying out
-
-    bool has_top() const { return !top_.is_unseen() && !covering_; }
-    Ruling carry_out(const Move& move, Mode mode, Trace* trace);
-    Ruling deal(const Move& move);
-    Ruling turn(const Move& move, Trace* trace);
-    Ruling play_cards(const Move& move, Mode mode, Trace* trace);
-    Ruling draw(const Move& move, Mode mode, Trace* trace);
-    Ruling pass(const Move& move, Mode mode, Trace* trace);
-    Ruling pay(const Move& move, Trace* trace);
-    Ruling say_last_card(const Move& move);
-    Ruling show(const Move& move, Trace* trace);
-    Ruling unable(Seat seat, Mode mode, PlayingCard drawn);
-    RuleId fault_of_play(const Move& move, Mode mode) const;
-    RuleId turn_fault(const Move& move, Mode mode) const;
-    Illegal refuse(RuleId rule, const Move& move) const;
-    void tell_shown(int at, PlayingCard card) const;
-    void act(const Move& move, Trace* trace);
-    void end_turn(Seat seat);
-    void finish(Trace* trace);
-    void begin();
+    void begin() {
+        piles_.gather(pack_, house_.reshuffle);
+        deal_.begin(Seats::all(house_.players), house_.hand);
+        turn_ = {.seat = left_of(dealer_, house_.players), .players = house_.players};
+        dues_ = {};
+        named_ = shedding::no_suit;
+        actor_ = nobody;
+        shown_ = {};
+        finished_ = false;
+    }
+    int hand_size(Seat seat) const { return piles_.table.size(hand + seat); }
+    /// What may be played on the top; by this seat as a single card.
+    CardSet fitting() const { return house_.fitting(piles_.top(), named_); }
+    CardSet fitting(Seat seat) const { return hand_size(seat) == 1 ? fitting() - house_.not_last : fitting(); }
 
     // ---- What is due without an entry
 
-    struct Debt {
-        Seat seat = nobody;
-        int cards = 0;
-    };
-    Debt debt() const;
-    bool answers(PlayingCard card) const {
-        return house_.answer != Answer::none && card.rank() == top_.rank() && house_.penalties.has(card);
+    Debt debt() const { return dues_.first(turn_.seat, piles_.available(), house_.call_penalty); }
+    /// The first debt, with the cards of an entry or, null, unseen. One for which no card is left is none.
+    void pay(const Debt& due, const Move* written, Trace* trace) {
+        if (trace != nullptr && dues_.silent() != nobody) trace->push_back({.id = "not-called", .seat = due.seat});
+        if (trace != nullptr && written == nullptr)
+            trace->push_back({.id = "penalty-unseen", .seat = due.seat, .numbers = {due.cards}});
+        if (piles_.reshuffles(due.cards)) piles_.shuffle(trace);
+        if (written == nullptr) piles_.table.move_unseen(Piles::stock, hand + due.seat, due.cards);
+        for (int i = 0; written != nullptr && i < due.cards; ++i)
+            piles_.table.move(Piles::stock, hand + due.seat, written->card(i));
+        if (dues_.paid() && house_.penalty_ends_turn) end_turn(turn_.seat);
+        if (piles_.available() == 0) dues_.forgive();
     }
-    bool settles(const Move& move) const;
-    void settle_before(const Move& move, Trace* trace);
-    void pay_unseen(Trace* trace);
-    void paid();
-
-    // ---- Cards
-
-    int number_of(const Worths& worths, PlayingCard card) const;
-    int in_stock() const { return table_.unseen(stock); }
-    int below_top() const { return std::max(0, table_.size(pile) - 1); }
-    int available() const { return in_stock() + (house_.reshuffle && has_top() ? below_top() : 0); }
-    bool reshuffles(int cards) const { return cards > in_stock() && house_.reshuffle && has_top() && below_top() > 0; }
-    Cards next_cards(int cards) const;
-    void shuffle(Trace* trace);
-    void give(int to, PlayingCard card) { table_.move(stock, to, card); }
-    bool is_wild(PlayingCard card) const { return house_.wild.has(card); }
-    CardSet fitting(Seat seat) const;
-    CardSet fitting_any() const;
-    Seat next_of(Seat seat, int steps = 1) const {
-        return left_of(seat, house_.players, reversed_ ? steps * (house_.players - 1) : steps);
+    /// Whether the entry says by its place that something has been done that was not written.
+    bool settles(const Move& move) const {
+        const bool silent = dues_.silent() != nobody;
+        switch (static_cast<Verb>(move.verb)) {
+        case Verb::deal:
+        case Verb::last_card:
+        case Verb::show: return false;
+        case Verb::turn: return !deal_.is_done();
+        case Verb::penalty: return silent && dues_.silent() != move.seat;
+        case Verb::play:
+            return silent ||
+                   (dues_.owed() > 0 && (move.seat != turn_.seat || !house_.answers(move.card(), piles_.top())));
+        case Verb::draw:
+        case Verb::pass: return dues_.any();
+        }
+        return false;
     }
-    int left(Seat seat) const;
+    void settle_before(const Move& move, Trace* trace) {
+        if (static_cast<Verb>(move.verb) == Verb::turn) return deal_.give_rest_unseen(piles_.table);
+        while (settles(move)) pay(debt(), nullptr, trace);
+    }
 
-    void add_here(Options& options) const;
-    void add_play(Options& options, Move move) const;
-    void add_several(Options& options, PlayingCard first) const;
+    // ---- Entries
+
+    Ruling carry_out(const Move& move, Mode mode, Trace* trace) {
+        switch (static_cast<Verb>(move.verb)) {
+        case Verb::deal:
+            return deal_.is_due(move.other) ? deal_.give(piles_.table, move)
+                                            : Illegal{deal_not_due, {.seat = move.other}};
+        case Verb::turn: return turn(move, trace);
+        case Verb::play: return play_cards(move, mode, trace);
+        case Verb::draw: return draw(move, mode, trace);
+        case Verb::pass: return pass(move, mode, trace);
+        case Verb::penalty: return penalty(move, trace);
+        case Verb::last_card:
+            if (dues_.silent() != move.seat) return Illegal{no_call, {.seat = move.seat}};
+            dues_.called();
+            return Legal{};
+        case Verb::show: return show(move, trace);
+        }
+        return Illegal{rule::unknown_verb};
+    }
+    /// The start card; while one lies there that may not, another onto it.
+    Ruling turn(const Move& move, Trace* trace) {
+        if (piles_.has_top()) return refuse(turn_not_due, move);
+        if (Ruling ruling = fault_of_packet(move, 1, pool()); !is_legal(ruling)) return ruling;
+        piles_.turn_up(move.card(), !house_.not_at_start.has(move.card()));
+        if (!piles_.has_top() && trace != nullptr) trace->push_back({.id = "turn-again", .cards = {move.card()}});
+        return Legal{};
+    }
+    Illegal refuse(RuleId rule, const Move& move) const {
+        return Illegal{rule,
+                       {.seat = rule == rule::turn_order ? turn_.seat : move.seat,
+                        .card = move.card(),
+                        .number = piles_.available(),
+                        .limit = house_.draw,
+                        .cards = piles_.has_top() ? CardSet::of(piles_.top()) : CardSet{}}};
+    }
+    RuleId turn_fault(const Move& move, Mode mode) const {
+        if (!piles_.has_top()) return turn_missing;
+        return move.seat != turn_.seat && mode == Mode::judge ? rule::turn_order : RuleId{};
+    }
+    /// What is wrong with the cards for which the entry's hand is known to have room.
+    RuleId fault_of_play(const Move& move, Mode mode) const {
+        const int cards = move.cards;
+        const PlayingCard first = move.card(), last = move.card(cards - 1);
+        if (cards > 1 && !house_.several) return one_card;
+        for (int i = 1; i < cards; ++i)
+            if (move.card(i).rank() != first.rank()) return one_rank;
+        const bool names = move.size > cards, out = hand_size(move.seat) == cards;
+        if (house_.names_suit && house_.wild.has(last) ? !names && !out : names) return name_suit;
+        if (mode == Mode::stood) return {};
+        if (out && house_.not_last.has(last)) return not_last;
+        return dues_.owed() > 0 || fitting().has(first) ? RuleId{} : no_fit; // what answers a penalty fits
+    }
+    /// Several cards on a copy.
+    Ruling play_cards(const Move& move, Mode mode, Trace* trace) {
+        if (const RuleId fault = turn_fault(move, mode)) return refuse(fault, move);
+        const int from = hand + move.seat;
+        const RuleId fault = move.cards > hand_size(move.seat) ? RuleId{} : fault_of_play(move, mode);
+        for (int i = 0; i < move.cards; ++i) {
+            const PlayingCard card = move.card(i);
+            if (const RuleId why = table().why_not(from, card))
+                return Illegal{why, {.seat = move.seat, .card = card, .cards = table().seen(from).kinds()}};
+            if (fault && move.cards == 1) {
+                tell_shown(from, card);
+                return refuse(fault, move);
+            }
+            table().move(from, Piles::pile, card);
+        }
+        if (fault) return refuse(fault, move);
+        act(move, trace);
+        return Legal{};
+    }
+    /// What the cards that have been played bring about.
+    void act(const Move& move, Trace* trace) {
+        const Seat seat = move.seat;
+        const shedding::Effects effects = house_.effects_of(move);
+        const PlayingCard top = move.card(move.cards - 1);
+        piles_.cover_with(top);
+        named_ = static_cast<std::uint8_t>(move.size > move.cards ? move.suit(move.cards) : shedding::no_suit);
+        actor_ = seat;
+        dues_.owe(effects.penalty + (house_.answer == shedding::Answer::adds ? dues_.owed() : 0));
+        turn_.played(seat, effects);
+        if (hand_size(seat) == 0) return finish(trace);
+        if (house_.call && hand_size(seat) == 1) dues_.await_call(seat);
+        if (piles_.available() == 0) dues_.forgive();
+        if (trace == nullptr) return;
+        if (named_ != shedding::no_suit) trace->push_back({.id = "named", .seat = seat, .cards = {top}});
+        if (house_.reverse.has(top))
+            trace->push_back({.id = "reversed", .seat = seat, .word = turn_.reversed ? "right" : "left"});
+        if (effects.again) trace->push_back({.id = "plays-again", .seat = seat, .cards = {top}});
+        if (effects.steps > 1) trace->push_back({.id = "skipped", .seat = seat, .numbers = {effects.steps - 1}});
+        if (dues_.owed() > 0)
+            trace->push_back({.id = "owes", .seat = turn_.seat, .cards = {top}, .numbers = {dues_.owed()}});
+    }
+    void end_turn(Seat seat) {
+        turn_.end(seat);
+        dues_.forgive();
+    }
+    /// Cards of an entry that cannot be the next of the stock.
+    Ruling fault_of_drawn(const Move& move, int cards) const {
+        Ruling ruling = fault_of_packet(move, cards, piles_.next(cards));
+        if (auto* illegal = std::get_if<Illegal>(&ruling)) illegal->detail.seat = move.seat;
+        return ruling;
+    }
+    bool has_drawn(Seat seat) const { return seat == turn_.seat && house_.draw > 0 && turn_.drawn == house_.draw; }
+    Ruling draw(const Move& move, Mode mode, Trace* trace) {
+        if (const RuleId fault = turn_fault(move, mode)) return refuse(fault, move);
+        if (piles_.available() == 0) return refuse(nothing_to_draw, move);
+        if (has_drawn(move.seat)) return refuse(draw_limit, move);
+        if (Ruling ruling = fault_of_drawn(move, 1); !is_legal(ruling)) return ruling;
+        Ruling ruling = house_.may_draw ? Legal{} : unable(move.seat, mode, move.card());
+        if (!is_legal(ruling)) return ruling;
+        if (piles_.reshuffles(1)) piles_.shuffle(trace);
+        table().move(Piles::stock, hand + move.seat, move.card());
+        turn_.passes = 0;
+        if (move.seat != turn_.seat) turn_.drawn = 0; // the table let it stand: the turn goes on from there
+        turn_.seat = move.seat;
+        ++turn_.drawn;
+        if (turn_.drawn == house_.draw && !house_.play_drawn) end_turn(move.seat);
+        return ruling;
+    }
+    /// After the last card that may be drawn, or with nothing left to draw.
+    Ruling pass(const Move& move, Mode mode, Trace* trace) {
+        if (const RuleId fault = turn_fault(move, mode)) return refuse(fault, move);
+        const bool drawn = has_drawn(move.seat), none_left = piles_.available() == 0;
+        if (mode == Mode::judge && !drawn && !none_left) return refuse(may_not_pass, move);
+        Ruling ruling = drawn || house_.may_draw ? Legal{} : unable(move.seat, mode, unseen_card);
+        if (!is_legal(ruling)) return ruling;
+        turn_.passes = none_left ? static_cast<std::uint8_t>(turn_.passes + 1) : std::uint8_t{0};
+        end_turn(move.seat);
+        if (turn_.passes >= house_.players) {
+            actor_ = nobody;
+            finish(trace);
+        }
+        return ruling;
+    }
+    Ruling penalty(const Move& move, Trace* trace) {
+        if (!piles_.has_top()) return refuse(turn_missing, move);
+        const Debt due = debt();
+        if (due.seat != move.seat || due.cards == 0) return refuse(no_penalty, move);
+        if (Ruling ruling = fault_of_drawn(move, due.cards); !is_legal(ruling)) return ruling;
+        pay(due, &move, trace);
+        return Legal{};
+    }
+    /// Whether the seat may draw or pass: no card of the hand fits, as far as anybody has seen. `drawn` was not in it.
+    Ruling unable(Seat seat, Mode mode, PlayingCard drawn) {
+        if (mode == Mode::stood) return Legal{};
+        const int from = hand + seat;
+        const CardSet fits = fitting(seat);
+        if (const CardSet seen = table().seen(from).kinds() & fits; !seen.empty()) {
+            auto shown = table(); // as in tell_shown
+            if (!drawn.is_unseen() && piles_.in_stock() > 0 && pool().has(drawn)) shown.reveal(Piles::stock, drawn);
+            shown.demand_lack(from, unseen_card, seen, must_play, seat);
+            return Illegal{must_play, {.seat = seat, .cards = seen}};
+        }
+        Legal legal;
+        if (const CardSet fit = table().possible(from) & fits; !fit.empty()) {
+            table().demand_lack(from, unseen_card, fit, must_play, seat);
+            legal.open = true;
+        }
+        return legal;
+    }
+    /// A card that an illegal entry shows. Only a copy of the table tells it: if the entry stands, its move does.
+    void tell_shown(int at, PlayingCard card) const {
+        auto shown = piles_.table;
+        shown.reveal(at, card);
+    }
+    /// Once the hand is over: all that a player has left.
+    Ruling show(const Move& move, Trace* trace) {
+        if (!to_show().has(move.seat)) return Illegal{show_not_due, {.seat = move.seat}};
+        const bool known = count().known;
+        Ruling ruling = piles_.show(move);
+        if (!is_legal(ruling)) return ruling;
+        shown_.add(move.seat);
+        if (!known && trace != nullptr) explain_result(*trace);
+        return ruling;
+    }
+    Seats to_show() const {
+        Seats seats;
+        for (Seat s = 0; s < house_.players && finished_; ++s)
+            if (hand_size(s) > 0 && !shown_.has(s)) seats.add(s);
+        return seats;
+    }
+    /// Somebody has no card left, or nobody can go on.
+    void finish(Trace* trace) {
+        finished_ = true;
+        dues_ = {};
+        if (trace == nullptr) return;
+        trace->push_back({.id = actor_ != nobody ? "out" : "blocked", .seat = actor_});
+        explain_result(*trace);
+    }
+
+    // ---- Legal moves
+
+    /// What may be written with nothing left out.
+    void add_here(Options& options) const {
+        const auto& table = piles_.table;
+        const Seat seat = turn_.seat;
+        const int from = hand + seat;
+        if (dues_.any()) {
+            const Debt due = debt();
+            const bool silent = dues_.silent() != nobody;
+            if (silent) options.add(make_move(Verb::last_card, due.seat));
+            if (due.cards > 0) options.add_chance(with_unseen(make_move(Verb::penalty, due.seat), due.cards));
+            for (PlayingCard card : silent ? CardSet{} : table.possible(from) & house_.penalties) {
+                if (!house_.answers(card, piles_.top())) continue;
+                if (hand_size(seat) > 1 || !house_.not_last.has(card))
+                    add_play(options, make_move(Verb::play, seat, card));
+                if (house_.several) add_several(options, card);
+            }
+            return;
+        }
+        const CardSet fits = fitting(seat);
+        for (PlayingCard card : table.possible(from) & fits) {
+            add_play(options, make_move(Verb::play, seat, card));
+            if (house_.several) add_several(options, card);
+        }
+        const bool drawn = has_drawn(seat), none_left = piles_.available() == 0;
+        const bool able = !house_.may_draw && !(table.seen(from).kinds() & fits).empty();
+        if (!drawn && !able && !none_left) options.add_chance(make_move(Verb::draw, seat, unseen_card));
+        if (drawn || (!able && none_left)) options.add(make_move(Verb::pass, seat));
+    }
+    /// The play as it is, and with each suit that its last card may name.
+    void add_play(Options& options, Move move) const {
+        const bool names = house_.names_suit && house_.wild.has(move.card(move.cards - 1));
+        if (!names || hand_size(move.seat) == move.cards) options.add(move);
+        for (int suit = 0; suit < house_.suits && names; ++suit) {
+            Move naming = move;
+            options.add(naming.add_suit(suit));
+        }
+    }
+    /// The card and others of its rank that the hand is known to hold, each of them once as the last.
+    void add_several(Options& options, PlayingCard first) const {
+        const int from = hand + turn_.seat;
+        if (piles_.table.unseen(from) > 0) options.leave_some_out(); // there may be more
+        const Cards& held = piles_.table.seen(from);
+        Move others;
+        for (PlayingCard card : held.kinds() & CardSet::of_ranks(1u << first.rank()))
+            for (int n = held.count(card) - (card == first); n > 0; --n) others.add(card);
+        if (others.size > 10) options.leave_some_out();
+        const int size = std::min<int>(others.size, 10);
+        for (unsigned set = 1; set < 1u << size; ++set)
+            for (int last = 0; last < size; ++last) {
+                if ((set >> last & 1) == 0) continue;
+                Move move = make_move(Verb::play, turn_.seat, first);
+                for (int i = 0; i < size; ++i)
+                    if (i != last && (set >> i & 1) != 0) move.add(others.card(i));
+                move.add(others.card(last));
+                if (hand_size(turn_.seat) == move.cards && house_.not_last.has(others.card(last))) continue;
+                add_play(options, move);
+            }
+    }
 
     // ---- Results
 
-    bool is_known() const;
-    Seats winners() const;
-    int points(Seat seat) const;
-    int total(Seat seat) const { return total_[seat] + (finished_ ? points(seat) : 0); }
-    void explain_result(Trace& trace) const;
+    /// Of a hand that is over. Hands won count by themselves, unless nobody could go on.
+    shedding::Count count() const {
+        const auto& table = piles_.table;
+        shedding::Count count{.score = house_.score, .seats = Seats::all(house_.players), .out = actor_};
+        for (Seat s : count.seats) {
+            const Cards& cards = table.seen(hand + s);
+            for (PlayingCard card : cards.kinds()) count.left[s] += house_.left_with(card) * cards.count(card);
+            count.cards[s] = hand_size(s);
+            if (table.unseen(hand + s) > 0) count.known = house_.score == shedding::Score::hands && actor_ != nobody;
+        }
+        return count;
+    }
+    std::optional<shedding::Count> over() const { return finished_ ? std::optional(count()) : std::nullopt; }
+    void explain_result(Trace& trace) const {
+        const shedding::Count now = count();
+        if (!now.known) return;
+        const bool hands = house_.score == shedding::Score::hands;
+        for (Seat s : now.seats)
+            if (now.cards[s] > 0)
+                trace.push_back({.id = hands ? "cards-left" : "points-left",
+                                 .seat = s,
+                                 .cards = listed(piles_.table.seen(hand + s)),
+                                 .numbers = {now.cards[s], now.left[s]}});
+        for (Seat s : now.seats)
+            if (now.points(s) != 0)
+                trace.push_back({.id = "score", .seat = s, .numbers = {now.points(s), totals_.of(s, &now)}});
+        if (now.winners().size() > 1) trace.push_back({.id = "level"});
+    }
 
-    House house_;
-    Table<Cards, pile_count> table_;
-    ScoreSheet<most_seats> total_;                   ///< points, or hands won
-    PlayingCard top_;                                ///< unseen before the first card has been turned
-    std::uint8_t named_ = no_suit;                   ///< the suit that a wild card on top has named
-    std::uint8_t owed_ = 0, drawn_ = 0, passed_ = 0; ///< drawn in this turn; passes in a row with nothing to draw
-    Seat dealer_ = 0, turn_ = 0, actor_ = nobody, caller_ = nobody; ///< caller_: has one card and has not said so
+    shedding::House house_;
+    Cards pack_;
+    Piles piles_;
+    shedding::Totals totals_;
+    shedding::Turn turn_;
+    shedding::Dues dues_;
+    std::uint8_t named_ = shedding::no_suit; ///< the suit that a wild card on top has named
+    Seat dealer_ = 0, actor_ = nobody;       ///< actor_: who played last
     Seats shown_;
-    Deal<stock, hand> deal_;
-    bool covering_ = false, reversed_ = false, finished_ = false, ended_ = false;
+    typename Piles::Dealing deal_;
+    bool finished_ = false, ended_ = false;
 };
 
 using Shedding = SheddingGame<CardSet>;
 using SheddingPacks = SheddingGame<CardCounts>;
+
+extern template class SheddingGame<CardSet>;
+extern template class SheddingGame<CardCounts>;
 
 } // namespace kupi

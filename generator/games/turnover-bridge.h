@@ -30,7 +30,6 @@ class TurnoverBridge : public TrickGame<TurnoverBridge, 2, 4> {
     Result hand_result() const;
     Result game_result() const;
     void next_hand(const HandEnd& end);
-    bool judgeable() const { return true; }
     /// By pile. A player may play from the row and the hand alike; where an unseen card lies of these, nobody can tell.
     static constexpr std::array<Pile, 10> told_as{0, 1, 2, 3, 4, 5, 6, 7, 4, 5};
     std::vector<PileView> piles() const;

@@ -34,7 +34,6 @@ class Xeri {
     void next_hand(const HandEnd& end);
     /// Nobody deals once the match is over.
     Seat dealer() const { return ended_ ? nobody : dealer_; }
-    bool judgeable() const { return true; }
     const CardSet& pool() const { return table_.pool(); }
     auto& table() { return table_; }
     std::vector<PileView> piles() const;

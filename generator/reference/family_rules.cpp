@@ -20,17 +20,13 @@ std::size_t end_of_section(const Blocks& blocks, std::size_t at) {
 /// Leaves out what no choice of variants makes hold, and conditions that always do.
 void prune(Blocks& blocks, const Game& game) {
     Blocks kept;
-    for (std::size_t i = 0; i < blocks.size(); ++i) {
-        Block& b = blocks[i];
+    for (Block& b : blocks) {
         const auto is_fixed = [&](const Condition& c) {
             return game.variant(c.variant) == nullptr && game.parameter(c.variant) != nullptr;
         };
         const bool never = std::any_of(b.when.begin(), b.when.end(),
                                        [&](const Condition& c) { return is_fixed(c) && !holds(c, game, {}); });
-        if (never) {
-            if (is_heading(b)) i = end_of_section(blocks, i) - 1;
-            continue;
-        }
+        if (never) continue;
         std::erase_if(b.when, is_fixed);
         prune(b.children, game);
         kept.push_back(std::move(b));

@@ -12,19 +12,19 @@ namespace kupi {
 namespace {
 
 bool applies(const Block& b, const Game& game, const Selection& s) {
-    return (s.log || !b.log) &&
-           std::all_of(b.when.begin(), b.when.end(), [&](const Condition& c) { return holds(c, game, s.choices); });
+    return std::all_of(b.when.begin(), b.when.end(), [&](const Condition& c) { return holds(c, game, s.choices); });
 }
 
 void select_into(const std::vector<Block>& from, const Game& game, const Selection& s, std::vector<Block>& to) {
     int left_out = 7; // level of the heading whose section is left out
     for (const Block& b : from) {
+        if (!applies(b, game, s)) continue;
+        const bool out = (b.log && !s.log) || (s.house && b.id == "house-rules");
         if (b.kind == Block::Kind::heading) {
             if (b.level <= left_out) left_out = 7;
-            const bool out = left_out <= 6 || !applies(b, game, s) || (s.house && b.id == "house-rules");
             if (out && left_out > b.level) left_out = b.level;
         }
-        if (left_out <= 6 || !applies(b, game, s)) continue;
+        if (left_out <= 6 || out) continue;
         Block copy = b;
         copy.when.clear();
         copy.children.clear();

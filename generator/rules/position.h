@@ -89,8 +89,6 @@ concept Rules = std::regular<G> && requires(G game, const G position, const Setu
     { position.hand_result() } -> std::same_as<Result>;
     { position.game_result() } -> std::same_as<Result>;   ///< after this hand, if it is over
     { game.next_hand(end) };                              ///< to the next [[hand]]
-    { position.dealer() } -> std::same_as<Seat>;          ///< of this hand; nobody if the game has none
-    { position.judgeable() } -> std::same_as<bool>;       ///< false while what lies on the table is unknown after an unjudged hand
     { position.pool() } -> std::convertible_to<CardCounts>; ///< cards nobody has seen
     { position.piles() } -> std::same_as<std::vector<PileView>>;
     { position.worth(move) } -> std::same_as<int>;        ///< to a sensible simple player: the greatest is played
@@ -114,7 +112,10 @@ class Position {
     /// Trump, stake, captains: a game that has such has a `void tell_known(Known&) const`.
     virtual std::vector<KnownFact> known() const = 0;
     virtual void next_hand(const HandEnd& end) = 0;
+    /// Of this hand. A game in which somebody deals has a `Seat dealer() const`.
     virtual Seat dealer() const = 0;
+    /// False while what lies on the table is unknown after a hand that was not judged. A game that can come to that has
+    /// a `bool judgeable() const`.
     virtual bool judgeable() const = 0;
     virtual CardCounts pool() const = 0;
     /// Those that may stand for the ?? of a chance move. A game whose players each have a pack of their own has a
@@ -190,8 +191,18 @@ class PositionOf final : public Position {
         return known.take();
     }
     void next_hand(const HandEnd& end) override { game_.next_hand(end); }
-    Seat dealer() const override { return game_.dealer(); }
-    bool judgeable() const override { return game_.judgeable(); }
+    Seat dealer() const override {
+        if constexpr (requires { game_.dealer(); })
+            return game_.dealer();
+        else
+            return nobody;
+    }
+    bool judgeable() const override {
+        if constexpr (requires { game_.judgeable(); })
+            return game_.judgeable();
+        else
+            return true;
+    }
     CardCounts pool() const override { return CardCounts(game_.pool()); }
     CardCounts pool(const Move& move) const override {
         if constexpr (requires { game_.pool(move); })

@@ -64,7 +64,6 @@ class Tiny {
         begin();
     }
     Seat dealer() const { return dealer_; }
-    bool judgeable() const { return true; }
     auto& table() { return table_; }
     CardCounts pool() const { return table_.pool(); }
     std::vector<PileView> piles() const {

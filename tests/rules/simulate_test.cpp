@@ -41,8 +41,6 @@ class Turning {
     }
     Result game_result() const { return hand_result(); }
     void next_hand(const HandEnd&) { *this = {}; }
-    Seat dealer() const { return nobody; }
-    bool judgeable() const { return true; }
     CardSet pool() const { return left_[0] | left_[1]; }
     CardCounts pool(const Move& move) const { return left_[move.seat]; }
     std::vector<PileView> piles() const { return {}; }

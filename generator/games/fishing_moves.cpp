@@ -1,0 +1,119 @@
+// Fishing games: what may be played, the simple player, and what people see.
+#include "games/fishing.h"
+
+namespace kupi {
+
+/// Cards that the seat may play as its next, whether or not a deal has been left out.
+CardSet Fishing::playable(Seat seat) const {
+    const int hand = hands + seat;
+    const bool unseen = table_.unseen(hand) > 0 || deal_.is_due(seat);
+    return unseen ? table_.seen(hand) | (table_.pool() - returned_) : table_.seen(hand);
+}
+
+/// Whether the seat, playing this card, may still hold a card for each build of its own that these cards do not take,
+/// and for one of `sum`, if that is not 0.
+bool Fishing::may_keep(Seat seat, PlayingCard card, CardSet taken, int sum) const {
+    CardSet left = table_.seen(hands + seat);
+    int unseen = table_.unseen(hands + seat) + (deal_.is_due(seat) ? deal_.size() : 0);
+    if (!left.has(card)) --unseen;
+    if (unseen > 0) left |= table_.pool();
+    left.remove(card);
+    if (sum != 0 && (left & house_.cards_worth(sum)).empty()) return false;
+    return builds_.can_be_kept(house_, seat, left, taken);
+}
+
+/// In a row: the card by itself where nothing is taken or only one thing can be, and with each set that it may take.
+void Fishing::add_plays(Options& options, PlayingCard card) const {
+    const Move move = make_move(Verb::play, turn_, card);
+    if (house_.pile) return void(options.add(move));
+    int ways = 0;
+    const bool all = row().each_capture(card, [&](CardSet set) {
+        ++ways;
+        if (house_.builds && !may_keep(turn_, card, set, 0)) return true;
+        if (set.size() >= Move::capacity) return true;
+        Move taking = move;
+        for (PlayingCard c : set) taking.add(c);
+        options.add(taking);
+        return !options.full();
+    });
+    if (!all) options.leave_some_out();
+    if (house_.builds) add_builds(options, card);
+    if (house_.builds && (builds_.has_of(turn_) || !may_keep(turn_, card, {}, 0))) return;
+    if (!house_.must_capture || ways == 0 || (ways == 1 && options.in_full())) options.add(move);
+}
+
+/// Of every sum for which the hand may hold a further card.
+void Fishing::add_builds(Options& options, PlayingCard card) const {
+    std::uint32_t sums = 0;
+    for (PlayingCard c : playable(turn_) - house_.face_cards())
+        if (c != card && house_.value_of(c) < 32) sums |= 1u << house_.value_of(c);
+    const bool all = row().each_build(card, sums, [&](int sum, CardSet set) {
+        if (options.full()) return false;
+        // Builds of its own that go into this one need no card any more.
+        if (set.size() >= Move::capacity || !may_keep(turn_, card, set, sum)) return true;
+        Move move = make_move(Verb::build, turn_, card);
+        for (PlayingCard c : set) move.add(c);
+        options.add(move.set_number(sum));
+        return true;
+    });
+    if (!all) options.leave_some_out();
+}
+
+void Fishing::legal_moves(Options& options) const {
+    if (over()) return;
+    deal_.add_options(options, Verb::deal);
+    if (must_turn()) {
+        options.add_chance(with_unseen(make_move(Verb::turn, table_seat), house_.start));
+        return;
+    }
+    for (PlayingCard card : playable(turn_)) add_plays(options, card);
+}
+
+Seats Fishing::waiting() const {
+    Seats seats;
+    if (over()) return seats;
+    if (!deal_.is_done() || must_turn()) seats.add(table_seat);
+    if (!must_turn()) seats.add(turn_);
+    return seats;
+}
+
+int Fishing::worth(const Move& move) const {
+    if (static_cast<Verb>(move.verb) != Verb::play) return 0;
+    const PlayingCard card = move.card();
+    CardSet taken;
+    if (house_.pile && takes_top(card)) taken = table_.seen(lying);
+    for (int i = 1; i < move.cards; ++i) taken.add(move.card(i));
+    if (move.cards == 1 && !house_.pile && house_.must_capture) row().ways(card, taken);
+    return house_.worth_of(card, taken, taken == table_.seen(lying));
+}
+
+// ---- Results
+
+fishing::Count Fishing::count() const {
+    fishing::Count count{house_, {}, sweeps_};
+    for (int side = 0; side < house_.sides; ++side) count.taken[side] = table_.seen(captures + side);
+    return count;
+}
+
+void Fishing::next_hand(const HandEnd& end) {
+    if (match_.has_ended()) return;
+    match_.add(house_, finished_, count(), end);
+    finished_ = false;
+    if (match_.has_ended()) return;
+    dealer_ = left_of(dealer_, house_.players);
+    begin_hand();
+}
+
+std::vector<PileView> Fishing::piles() const {
+    PileViews views(table_);
+    views.add("stock", stock);
+    if (house_.pile)
+        views.add_row("pile", laid(height_));
+    else
+        views.add_open("table", lying);
+    views.add_each("hand", hands, house_.players);
+    views.add_each("capture pile", captures, house_.sides);
+    return views.take();
+}
+
+} // namespace kupi

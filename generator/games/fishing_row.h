@@ -1,0 +1,130 @@
+// Fishing games: cards that lie side by side, the builds among them, what a card takes of them and what it can build.
+#pragma once
+
+#include "games/fishing_house.h"
+#include "games/fishing_sums.h"
+
+namespace kupi::fishing {
+
+/// Cards that lie together and count as one of their sum.
+struct Build {
+    CardSet cards;
+    std::uint8_t value = 0;
+    Seat owner = nobody;   ///< who built last
+    bool multiple = false; ///< several sets that each make the value, which nobody may change any more
+    friend bool operator==(const Build&, const Build&) = default;
+};
+
+class Builds {
+  public:
+    static constexpr int most = 12;
+
+    bool is_full() const { return size_ == most; }
+    const Build* begin() const { return builds_.data(); }
+    const Build* end() const { return builds_.data() + size_; }
+    CardSet cards() const;
+    bool has_of(Seat owner) const;
+    /// Whether one of the cards held takes each build of the owner that is not `taken`.
+    bool can_be_kept(const House& house, Seat owner, CardSet held, CardSet taken) const;
+    void add(const Build& build) { builds_[size_++] = build; }
+    /// All of which one of these cards is a part.
+    void remove(CardSet cards);
+
+    friend bool operator==(const Builds&, const Builds&) = default;
+
+  private:
+    std::array<Build, most> builds_{};
+    std::uint8_t size_ = 0;
+};
+
+/// What lies on a table.
+struct Row {
+    const House& house;
+    CardSet lies;
+    const Builds& builds;
+
+    /// Cards that the card takes one for one.
+    CardSet equal_to(PlayingCard card) const;
+    /// Whether the card may take all these at once.
+    bool takes(PlayingCard card, CardSet taken) const;
+    /// Calls visit(set) for each set of cards that the card may take, until it says false; then it is false too.
+    template <class Visit>
+    bool each_capture(PlayingCard card, Visit visit) const;
+    /// How many ways the card has to take something, two at most; what it takes if it has one.
+    int ways(PlayingCard card, CardSet& taken) const;
+
+    /// Whether the card and these make a build of that sum: each build among them lies there whole, and is of that sum
+    /// or, with the card alone, becomes so.
+    bool may_build(PlayingCard card, int sum, CardSet with) const;
+    /// The build that comes of it.
+    Build built(PlayingCard card, int sum, CardSet with, Seat owner) const;
+    /// Calls visit(sum, set) for each build that the card can make or join, of the sums whose bits are set, until it
+    /// says false. False if there was no room for all of them, too.
+    template <class Visit>
+    bool each_build(PlayingCard card, std::uint32_t sums, Visit visit) const;
+
+  private:
+    Summands loose() const { return summands(lies - house.face_cards() - builds.cards(), house.value); }
+    bool takes_builds_whole(PlayingCard card, CardSet taken) const;
+};
+
+template <class Visit>
+bool Row::each_capture(PlayingCard card, Visit visit) const {
+    if (lies.empty()) return true;
+    if (house.takers.has(card)) return visit(lies);
+    const bool face = house.is_face(card);
+    if (face || house.capture <= Capture::ranks || house.rank_first) {
+        const CardSet equal = equal_to(card);
+        if (!face && house.capture == Capture::ranks) return equal.empty() || visit(equal);
+        for (PlayingCard c : equal)
+            if (!visit(CardSet::of(c))) return false;
+        if (face || house.capture == Capture::rank || !equal.empty()) return true;
+    }
+    const int value = house.value_of(card), sum = house.capture == Capture::total ? house.total - value : value;
+    if (sum <= 0) return true;
+    if (house.capture != Capture::sums) return each_sum(loose(), 0, sum, {}, visit);
+    Found found;
+    bool all = each_sum(loose(), 0, sum, {}, [&](CardSet set) { return found.add(set); });
+    for (const Build& build : builds)
+        if (build.value == sum) all = found.add(build.cards) && all;
+    for (int one = 0, singles = found.size(); one < found.size(); ++one)
+        for (int other = 0; other < singles; ++other)
+            if ((found[one] & found[other]).empty()) all = all && found.add(found[one] | found[other]);
+    for (int i = 0; i < found.size(); ++i)
+        if (!visit(found[i])) return false;
+    return all;
+}
+
+template <class Visit>
+bool Row::each_build(PlayingCard card, std::uint32_t sums, Visit visit) const {
+    const int value = house.value_of(card);
+    if (builds.is_full() || house.is_face(card)) return true;
+    const Summands loose = this->loose();
+    bool all = true;
+    for (int sum = std::max(1, value); sum < 32; ++sum) {
+        if ((sums >> sum & 1) == 0) continue;
+        // The set that the card is in, by itself first; then others that make the sum, too.
+        Found found;
+        found.add({});
+        int begun = 0;
+        if (sum > value) {
+            all = each_sum(loose, 0, sum - value, {}, [&](CardSet set) { return found.add(set); }) && all;
+            for (const Build& build : builds)
+                if (build.value + value == sum && !build.multiple) all = found.add(build.cards) && all;
+            begun = 1;
+        }
+        const int first_end = found.size();
+        Found others;
+        all = each_sum(loose, 0, sum, {}, [&](CardSet set) { return others.add(set); }) && all;
+        for (const Build& build : builds)
+            if (build.value == sum) all = others.add(build.cards) && all;
+        for (int one = begun; one < found.size() && (begun == 0 || first_end > 1); ++one)
+            for (int other = 0; other < others.size(); ++other)
+                if ((found[one] & others[other]).empty()) all = found.add(found[one] | others[other]) && all;
+        for (int i = 1; i < found.size(); ++i)
+            if (may_build(card, sum, found[i]) && !visit(sum, found[i])) return false;
+    }
+    return all;
+}
+
+} // namespace kupi::fishing

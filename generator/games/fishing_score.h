@@ -1,0 +1,64 @@
+// Fishing games: what a hand that is over comes to, and the match after it.
+#pragma once
+
+#include "games/fishing_house.h"
+#include "rules/hand_kit.h"
+
+namespace kupi::fishing {
+
+/// Of each side: how many, and their points.
+class Sweeps {
+  public:
+    int number(int side) const { return number_[side]; }
+    int points(int side) const { return points_[side]; }
+    void add(int side, int times, int points) {
+        number_[side] = static_cast<std::uint8_t>(number_[side] + times);
+        points_[side] = static_cast<std::int16_t>(std::clamp(points_[side] + points, -999, 999));
+    }
+    friend bool operator==(const Sweeps&, const Sweeps&) = default;
+
+  private:
+    std::array<std::uint8_t, most_seats> number_{};
+    std::array<std::int16_t, most_seats> points_{};
+};
+
+/// A hand that is over.
+struct Count {
+    const House& house;
+    std::array<CardSet, most_seats> taken; ///< by each side
+    Sweeps sweeps;
+
+    int points(int side) const;
+    int ahead() const; ///< the side with most points; −1: level
+    Result result() const;
+    /// How all scores come about.
+    void explain(Trace& trace) const;
+
+  private:
+    /// To one side alone: who share the most get nothing.
+    int points_of_most(const family::Worth& most, int side) const;
+    /// The best card of each suit; 0 without all of them.
+    int prime(int side) const;
+    int points_of_prime(int side) const;
+};
+
+/// From hand to hand. `now`: the hand that is played, which counts once it is `finished`.
+class Standing {
+  public:
+    int hand() const { return hand_; }
+    bool has_ended() const { return ended_; }
+    /// By points: who has reached the target and has most; level at the top, another hand decides. By hands: who has
+    /// won most of those agreed on; an even match is a draw, or goes to all points.
+    Result result(const House& house, bool finished, const Count& now) const;
+    /// After a hand that was not judged its claim tells who won it, and its scores, if all are there, the points.
+    void add(const House& house, bool finished, const Count& now, const HandEnd& end);
+
+    friend bool operator==(const Standing&, const Standing&) = default;
+
+  private:
+    ScoreSheet<most_seats> won_, points_; ///< of each side
+    std::int32_t hand_ = 1;
+    bool ended_ = false;
+};
+
+} // namespace kupi::fishing

@@ -1,0 +1,101 @@
+// Shedding games: hands, the stock, and the pile with the card on top that the next one has to fit.
+#pragma once
+
+#include "games/shedding_house.h"
+#include "rules/hand_kit.h"
+
+namespace kupi::shedding {
+
+/// Where the pile becomes the stock, it does so when the stock has too few cards for what is to be drawn.
+template <class Cards>
+class Piles {
+  public:
+    enum Pile : int { hand = 0, stock = most_seats, pile, count };
+    using Dealing = Deal<stock, hand>;
+
+    void gather(const Cards& pack, bool reshuffle) {
+        table.gather(pack, stock);
+        top_ = {};
+        covering_ = false;
+        reshuffle_ = reshuffle;
+    }
+
+    // ---- Looking
+
+    PlayingCard top() const { return top_; }                         ///< unseen before the first card has been turned
+    bool has_top() const { return !top_.is_unseen() && !covering_; } ///< one that stays
+    int in_stock() const { return table.unseen(stock); }
+    int below_top() const { return std::max(0, table.size(pile) - 1); }
+    int available() const { return in_stock() + (reshuffle_ && has_top() ? below_top() : 0); }
+    bool reshuffles(int cards) const { return cards > in_stock() && available() > in_stock(); }
+    /// Those that may be among the next so many.
+    Cards next(int cards) const {
+        Cards next = table.pool();
+        if (!reshuffles(cards)) return next;
+        Cards below = table.seen(pile);
+        below.remove(top_);
+        next |= below;
+        return next;
+    }
+    std::vector<PileView> views(int players) const {
+        PileViews views(table);
+        views.add_each("hand", hand, players);
+        views.add("stock", stock);
+        std::vector<PlayingCard>& cards = views.add_open("pile", pile).cards;
+        if (const auto at = std::find(cards.begin(), cards.end(), top_); at != cards.end())
+            std::rotate(at, at + 1, cards.end());
+        return views.take();
+    }
+
+    // ---- Moving
+
+    /// A card of the pool; one that does not stay is to be covered by another, if there is one.
+    void turn_up(PlayingCard card, bool stays) {
+        table.move(stock, pile, card);
+        top_ = card;
+        covering_ = !stays && in_stock() > 0;
+    }
+    /// What has been moved onto the pile lies on top of it.
+    void cover_with(PlayingCard card) { top_ = card; }
+    /// The pile, all but its top, goes into the stock.
+    void shuffle(Trace* trace) {
+        if (trace != nullptr) trace->push_back({.id = "reshuffled", .numbers = {below_top()}});
+        table.move_all(pile, stock);
+        table.move(stock, pile, top_);
+        table.blur(stock);
+    }
+    /// The cards that a hand consists of are written down: nothing else lay there.
+    Ruling show(const Move& move) {
+        const int from = hand + move.seat;
+        Cards seen = table.seen(from), pool = table.pool();
+        int unseen = table.unseen(from);
+        if (move.cards != table.size(from))
+            return Illegal{rule::wrong_count, {.seat = move.seat, .number = move.cards, .limit = table.size(from)}};
+        Move hidden;
+        for (int i = 0; i < move.cards; ++i) {
+            const PlayingCard card = move.card(i);
+            if (seen.has(card)) {
+                seen.remove(card);
+                continue;
+            }
+            if (unseen-- == 0) return Illegal{rule::card_not_held, {.seat = move.seat, .card = card}};
+            if (!pool.has(card)) return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = card}};
+            pool.remove(card);
+            hidden.add(card);
+        }
+        if (!seen.empty()) // a card that lies there is missing
+            return Illegal{rule::card_not_held, {.seat = move.seat, .card = seen.kinds().first()}};
+        for (int i = 0; i < hidden.cards; ++i) table.reveal_unseen(from, hidden.card(i));
+        return Legal{};
+    }
+
+    Table<Cards, count> table;
+
+    friend bool operator==(const Piles&, const Piles&) = default;
+
+  private:
+    PlayingCard top_;
+    bool covering_ = false, reshuffle_ = false;
+};
+
+} // namespace kupi::shedding
