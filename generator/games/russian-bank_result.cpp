@@ -3,10 +3,10 @@
 
 #include "games/russian-bank.h"
 
-namespace kupi {
+namespace kupi::bank {
 
 std::int32_t RussianBank::score_of(Seat seat) const {
-    const int margin = count(other(seat)) - count(seat);
+    const int margin = cards_.count(other(seat)) - cards_.count(seat);
     if (margin <= 0) return 0;
     return margin + (end_ == End::out ? out_bonus : 0);
 }
@@ -17,15 +17,16 @@ void RussianBank::finish(End end, Trace* trace) {
     if (trace == nullptr) return;
     if (end == End::out) trace->push_back({.id = "out", .seat = turn_});
     for (Seat s = 0; s < 2; ++s)
-        trace->push_back({.id = "count", .seat = s, .numbers = {to_turn(s), in_reserve(s), count(s)}});
-    if (count(0) == count(1)) {
-        trace->push_back({.id = "score-equal", .numbers = {count(0)}});
+        trace->push_back(
+            {.id = "count", .seat = s, .numbers = {cards_.to_turn(s), cards_.in_reserve(s), cards_.count(s)}});
+    if (cards_.count(0) == cards_.count(1)) {
+        trace->push_back({.id = "score-equal", .numbers = {cards_.count(0)}});
         return;
     }
-    const Seat winner = count(0) < count(1) ? 0 : 1;
+    const Seat winner = cards_.count(0) < cards_.count(1) ? 0 : 1;
     trace->push_back({.id = end == End::out ? "score-out" : "score",
                       .seat = winner,
-                      .numbers = {count(other(winner)), count(winner), score_of(winner), total(winner)}});
+                      .numbers = {cards_.count(other(winner)), cards_.count(winner), score_of(winner), total(winner)}});
 }
 
 void RussianBank::tell_known(Known& known) const {
@@ -39,7 +40,7 @@ Result RussianBank::hand_result() const {
     for (Seat s = 0; s < 2; ++s)
         if (score_of(s) > 0) result.winners.add(s);
     result.add_seats("scores", Seats::all(2), [&](Seat s) { return score_of(s); });
-    result.add_seats("counts", Seats::all(2), [&](Seat s) { return count(s); });
+    result.add_seats("counts", Seats::all(2), [&](Seat s) { return cards_.count(s); });
     return result;
 }
 
@@ -70,4 +71,4 @@ void RussianBank::next_hand(const HandEnd& end) {
     begin_hand();
 }
 
-} // namespace kupi
+} // namespace kupi::bank

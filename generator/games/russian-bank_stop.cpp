@@ -3,13 +3,13 @@
 
 #include "games/russian-bank.h"
 
-namespace kupi {
+namespace kupi::bank {
 
 /// denexa-games: Calling Stop; rulings §9, Stop.
 Ruling RussianBank::call_stop(const Move& move, Mode mode, Trace* trace) {
     if (move.seat == turn_ && mode == Mode::judge) return Illegal{rule::turn_order};
-    const Rule broken = fault(attempt_of(move));
-    if (!is_in(misplaced | priorities, broken)) return Illegal{rules[stop_cause], {.seat = turn_}};
+    const Rule broken = turn().fault(attempt_of(move));
+    if (!is_in(stops, broken)) return Illegal{rules[stop_cause], {.seat = turn_}};
     if (trace != nullptr)
         trace->push_back({.id = "stopped", .seat = move.seat, .other = turn_, .word = rules[broken].id});
     said_ = nobody;
@@ -22,27 +22,27 @@ Ruling RussianBank::call_stop(const Move& move, Mode mode, Trace* trace) {
 void RussianBank::mend(Trace* trace) {
     while (mending_) {
         if (reserve_card_due()) return;
-        const Due now = due();
+        const Due now = turn().due();
         mending_ = now.any();
         if (!mending_) break;
-        const int from = stack_of(std::countr_zero(now.from), turn_);
+        const int from = turn().stack_of(std::countr_zero(now.from));
         const int to = std::countr_zero(now.to);
         if (trace != nullptr)
             trace->push_back({.id = to == word_f ? "stop-foundation" : "stop-space",
-                              .cards = {card_of(top(from))},
+                              .cards = {cards_.card_of(cards_.top(from))},
                               .numbers = {to + 1}});
         if (to == word_f)
-            put_up(from);
+            cards_.put_up(from);
         else
-            place(from, tableau + to);
+            cards_.place(from, tableau + to);
         discarded_ = {};
         look_for_end(trace);
         mending_ = phase_ == Phase::playing;
     }
     if (phase_ != Phase::playing) return;
-    if (size_[turned + turn_] == 0) return end_turn(trace);
+    if (cards_.top(turned + turn_) == none) return end_turn(trace);
     if (trace != nullptr)
-        trace->push_back({.id = "stop-discard", .seat = turn_, .cards = {card_of(top(turned + turn_))}});
+        trace->push_back({.id = "stop-discard", .seat = turn_, .cards = {cards_.card_of(cards_.top(turned + turn_))}});
     discard(trace);
 }
 
@@ -56,4 +56,4 @@ Ruling RussianBank::say_stalemate(const Move& move, Mode mode, Trace* trace) {
     return Legal{};
 }
 
-} // namespace kupi
+} // namespace kupi::bank

@@ -90,11 +90,7 @@ void HandReplay::hear(std::size_t findings) {
 void HandReplay::learn(const Deals& deals) {
     const Result result = position().hand_result();
     if (!result.over || result.known) return;
-    const auto deal = deals.witness();
-    if (!deal) return;
-    for (const auto& [card, place] : deal->at_end)
-        if (position().pool().has(card) && deals.must(place, CardSet::of(card), story_->size()) == Answer::yes)
-            position().learn(place, card);
+    for (const auto& [card, place] : deals.sure_at_end(position().pool().kinds())) position().learn(place, card);
 }
 
 /// The result over all lies, where that is known which the story tells.

@@ -71,7 +71,8 @@ Outcome::Outcome(const Story& story, const Claim* claim, const Claim* of_game, l
     left_ = static_cast<int>(std::clamp(effort * 8 / size, 20L, 100'000L));
     Random random(1);
     constexpr int samples = 12;
-    for (int i = 0; i < samples && !settled(); ++i) sample(story, random);
+    const Deals deals(story, effort);
+    for (int i = 0; i < samples && !settled(); ++i) sample(story, deals, random);
     Facts facts;
     cut_short = false;
     if (!settled()) split(story, facts);
@@ -104,20 +105,22 @@ std::unique_ptr<Position> Outcome::play(const Facts& facts, CardSet& rests_on) {
 }
 
 /// One lie, found with a card at a place that are taken at random.
-void Outcome::sample(const Story& story, Random& random) {
-    const auto below = [&](auto n) { return random.below(static_cast<std::uint32_t>(n)); };
+void Outcome::sample(const Story& story, const Deals& deals, Random& random) {
     std::optional<Deals::FullDeal> deal;
     if (rests_on_.empty()) {
-        deal = Deals(story, effort_).witness();
+        deal = deals.witness();
     } else {
+        const auto below = [&](auto n) { return random.below(static_cast<std::uint32_t>(n)); };
         PlayingCard card = rests_on_.first();
         auto skip = below(rests_on_.size());
         for (PlayingCard other : rests_on_)
             if (skip-- == 0) card = other;
-        const std::vector<Pile> places = Deals(story, effort_).places_at_end(card);
-        if (places.empty()) return;
-        const Story other = story.with({places[below(places.size())], CardSet::of(card), 1}, story.size());
-        deal = Deals(other, effort_).witness();
+        std::vector<Pile> places = deals.places();
+        while (!deal && !places.empty()) {
+            const auto at = places.begin() + below(places.size());
+            deal = deals.witness(card, *at);
+            places.erase(at);
+        }
     }
     if (!deal) return;
     Facts facts;

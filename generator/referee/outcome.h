@@ -55,7 +55,7 @@ class Outcome {
 
   private:
     bool settled() const;
-    void sample(const Story& story, Random& random);
+    void sample(const Story& story, const Deals& deals, Random& random);
     void split(const Story& story, Facts& facts);
     std::unique_ptr<Position> play(const Facts& facts, CardSet& rests_on);
     void add(const Position& end, const Result& result, const Facts& facts);

@@ -31,6 +31,7 @@ HandReport HandReplay::run() {
     if (fresh_->position == nullptr || start_->pool().size() == fresh_->position->pool().size())
         *fresh_ = {start_, static_cast<std::size_t>(number_)};
     end_ = hand_->entries->size();
+    read_.reserve(end_);
     const std::size_t findings = findings_->size();
     play_all();
     if (doubted_ || position().forgot()) hear(findings);
@@ -64,8 +65,19 @@ void HandReplay::play_all() {
     for (std::size_t entry = 0; entry < end_ && !done_; ++entry) play(entry);
 }
 
+/// The reader's tokens are this entry's only the first time.
+void HandReplay::read(std::size_t entry, Entry& e) {
+    const bool own = hand_ == &log_->hands[static_cast<std::size_t>(number_) - 1];
+    if (own && entry < read_.size()) {
+        e = read_[entry];
+        return;
+    }
+    reader_->read(text(entry), e);
+    if (own) read_.push_back(e);
+}
+
 void HandReplay::play(std::size_t entry) {
-    reader_->read(text(entry), entry_);
+    read(entry, entry_);
     if (entry_.timed) {
         entry_.move.late = entry_.time < last_time_;
         last_time_ = std::max(last_time_, entry_.time);
@@ -87,7 +99,7 @@ Ruling HandReplay::carry_out(std::size_t entry, Mode mode) {
 
 /// As it was carried out in `position_`, for a look at what lay there. Passed over if it could not be read.
 Ruling HandReplay::carry_out_again(std::size_t entry, Entry& e, Position& position, std::uint64_t& last_time) {
-    reader_->read(text(entry), e);
+    read(entry, e);
     e.move.late = e.timed && e.time < last_time;
     if (e.timed) last_time = std::max(last_time, e.time);
     if (!e.broken.id.empty()) return Legal{};
@@ -107,6 +119,8 @@ void HandReplay::judge(std::size_t entry) {
 void HandReplay::stood(std::size_t entry) {
     Illegal why{entry_.broken, {}};
     Ruling ruling = Legal{};
+    Entry tokens;
+    reader_->read(text(entry), tokens); // words and marks go by its tokens
     if (entry_.broken.id.empty()) {
         ruling = carry_out(entry, Mode::judge);
         if (is_proven(ruling)) {
@@ -134,6 +148,8 @@ void HandReplay::stood(std::size_t entry) {
 
 void HandReplay::illegal(std::size_t entry, const Illegal& why) {
     if (story_ && !refused_) return refuse(entry, why);
+    Entry tokens;
+    reader_->read(text(entry), tokens); // words and marks go by its tokens
     // What it shows of cards that nobody saw may prove an earlier one wrong, or counting it itself.
     doubted_ = doubted_ || (tells_ && !story_ && !position().pool().empty());
     Finding& f = add(Finding::Kind::illegal, entry, why.rule, words(why));

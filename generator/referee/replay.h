@@ -36,6 +36,7 @@ class HandReplay {
   private:
     void start_again(std::size_t findings);
     void play_all();
+    void read(std::size_t entry, Entry& e);
     void play(std::size_t entry);
     void judge(std::size_t entry);
     void stood(std::size_t entry);
@@ -91,6 +92,7 @@ class HandReplay {
     FreshDeal* fresh_;
     std::shared_ptr<const Position> start_; ///< of the hand
     Entry entry_;                           ///< that is being judged
+    std::vector<Entry> read_;               ///< the hand's so far
     std::uint64_t last_time_ = 0;
     /// The hand is played through once, and once more for the solver if anything rests on what nobody saw.
     bool doubted_ = false;

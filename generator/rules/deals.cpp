@@ -31,12 +31,14 @@ Answer Deals::ask(Lies& lies, const std::vector<Want>& wants, Lie* lie) const {
     return answer;
 }
 
-/// Those of the whole story are read once for all questions.
+/// They are read once for all questions.
+Lies& Deals::whole() const {
+    if (!whole_) whole_.emplace(*story_);
+    return *whole_;
+}
+
 Lies& Deals::lies_upto(int upto, std::optional<Lies>& own) const {
-    const bool whole = upto >= story_->last_entry();
-    std::optional<Lies>& lies = whole ? whole_ : own;
-    if (!lies) lies.emplace(*story_, Lies::Scope{whole ? to_the_end : upto, {}});
-    return *lies;
+    return upto >= story_->last_entry() ? whole() : own.emplace(*story_, Lies::Scope{upto, {}});
 }
 
 Answer Deals::possible(int upto) const {
@@ -170,7 +172,6 @@ std::vector<int> Deals::doubtful(int upto, bool* unsure) const {
         for (std::size_t i = 0; i < clauses.size() && clauses[i].entry <= upto; ++i)
             if (false_in_some[i] == 0 && !lies.holds(lie, static_cast<int>(i))) false_in_some[i] = 1;
     };
-    if (ask(lies, {}, &lie) == Answer::yes) note();
     for (std::size_t i = 0; i < clauses.size() && clauses[i].entry <= upto; ++i) {
         if (false_in_some[i] == 0) {
             const Answer answer = ask(lies, {{static_cast<int>(i), false}}, &lie);
@@ -215,40 +216,72 @@ Answer Deals::must(Pile place, CardSet cards, std::size_t moment) const {
     return without == Answer::no ? Answer::yes : without == Answer::yes ? Answer::no : Answer::cut_short;
 }
 
-std::vector<Pile> Deals::places_at_end(PlayingCard card, bool* unsure) const {
+std::vector<Pile> Deals::places() const {
     std::vector<Pile> places{story_->start()};
     for (const Story::Event& event : story_->events())
         if (event.kind != Story::Event::Kind::demands &&
             std::find(places.begin(), places.end(), event.to) == places.end())
             places.push_back(event.to);
-    Story story = *story_;
-    const int first = static_cast<int>(story.clauses().size());
-    for (const Pile place : places) story = story.with({place, CardSet::of(card), 1}, story.size());
-    Lies lies(story);
-    std::vector<char> may(places.size(), 0);
+    return places;
+}
+
+std::vector<Pile> Deals::places_at_end(PlayingCard card, bool* unsure) const {
+    Lies& lies = whole();
+    std::vector<std::pair<Pile, int>> open; // with the clause that it lies there
+    for (const Pile place : places()) open.emplace_back(place, lies.add_at_end(place, CardSet::of(card)));
+    std::vector<Pile> found;
     Lie lie;
     std::vector<Want> all = wants(to_the_end);
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        if (may[i] != 0) continue;
-        all.push_back({first + static_cast<int>(i)});
-        const Answer answer = ask(lies, all, &lie);
-        all.pop_back();
-        if (answer == Answer::cut_short && unsure != nullptr) *unsure = true;
-        for (std::size_t k = i; k < places.size() && answer == Answer::yes; ++k)
-            may[k] = may[k] != 0 || lies.holds(lie, first + static_cast<int>(k));
+    const std::size_t legal = all.size();
+    std::vector<char> may(open.size(), 0);
+    for (std::size_t i = 0; i < open.size(); ++i) {
+        if (may[i] == 0) {
+            all.resize(legal);
+            all.push_back({open[i].second});
+            const Answer answer = ask(lies, all, &lie);
+            if (answer == Answer::cut_short && unsure != nullptr) *unsure = true;
+            for (std::size_t k = i; k < open.size() && answer == Answer::yes; ++k)
+                may[k] = may[k] != 0 || lies.holds(lie, open[k].second);
+        }
+        if (may[i] != 0) found.push_back(open[i].first);
     }
-    std::vector<Pile> found;
-    for (std::size_t i = 0; i < places.size(); ++i)
-        if (may[i] != 0) found.push_back(places[i]);
     return found;
 }
 
-std::optional<Deals::FullDeal> Deals::witness() const {
-    std::optional<Lies> own;
-    Lies& lies = lies_upto(to_the_end, own);
+std::vector<std::pair<PlayingCard, Pile>> Deals::sure_at_end(CardSet cards) const {
+    Lies& lies = whole();
     Lie lie;
-    if (ask(lies, wants(to_the_end), &lie) != Answer::yes) return std::nullopt;
+    std::vector<Want> all = wants(to_the_end);
+    std::vector<std::pair<PlayingCard, Pile>> sure;
+    if (ask(lies, all, &lie) != Answer::yes) return sure;
+    std::vector<std::pair<std::pair<PlayingCard, Pile>, int>> open; // with the clause that it lies there
+    for (const auto& [card, place] : lies.at_end(lie))
+        if (cards.has(card)) open.push_back({{card, place}, lies.add_at_end(place, CardSet::of(card))});
+    while (!open.empty()) {
+        const auto [where, clause] = open.front();
+        all.push_back({clause, false});
+        const Answer answer = ask(lies, all, &lie);
+        all.pop_back();
+        if (answer == Answer::no) sure.push_back(where);
+        open.erase(open.begin());
+        if (answer == Answer::yes) std::erase_if(open, [&](const auto& one) { return !lies.holds(lie, one.second); });
+    }
+    return sure;
+}
+
+std::optional<Deals::FullDeal> Deals::witness(Lies& lies, const std::vector<Want>& wants) const {
+    Lie lie;
+    if (ask(lies, wants, &lie) != Answer::yes) return std::nullopt;
     return FullDeal{lies.moved(lie), lies.at_end(lie)};
+}
+
+std::optional<Deals::FullDeal> Deals::witness() const { return witness(whole(), wants(to_the_end)); }
+
+std::optional<Deals::FullDeal> Deals::witness(PlayingCard card, Pile place) const {
+    Lies& lies = whole();
+    std::vector<Want> all = wants(to_the_end);
+    all.push_back({lies.add_at_end(place, CardSet::of(card))});
+    return witness(lies, all);
 }
 
 std::optional<Pile> Deals::settles(int clause) const {

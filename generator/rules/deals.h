@@ -72,6 +72,10 @@ class Deals {
     /// them.
     std::vector<Pile> places_at_end(PlayingCard card, bool* unsure = nullptr) const;
 
+    /// The cards, of these, whose place at the end is the same whenever all entries are legal, with that place: none if
+    /// they cannot all be.
+    std::vector<std::pair<PlayingCard, Pile>> sure_at_end(CardSet cards) const;
+
     /// A whole deal under which all entries are legal: of each event by which cards moved unseen, which these were, and
     /// where each card lies at the end.
     struct FullDeal {
@@ -79,6 +83,10 @@ class Deals {
         std::vector<std::pair<PlayingCard, Pile>> at_end;
     };
     std::optional<FullDeal> witness() const;
+    /// One in which a card lies at a place at the end.
+    std::optional<FullDeal> witness(PlayingCard card, Pile place) const;
+    /// Where cards may ever lie, as far as is known.
+    std::vector<Pile> places() const;
 
     /// The place with the fewest unseen cards that would have to be shown at the end to settle a doubtful clause.
     std::optional<Pile> settles(int clause) const;
@@ -87,7 +95,9 @@ class Deals {
     std::vector<Lies::Want> wants(int upto) const;
     std::vector<int> entries_with_clauses(int upto) const;
     Lies& lies_upto(int upto, std::optional<Lies>& own) const;
+    Lies& whole() const;
     Answer ask(Lies& lies, const std::vector<Lies::Want>& wants, Lie* lie = nullptr) const;
+    std::optional<FullDeal> witness(Lies& lies, const std::vector<Lies::Want>& wants) const;
     Answer with(Pile place, CardSet cards, std::size_t moment, bool holds) const;
 
     const Story* story_; ///< it must not change

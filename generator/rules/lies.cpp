@@ -85,6 +85,12 @@ int Lies::place_of(const State& state, int slice, int unit) const {
 
 /// Seats one more unit, moving others on along a shortest chain of ways.
 bool Lies::seat(State& state, int slice, int unit, std::span<int> room) {
+    for (Mask ways = ways_[unit]; ways != 0; ways &= ways - 1)
+        if (const int way = std::countr_zero(ways); room[way] > 0) {
+            --room[way];
+            state.at[cell(slice, unit)] = static_cast<std::uint8_t>(way);
+            return true;
+        }
     std::array<std::uint8_t, 64> from{};   // the way before on the chain
     std::array<std::uint16_t, 64> mover{}; // who goes on from there
     std::array<std::uint8_t, 64> queue{};
@@ -153,7 +159,8 @@ void Lies::tell_overfull(State& state, int slice) {
         if (!seat(state, slice, u, room)) return;
 }
 
-bool Lies::match(State& state, int slice) {
+/// A matching of the units with the ways of a step: as much as still fits of the one before.
+bool Lies::seat_all(State& state, int slice) {
     --effort_;
     const int units = static_cast<int>(loose_.size());
     find_ways(state, slice);
@@ -173,6 +180,13 @@ bool Lies::match(State& state, int slice) {
             if (!searched_) tell_overfull(state, slice);
             return false;
         }
+    return true;
+}
+
+bool Lies::match(State& state, int slice) {
+    if (!seat_all(state, slice)) return false;
+    const int units = static_cast<int>(loose_.size());
+    const std::uint8_t* at = state.at.data() + cell(slice, 0);
     // A unit may take another way only if others can close a circle.
     std::array<Mask, 64> reach{};
     Mask used = 0;
@@ -266,76 +280,115 @@ Answer Lies::find(std::span<const Want> wants, long& effort, Lie* found) {
     if (impossible_) return Answer::no;
     effort_ = effort;
     weight_.assign(slices_.size(), 1);
-    const auto search_all = [&] {
-        // What holds for all questions is propagated once.
-        if (std::any_of(base_.due.begin(), base_.due.end(), [](std::uint64_t due) { return due != 0; })) {
-            State base = base_;
-            if (!propagate(base, always_)) {
-                impossible_ = effort_ >= 0;
-                return effort_ >= 0 ? Answer::no : Answer::cut_short;
-            }
-            if (effort_ < 0) return Answer::cut_short;
-            base_ = std::move(base);
-        }
-        State state = base_;
-        std::vector<Limit> limits = always_;
-        std::vector<int> choices;
-        for (const Want& want : wants) {
-            const Clause& clause = clauses_[static_cast<std::size_t>(want.clause)];
-            if (want.holds && clause.any.empty()) return Answer::no;
-            if (want.holds && clause.any.size() > 1) {
-                choices.push_back(want.clause);
-                continue;
-            }
-            for (const Limit& limit : clause.any) {
-                limits.push_back(want.holds ? limit : opposite(limit));
-                if (!impose(state, limits.back())) return Answer::no;
-            }
-        }
-        // Restarts, each with twice the effort of the one before; what has been hard is decided first.
-        const State root = state;
-        searched_ = false;
-        Answer answer = Answer::cut_short;
-        long left = effort_;
-        for (long share = 500; answer == Answer::cut_short && left > 0; share *= 2) {
-            const long given = std::min(share, left);
-            effort_ = given;
-            state = root;
-            answer = search(state, limits, choices, 0);
-            left -= given - effort_;
-        }
-        effort_ = left;
-        if (searched_) overfull_ = {}; // no single count
-        if (answer == Answer::yes && found != nullptr) {
-            found->at = fixed_;
-            for (int s = 0; s < static_cast<int>(slices_.size()); ++s)
-                for (std::size_t i = 0; i < loose_.size(); ++i)
-                    found->at[s * cards_.size() + loose_[i]] =
-                        static_cast<std::uint8_t>(std::countr_zero(state.may[cell(s, static_cast<int>(i))]));
-        }
-        return answer;
-    };
-    const Answer answer = search_all();
+    State state;
+    const Answer answer = find(wants, state);
     effort = effort_;
+    if (answer == Answer::yes && found != nullptr) {
+        found->at = fixed_;
+        for (int s = 0; s < static_cast<int>(slices_.size()); ++s)
+            for (std::size_t i = 0; i < loose_.size(); ++i)
+                found->at[s * cards_.size() + loose_[i]] =
+                    static_cast<std::uint8_t>(std::countr_zero(state.may[cell(s, static_cast<int>(i))]));
+    }
     return answer;
 }
 
-/// Takes the matchings as they are, the last slice first.
+Answer Lies::find(std::span<const Want> wants, State& state) {
+    std::vector<Limit> limits = always_;
+    std::vector<int> choices;
+    for (const auto& [number, holds] : wants) {
+        const Clause& clause = clauses_[static_cast<std::size_t>(number)];
+        if (holds && clause.any.size() != 1)
+            choices.push_back(number);
+        else
+            for (const Limit& limit : clause.any) limits.push_back(holds ? limit : opposite(limit));
+    }
+    const auto imposed = [&](State& on) {
+        return std::all_of(limits.begin(), limits.end(), [&](const Limit& limit) { return impose(on, limit); });
+    };
+    const auto is_possible = [&] {
+        return std::none_of(limits.begin(), limits.end(),
+                            [&](const Limit& limit) { return check(base_, limit) == Holds::never; });
+    };
+    const bool propagated = std::all_of(base_.due.begin(), base_.due.end(), [](std::uint64_t due) { return due == 0; });
+    searched_ = true;
+    if (choices.empty() && (!propagated || is_possible())) {
+        state = base_;
+        if (imposed(state) && glance(state, limits)) {
+            base_.at = state.at; // where the next look begins
+            return Answer::yes;
+        }
+        overfull_ = {};
+        if (effort_ < 0) return Answer::cut_short;
+    }
+    searched_ = false;
+    if (!propagated) { // what holds for all questions, once
+        State base = base_;
+        if (!propagate(base, always_)) {
+            impossible_ = effort_ >= 0;
+            return effort_ >= 0 ? Answer::no : Answer::cut_short;
+        }
+        if (effort_ < 0) return Answer::cut_short;
+        base_ = std::move(base);
+    }
+    State root = base_;
+    if (!is_possible() || !imposed(root)) return Answer::no;
+    // Restarts, each with twice the effort of the one before; what has been hard is decided first.
+    Answer answer = Answer::cut_short;
+    long left = effort_;
+    for (long share = 500; answer == Answer::cut_short && left > 0; share *= 2) {
+        const long given = std::min(share, left);
+        effort_ = given;
+        state = root;
+        answer = search(state, limits, choices, 0);
+        left -= given - effort_;
+    }
+    effort_ = left;
+    if (searched_) overfull_ = {}; // no single count
+    return answer;
+}
+
+/// Takes the matchings as they are, the last slice first, after all has been propagated. What follows from that is
+/// propagated in turn.
 bool Lies::dive(State& state, std::span<const Limit> limits) {
     for (int s = static_cast<int>(slices_.size()) - 1; s >= 0; --s) {
-        bool changed = false;
-        for (int u = 0; u < static_cast<int>(loose_.size()); ++u) {
-            const Mask may = state.may[cell(s, u)];
-            if (std::has_single_bit(may)) continue;
-            changed = true;
-            if (!narrow(state, s, u, bit(place_of(state, s, u)))) {
-                ++weight_[s];
-                return false;
-            }
-        }
-        if (changed && (!propagate(state, limits) || effort_ < 0)) return false;
+        const int changed = settle(state, s);
+        if (changed < 0) ++weight_[s];
+        if (changed < 0 || (changed > 0 && (!propagate(state, limits) || effort_ < 0))) return false;
     }
     return true;
+}
+
+/// The same with each step matched only when its turn comes, whatever has been propagated: quick, and fails more often.
+bool Lies::glance(State& state, std::span<const Limit> limits) {
+    const int last = static_cast<int>(slices_.size()) - 1;
+    const auto match_step = [&](int step) {
+        std::uint64_t& due = state.due[step / 64];
+        if ((due & bit(step % 64)) == 0) return true;
+        due &= ~bit(step % 64);
+        return seat_all(state, step) && effort_ >= 0;
+    };
+    if (!match_step(std::max(last - 1, 0))) return false;
+    for (int s = last; s >= 0; --s) {
+        const int changed = settle(state, s);
+        if (changed < 0) return false;
+        for (const Limit& limit : limits)
+            if (changed > 0 && !impose(state, limit)) return false;
+        if (s > 0 && !match_step(s - 1)) return false;
+    }
+    return std::all_of(limits.begin(), limits.end(),
+                       [&](const Limit& limit) { return check(state, limit) == Holds::surely; });
+}
+
+/// Each unit goes where the matchings have it in a slice: how many that changes, −1 if it cannot be.
+int Lies::settle(State& state, int slice) const {
+    int changed = 0;
+    for (int u = 0; u < static_cast<int>(loose_.size()); ++u) {
+        if (is_single(state.may[cell(slice, u)])) continue;
+        if (!narrow(state, slice, u, bit(place_of(state, slice, u)))) return -1;
+        ++changed;
+    }
+    return changed;
 }
 
 /// `state` becomes the lie that was found.
@@ -390,7 +443,7 @@ Answer Lies::search(State& state, std::vector<Limit>& limits, std::vector<int>& 
             return leave(all);
         }
         State deep = state;
-        if (dive(deep, limits)) {
+        if (glance(deep, limits) || (effort_ >= 0 && dive(deep = state, limits))) {
             state = std::move(deep);
             return leave(Answer::yes);
         }

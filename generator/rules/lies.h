@@ -63,6 +63,9 @@ class Lies {
     /// A lie in which all of these are so. `effort` bounds the work, in matchings of a slice, and is used up.
     Answer find(std::span<const Want> wants, long& effort, Lie* found = nullptr);
 
+    /// A further clause, that a place holds one of these cards at the end: its number.
+    int add_at_end(Pile place, CardSet cards);
+
     /// Whether a clause holds in a lie that find() gave.
     bool holds(const Lie& lie, int clause) const;
     /// The cards that took each unseen move, by event: in one of the orders in which they can have.
@@ -76,6 +79,7 @@ class Lies {
   private:
     using Mask = std::uint64_t; ///< of places, by their number here
     static constexpr Mask bit(int place) { return Mask{1} << place; }
+    static constexpr bool is_single(Mask mask) { return (mask & (mask - 1)) == 0; } ///< of one that is not empty
     static constexpr std::uint8_t nowhere = 0xff;
     static constexpr int most_places = 32;               ///< as many moves in a step, and a bit for each in a Mask
     static constexpr std::size_t most_cells = 4'000'000; ///< slices × units
@@ -121,10 +125,12 @@ class Lies {
     Mask before(int slice, int unit, Mask at) const;
 
     // Searching
+    Answer find(std::span<const Want> wants, State& state);
     std::size_t cell(int slice, int unit) const { return static_cast<std::size_t>(slice) * loose_.size() + unit; }
     bool narrow(State& state, int slice, int unit, Mask to) const;
     bool exclude(State& state, int slice, int unit, Mask places) const;
     bool match(State& state, int slice);
+    bool seat_all(State& state, int slice);
     void find_ways(const State& state, int slice);
     bool seat(State& state, int slice, int unit, std::span<int> room);
     int place_of(const State& state, int slice, int unit) const;
@@ -135,6 +141,8 @@ class Lies {
     bool impose(State& state, const Limit& limit) const;
     Answer search(State& state, std::vector<Limit>& limits, std::vector<int>& choices, int depth);
     bool dive(State& state, std::span<const Limit> limits);
+    bool glance(State& state, std::span<const Limit> limits);
+    int settle(State& state, int slice) const;
     static Limit opposite(const Limit& limit) {
         return {limit.spot, !limit.at_least, limit.at_least ? limit.n - 1 : limit.n + 1};
     }

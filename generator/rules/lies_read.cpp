@@ -259,6 +259,31 @@ class Lies::Reader {
 
 Lies::Lies(const Story& story, const Scope& scope) { Reader(*this, story, scope).read(); }
 
+int Lies::add_at_end(Pile place, CardSet cards) {
+    const int number = static_cast<int>(clauses_.size());
+    clauses_.emplace_back();
+    const auto found = std::find(places_.begin(), places_.end(), place);
+    if (impossible_ || too_large_ || found == places_.end()) return number; // nothing holds there
+    const auto at = static_cast<std::uint8_t>(found - places_.begin());
+    const int last = static_cast<int>(slices_.size()) - 1;
+    Spot spot{last, at, 0, {}};
+    for (std::size_t u = 0, i = 0; u < cards_.size(); ++u) {
+        const bool loose = i < loose_.size() && loose_[i] == static_cast<int>(u);
+        const int unit = static_cast<int>(i);
+        i += loose ? 1 : 0;
+        if (!cards.has(cards_[u])) continue;
+        if (const std::uint8_t jump = jumps_[last * cards_.size() + u]; jump != nowhere)
+            spot.sure += jump == at;
+        else if (!loose)
+            spot.sure += fixed_[last * cards_.size() + u] == at;
+        else if ((base_.may[cell(last, unit)] & bit(at)) != 0)
+            spot.units.push_back(unit);
+    }
+    clauses_.back().any.push_back({static_cast<int>(spots_.size()), true, 1});
+    spots_.push_back(std::move(spot));
+    return number;
+}
+
 /// Where a unit may be at the beginning of the next slice.
 Lies::Mask Lies::after(int slice, int unit, Mask at) const {
     const Slice& s = slices_[slice];
@@ -290,11 +315,11 @@ void Lies::finish(std::vector<Mask> begin, const std::vector<std::array<std::uin
     const auto at = [&](int s, int u) -> Mask& { return begin[static_cast<std::size_t>(s) * units + u]; };
     fixed_.assign(begin.size(), nowhere);
     for (int u = 0; u < units; ++u) {
-        bool loose = !std::has_single_bit(at(slices - 1, u));
+        bool loose = !is_single(at(slices - 1, u));
         for (int s = slices - 2; s >= 0; --s) {
             at(s, u) &= before(s, u, at(s + 1, u));
             if (at(s, u) == 0) impossible_ = true;
-            loose = loose || !std::has_single_bit(at(s, u));
+            loose = loose || !is_single(at(s, u));
         }
         if (loose) loose_.push_back(u);
     }
