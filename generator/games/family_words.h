@@ -1,6 +1,7 @@
 // Lists in a family's parameters: ranks and cards by their codes ("8 J"), or what each is worth ("7D=1 A=11").
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <string_view>
 
@@ -30,14 +31,16 @@ void each_worth(std::string_view list, Each each) {
     });
 }
 
-/// The cards that a code stands for: those of a rank or a suit, one card, "joker", or all of them ("cards"). None if
-/// the pack has none.
+/// The cards that a code of the pack stands for: those of a rank or a suit, one card, "joker", or all of them
+/// ("cards"). None if the pack has none. A setup's parameters are told in the codes of its pack already.
 inline CardSet cards_of(const Pack& pack, std::string_view code) {
     const CardSet all = pack.cards.kinds();
     if (code == "cards") return all;
     if (code == "joker") return all & CardSet::of_ranks(1u << 15);
     if (const int suit = pack.suit(code); suit >= 0) return all & CardSet::of_suit(suit);
     if (const int rank = pack.rank(code); rank >= 0) return all & CardSet::of_ranks(1u << rank);
+    for (int extra = 0; extra < pack.extras; ++extra)
+        if (code == pack.extra_codes[extra]) return all & CardSet::of(PlayingCard::of_no_suit(extra));
     for (std::size_t cut = 1; cut < code.size(); ++cut) {
         const int rank = pack.rank(code.substr(0, cut)), suit = pack.suit(code.substr(cut));
         if (rank >= 0 && suit >= 0) return CardSet::of(PlayingCard(suit, rank)) & all;

@@ -19,10 +19,11 @@ using RankHeights = std::array<std::uint8_t, 16>;
 /// Which cards are trumps, which suit each card belongs to, and which of two is higher.
 ///
 /// Standing trumps are single cards that belong to the trump suit whatever is printed on them, above all others of it
-/// (the matadors of Envite, the jacks of Skat).
+/// (the matadors of Envite, the jacks of Skat). Bowers come below these: of a rank the card of the trump suit, then that
+/// of the other suit of its colour (the jacks of Euchre).
 class TrickRanks {
   public:
-    static constexpr int most_standing = 8;
+    static constexpr int most_standing = 12, most_bowers = 2;
     static constexpr std::uint8_t no_suit = 0xff;
 
     TrickRanks() = default;
@@ -33,19 +34,33 @@ class TrickRanks {
     void set_standing(std::span<const PlayingCard> cards) {
         assert(cards.size() <= most_standing);
         std::copy(cards.begin(), cards.end(), standing_.begin());
-        for (PlayingCard card : cards) all_standing_.add(card);
+        fixed_ = all_ = static_cast<std::uint8_t>(cards.size());
+        gather_standing();
     }
-    std::span<const PlayingCard> standing() const {
-        return {standing_.data(), static_cast<std::size_t>(all_standing_.size())};
+    std::span<const PlayingCard> standing() const { return {standing_.data(), all_}; }
+    /// Ranks, the highest first, and of each suit the other one of its colour, or itself.
+    void set_bowers(std::span<const int> ranks, const std::array<std::uint8_t, 8>& other) {
+        assert(ranks.size() <= most_bowers);
+        std::copy(ranks.begin(), ranks.end(), bowers_.begin());
+        other_ = other;
     }
 
     void name_trump(int suit) {
         trump_ = static_cast<std::uint8_t>(suit);
+        all_ = fixed_;
+        for (int rank : bowers_) {
+            if (rank < 0) break;
+            standing_[all_++] = {suit, rank};
+            if (other_[suit] != suit) standing_[all_++] = {other_[suit], rank};
+        }
+        gather_standing();
         trumps_ = CardSet::of_suit(suit) | all_standing_;
     }
     void clear_trump() {
         trump_ = no_suit;
         trumps_ = {};
+        all_ = fixed_;
+        gather_standing();
     }
 
     bool has_trump() const { return trump_ != no_suit; }
@@ -78,10 +93,18 @@ class TrickRanks {
     friend bool operator==(const TrickRanks&, const TrickRanks&) = default;
 
   private:
+    void gather_standing() {
+        all_standing_ = {};
+        std::fill(standing_.begin() + all_, standing_.end(), PlayingCard{});
+        for (PlayingCard card : standing()) all_standing_.add(card);
+    }
+
     CardSet trumps_, all_standing_;
-    std::array<PlayingCard, most_standing> standing_{};
+    std::array<PlayingCard, most_standing + 2 * most_bowers> standing_{};
     RankHeights plain_{}, in_trumps_{};
-    std::uint8_t trump_ = no_suit;
+    std::array<std::int8_t, most_bowers> bowers_{-1, -1};
+    std::array<std::uint8_t, 8> other_{}; ///< of each suit that of its colour
+    std::uint8_t trump_ = no_suit, fixed_ = 0, all_ = 0;
 };
 
 /// The cards of a trick in the order in which they were played, at most one of each player.

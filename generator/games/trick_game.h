@@ -20,18 +20,18 @@ namespace kupi {
 ///   void explain_trick(Trace&) const        before a complete trick is taken, its winner's count raised
 ///   void trick_taken(int side, Trace*)      a hand may be over
 ///
-/// and, where they are not as here, `side_of`, `may_hold`, `not_held`, `held`, `leave_hand`, `put`.
+/// and, where they are not as here, `side_of`, `may_hold`, `not_held`, `held`, `leave_hand`, `put`, `takes`.
 ///
 /// Even and odd seats are two sides, if the game does not say so otherwise. `extra_piles` of the game's own come behind
-/// those of the base.
-template <class Game, int most_hands, int extra_piles = 0, int most_sides = 2>
+/// those of the base. `Cards` is CardCounts where the pack repeats cards.
+template <class Game, int most_hands, int extra_piles = 0, int most_sides = 2, class Cards = CardSet>
 class TrickGame {
   public:
     static constexpr std::array<std::string_view, 0> words{};
     static constexpr RuleId follow_suit{"follow-suit"};
 
     Seat dealer() const { return dealer_; }
-    const CardSet& pool() const { return table_.pool(); }
+    const Cards& pool() const { return table_.pool(); }
     auto& table() { return table_; }
 
     friend bool operator==(const TrickGame&, const TrickGame&) = default;
@@ -46,7 +46,7 @@ class TrickGame {
     static constexpr int hand(Seat seat) { return first_hand + seat; }
 
     TrickGame() = default;
-    TrickGame(const CardSet& pack, const TrickRanks& ranks, Seat dealer)
+    TrickGame(const Cards& pack, const TrickRanks& ranks, Seat dealer)
         : pack_(pack), ranks_(ranks), dealer_(dealer) {}
 
     static int side_of(Seat seat) { return seat & 1; }
@@ -64,7 +64,11 @@ class TrickGame {
     /// The cards one of which must be played by who has one; none if the trick is yet to be led.
     CardSet led() const { return ranks_.of_suit(led_); }
     /// What a player may play from.
-    HeldCards held(Seat seat) const { return {table_.seen(hand(seat)), table_.unseen(hand(seat)), table_.pool()}; }
+    HeldCardsOf<Cards> held(Seat seat) const {
+        return {table_.seen(hand(seat)).kinds(), table_.unseen(hand(seat)), table_.pool()};
+    }
+    /// Whether a card takes the trick as it lies.
+    bool takes(PlayingCard card) const { return ranks_.beats(card, trick_.best()); }
 
     /// All cards in the stock, packets of `size` due.
     void begin_hand(int size, Seat leader) {
@@ -88,7 +92,7 @@ class TrickGame {
         if (is_out_of_turn(seat, mode)) return Illegal{rule::turn_order, {.seat = due_, .card = card}};
         if (!own().may_hold(seat, card)) return own().not_held(seat, card);
         if (mode == Mode::judge && led_ != TrickRanks::no_suit && ranks_.suit_of(card) != led_) {
-            const HeldCards cards = own().held(seat);
+            const auto cards = own().held(seat);
             if (const Following follows = following(cards, led(), card); follows != Following::yes) {
                 Ruling ruling = if_void(seat, card, cards, follows, follow_suit);
                 if (is_legal(ruling)) own().put(seat, card, trace);
@@ -101,12 +105,12 @@ class TrickGame {
     bool may_hold(Seat seat, PlayingCard card) const { return table_.may_hold(hand(seat), card); }
     Illegal not_held(Seat seat, PlayingCard card) const {
         const int pile = hand(seat);
-        return {table_.why_not(pile, card), {.seat = seat, .card = card, .cards = table_.seen(pile)}};
+        return {table_.why_not(pile, card), {.seat = seat, .card = card, .cards = table_.seen(pile).kinds()}};
     }
     /// Of a card that does not follow, or of the word that nothing does: legal where the hand may have nothing of the
     /// suit led, which is a demand on its unseen cards.
-    Ruling if_void(Seat seat, PlayingCard card, const HeldCards& cards, Following follows, RuleId broken) {
-        const CardSet seen = cards.seen & led(), due = seen.empty() ? cards.hidden & led() : seen;
+    Ruling if_void(Seat seat, PlayingCard card, const HeldCardsOf<Cards>& cards, Following follows, RuleId broken) {
+        const CardSet seen = cards.seen & led(), due = seen.empty() ? cards.hidden.kinds() & led() : seen;
         // The word shows no card, so that the story tells what had been seen of the hand.
         if (cards.unseen > 0 || card.is_unseen()) table_.demand_lack(hand(seat), card, due, broken, seat);
         if (follows == Following::no) return Illegal{broken, {.seat = seat, .card = card, .cards = due}};
@@ -119,7 +123,7 @@ class TrickGame {
     void put_down(Seat seat, PlayingCard card) {
         own().leave_hand(seat, card);
         if (trick_.empty()) led_ = static_cast<std::uint8_t>(ranks_.suit_of(card));
-        trick_.lay(seat, card, trick_.empty() || ranks_.beats(card, trick_.best()));
+        trick_.lay(seat, card, trick_.empty() || own().takes(card));
     }
     /// The first card of a trick is led, even if it came out of turn; then whoever was due stays due.
     void put(Seat seat, PlayingCard card, Trace* trace) {
@@ -140,7 +144,7 @@ class TrickGame {
 
     // ---- Looking
 
-    void add_plays(Options& options, const HeldCards& cards) const {
+    void add_plays(Options& options, const HeldCardsOf<Cards>& cards) const {
         static constexpr Move blank = make_move(Game::Verb::play, 0, unseen_card);
         for (PlayingCard card : followers(cards, led())) {
             Move& move = options.add(blank).move;
@@ -149,8 +153,8 @@ class TrickGame {
         }
     }
 
-    Table<CardSet, first_extra + extra_piles> table_;
-    CardSet pack_;
+    Table<Cards, first_extra + extra_piles> table_;
+    Cards pack_;
     TrickRanks ranks_;
     Trick trick_;
     Deal<stock, first_hand> deal_;

@@ -1,34 +1,17 @@
 #include "games/tricks_rules.h"
 
 #include <algorithm>
-#include <charconv>
+#include <bit>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/text.h"
+#include "games/family_words.h"
 
 namespace kupi {
 
 namespace {
-
-/// A card, all cards of a rank, or all of a suit; nothing if it is none of these.
-std::optional<CardSet> cards_of(const Pack& pack, std::string_view code) {
-    if (const int rank = pack.rank(code); rank >= 0) return CardSet::of_ranks(1u << rank) & pack.cards.kinds();
-    if (const int suit = pack.suit(code); suit >= 0) return CardSet::of_suit(suit);
-    for (int suit = 0; suit < pack.suits; ++suit)
-        if (code.ends_with(pack.suit_codes[suit]))
-            if (const int rank = pack.rank(code.substr(0, code.size() - pack.suit_codes[suit].size())); rank >= 0)
-                return CardSet::of(PlayingCard(suit, rank));
-    return std::nullopt;
-}
-
-std::optional<int> number_of(std::string_view text) {
-    int n = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return n;
-}
 
 std::vector<std::string> words_in(std::string_view text) {
     std::vector<std::string> words;
@@ -53,97 +36,18 @@ std::optional<RankHeights> heights_of(const Pack& pack, std::string_view order) 
     return heights;
 }
 
-/// "A=11 10=10": false if one of these is no card, rank or suit.
-bool read_points_into(const Pack& pack, std::string_view text, std::array<std::int8_t, PlayingCard::codes>& points,
-                      std::string& wrong) {
-    for (const std::string& word : words_in(text)) {
-        const auto equals = word.find('=');
-        const auto cards = cards_of(pack, std::string_view(word).substr(0, equals));
-        const auto n =
-            equals == std::string::npos ? std::nullopt : number_of(std::string_view(word).substr(equals + 1));
-        if (!cards || !n) {
-            wrong = word.substr(0, equals);
-            return false;
-        }
-        for (PlayingCard card : *cards) points[card.code()] = static_cast<std::int8_t>(*n);
-    }
-    return true;
+/// "A=11 10=10"
+void read_points_into(const Pack& pack, std::string_view text, std::array<std::int8_t, PlayingCard::codes>& points) {
+    family::each_worth(text, [&](std::string_view code, int number) {
+        for (PlayingCard card : family::cards_of(pack, code)) points[card.code()] = static_cast<std::int8_t>(number);
+    });
 }
 
-/// "tricks 7-13 declarer: tricks - 6".
-std::optional<ScoreLine> score_line(std::string_view text) {
-    const auto colon = text.find(':');
-    if (colon == std::string_view::npos) return std::nullopt;
-    ScoreLine line;
-    bool has_range = false;
-    const auto conditions = words_in(text.substr(0, colon));
-    for (std::size_t i = 0; i < conditions.size(); ++i) {
-        const std::string& word = conditions[i];
-        static const std::vector<std::string> of = {"always", "tricks", "points", "made", "missed"};
-        const auto at = std::find(of.begin(), of.end(), word);
-        if (i == 0) {
-            if (at == of.end()) return std::nullopt;
-            line.of = static_cast<ScoreLine::Of>(at - of.begin());
-        } else if (word == "declarer" || word == "others") {
-            line.whose = word == "others" ? ScoreLine::Whose::others : ScoreLine::Whose::declarer;
-        } else {
-            const auto dash = word.find('-');
-            const auto least = number_of(std::string_view(word).substr(0, dash));
-            const auto most = dash == std::string::npos ? least : number_of(std::string_view(word).substr(dash + 1));
-            if (has_range || !least || !most || *least > *most || *most > INT16_MAX) return std::nullopt;
-            line.least = static_cast<std::int16_t>(*least);
-            line.most = static_cast<std::int16_t>(*most);
-            has_range = true;
-        }
-    }
-    if (conditions.empty() || has_range != (line.of == ScoreLine::Of::tricks || line.of == ScoreLine::Of::points))
-        return std::nullopt;
-    // 10 * bid + over - 6
-    int sign = 1, factor = 1;
-    bool open = true, any = false; // whether a number or a word is due
-    for (const std::string& word : words_in(text.substr(colon + 1))) {
-        if (word == "+" || word == "-" || word == "*") {
-            if (open && !(word == "-" && !any)) return std::nullopt;
-            if (word == "*") {
-                open = true;
-                continue;
-            }
-            line.number += any ? factor * sign : 0;
-            sign = word == "-" ? -1 : 1;
-            factor = 1;
-            any = false;
-            open = true;
-            continue;
-        }
-        if (!open) return std::nullopt;
-        open = false;
-        if (const auto n = number_of(word)) {
-            if (*n > 10'000 || *n < 0) return std::nullopt;
-            factor *= *n;
-            any = true;
-            continue;
-        }
-        std::int16_t* per = word == "tricks"   ? &line.per_trick
-                            : word == "points" ? &line.per_point
-                            : word == "bid"    ? &line.per_bid
-                            : word == "over"   ? &line.per_over
-                                               : nullptr;
-        if (per == nullptr) return std::nullopt;
-        *per = static_cast<std::int16_t>(*per + factor * sign);
-        factor = 0;
-        any = true;
-    }
-    if (open) return std::nullopt;
-    line.number += any ? factor * sign : 0;
-    return line;
-}
-
-int score_lines_into(std::string_view text, std::array<ScoreLine, TrickRules::most_score_lines>& lines,
-                     std::string& wrong) {
+int score_lines_into(std::string_view text, std::array<ScoreLine, most_score_lines>& lines, std::string& wrong) {
     int n = 0;
     if (text.empty()) return 0;
     for (const std::string& one : split(text, '\n')) {
-        const auto line = n < TrickRules::most_score_lines ? score_line(one) : std::nullopt;
+        const auto line = n < most_score_lines ? parse_score_line(one) : std::nullopt;
         if (!line) {
             wrong = one;
             return -1;
@@ -153,20 +57,20 @@ int score_lines_into(std::string_view text, std::array<ScoreLine, TrickRules::mo
     return n;
 }
 
-/// The cards that are played with, of each suit the same.
+/// The kinds that are played with, of each suit the same.
 CardSet cards_played_with(const Setup& setup, CardSet& aside) {
     const CardSet all = setup.pack.cards.kinds();
-    aside = {};
-    for (const std::string& word : words_in(setup.word("without")))
-        if (const auto cards = cards_of(setup.pack, word)) aside |= *cards;
-    aside &= all;
+    aside = family::all_of(setup.pack, setup.word("without")) & all;
     return all - aside;
 }
 
-/// In the first hand, before fewer are dealt.
-int cards_each(const Setup& setup, const CardSet& pack) {
-    const int turned = setup.word("trump") == "turned" || setup.word("namer") == "winner";
-    const int round = (pack.size() - turned) / setup.players;
+int copies_in(const Pack& pack) { return pack.size() / std::max(pack.cards.kinds().size(), 1); }
+
+/// In the first hand, before fewer are dealt; of so many cards.
+int cards_each(const Setup& setup, int cards) {
+    const std::string& trump = setup.word("trump");
+    const int kept = (trump == "turned" || trump == "offered" || setup.word("namer") == "winner") + setup.number("widow");
+    const int round = (cards - kept) / setup.players;
     const int hand = setup.number("hand");
     if (hand == 0 || (setup.word("hands") != "same" && hand > round)) return round;
     return hand;
@@ -181,11 +85,40 @@ std::string codes_of_suits(const Pack& pack) {
     return join({pack.suit_codes.begin(), pack.suit_codes.begin() + pack.suits}, " ");
 }
 
+/// The other suit of the same colour, of each; itself where that colour has not two.
+std::array<std::uint8_t, 8> other_of_colour(const Setup& setup) {
+    const unsigned red = family::all_of(setup.pack, setup.word("red")).suits();
+    std::array<std::uint8_t, 8> other{};
+    for (int suit = 0; suit < setup.pack.suits; ++suit) {
+        other[static_cast<std::size_t>(suit)] = static_cast<std::uint8_t>(suit);
+        for (int same = 0; same < setup.pack.suits; ++same)
+            if (same != suit && (red >> same & 1) == (red >> suit & 1))
+                other[static_cast<std::size_t>(suit)] = static_cast<std::uint8_t>(same);
+    }
+    return other;
+}
+
+std::vector<PlayingCard> cards_in_order(const Setup& setup, std::string_view id) {
+    std::vector<PlayingCard> cards;
+    for (const std::string& word : words_in(setup.word(id)))
+        for (PlayingCard card : family::cards_of(setup.pack, word)) cards.push_back(card);
+    return cards;
+}
+
+std::vector<int> ranks_in_order(const Setup& setup, std::string_view id) {
+    std::vector<int> ranks;
+    for (const std::string& word : words_in(setup.word(id))) ranks.push_back(setup.pack.rank(word));
+    return ranks;
+}
+
+/// Kinds that may not be put away.
+int cards_kept(const Setup& setup) {
+    CardSet aside;
+    return (family::all_of(setup.pack, setup.word("kept")) & cards_played_with(setup, aside)).size();
+}
+
 HeaderFault fault_of_cards(const Setup& setup) {
     const Pack& pack = setup.pack;
-    for (const char* key : {"without", "standing-trumps", "lead-card"})
-        for (const std::string& word : words_in(setup.word(key)))
-            if (!cards_of(pack, word)) return {key, "no-such-cards", 0, 0, word};
     for (const char* key : {"order", "trump-order"})
         if (!heights_of(pack, setup.word(key))) return {key, "order-takes", pack.ranks};
     for (const char* key : {"trump-suit", "closed-suit"})
@@ -193,17 +126,63 @@ HeaderFault fault_of_cards(const Setup& setup) {
             return {key, "suit-takes", 0, 0, codes_of_suits(pack)};
     if (setup.word("trump") == "fixed" && setup.word("trump-suit").empty())
         return {"trump-suit", "suit-takes", 0, 0, codes_of_suits(pack)};
-    if (setup.word("lead") == "card" && words_in(setup.word("lead-card")).size() != 1)
+    if (setup.word("lead") == "card" && (cards_in_order(setup, "lead-card").size() != 1 || copies_in(pack) > 1))
         return {"lead-card", "one-card-takes"};
-    TrickRules rules;
-    std::string wrong;
-    for (const char* key : {"points", "trump-points"})
-        if (!read_points_into(pack, setup.word(key), rules.points, wrong)) return {key, "no-such-cards", 0, 0, wrong};
-    if (score_lines_into(setup.word("score"), rules.score, wrong) < 0) return {"score", "score-takes", 0, 0, wrong};
-    int standing = 0;
-    for (const std::string& word : words_in(setup.word("standing-trumps"))) standing += cards_of(pack, word)->size();
+    const int standing = static_cast<int>(cards_in_order(setup, "standing-trumps").size());
     if (standing > TrickRanks::most_standing)
         return {"standing-trumps", "standing-takes", standing, TrickRanks::most_standing};
+    const std::vector<int> bowers = ranks_in_order(setup, "bowers");
+    if (bowers.size() > TrickRanks::most_bowers || std::count(bowers.begin(), bowers.end(), -1) > 0)
+        return {"bowers", "bowers-takes", TrickRanks::most_bowers};
+    if (!bowers.empty()) {
+        const CardSet red = family::all_of(pack, setup.word("red"));
+        if (pack.suits != 4 || std::popcount(red.suits()) != 2) return {"red", "red-takes"};
+    }
+    return {};
+}
+
+HeaderFault fault_of_auction(const Setup& setup) {
+    if (setup.word("trump") == "offered" && setup.word("bids") != "none") return {"trump", "offered-takes"};
+    if (setup.word("bids") != "auction") {
+        if (setup.word("trump") == "bid") return {"trump", "bid-trump-takes"};
+        if (setup.number("widow") > 0) return {"widow", "widow-takes"};
+        return {};
+    }
+    if (setup.number("bid-most") < setup.number("bid-least"))
+        return {"bid-most", "bid-most-takes", setup.number("bid-most"), setup.number("bid-least")};
+    constexpr int most_bids = 200;
+    const int bids = (setup.number("bid-most") - setup.number("bid-least")) / setup.number("bid-step") + 1;
+    if (bids > most_bids) return {"bid-step", "bid-step-takes", bids, most_bids};
+    const std::vector<std::string> order = words_in(setup.word("suit-order"));
+    unsigned suits = 0;
+    for (const std::string& word : order)
+        if (const int suit = setup.pack.suit(word); suit >= 0) suits |= 1u << suit;
+    if (!order.empty() && (static_cast<int>(order.size()) != setup.pack.suits || std::popcount(suits) != setup.pack.suits))
+        return {"suit-order", "suit-order-takes", 0, 0, codes_of_suits(setup.pack)};
+    return {};
+}
+
+/// Words in the lines of `score` that say nothing without bids or a declarer.
+HeaderFault fault_of_score(const Setup& setup) {
+    std::array<ScoreLine, most_score_lines> lines;
+    std::string wrong;
+    const int n = score_lines_into(setup.word("score"), lines, wrong);
+    if (n < 0) return {"score", "score-takes", 0, 0, wrong};
+    const std::string& bids = setup.word("bids");
+    const std::string& trump = setup.word("trump");
+    const bool declared = bids == "auction" || trump == "named" || trump == "offered";
+    for (int i = 0; i < n; ++i) {
+        const ScoreLine& line = lines[static_cast<std::size_t>(i)];
+        const auto& of_bid = line.ranges[static_cast<std::size_t>(ScoreLine::Of::bid)];
+        const auto& of_suit = line.ranges[static_cast<std::size_t>(ScoreLine::Of::suit)];
+        const std::string text = split(setup.word("score"), '\n')[static_cast<std::size_t>(i)];
+        const bool asks_bids = line.contract != ScoreLine::Contract::any || of_bid.written || line.per_bid != 0 ||
+                               line.per_over != 0;
+        if (asks_bids && bids == "none") return {"score", "score-asks-bids", 0, 0, text};
+        if (line.whose != ScoreLine::Whose::anybody && !declared) return {"score", "score-asks-declarer", 0, 0, text};
+        if ((of_suit.written || line.per_suit != 0) && trump != "bid") return {"score", "score-asks-suit", 0, 0, text};
+        if (line.alone != ScoreLine::Alone::any && !setup.flag("alone")) return {"score", "score-asks-alone", 0, 0, text};
+    }
     return {};
 }
 
@@ -211,21 +190,29 @@ HeaderFault fault_of_cards(const Setup& setup) {
 
 HeaderFault fault_of_tricks(const Setup& setup) {
     const Pack& pack = setup.pack;
-    if (pack.cards.kinds().size() != pack.size() || pack.extras > 0) return {"family", "family-takes"};
+    if (pack.extras > 0) return {"family", "family-takes"};
     if (setup.players > TrickRules::most_seats) return {"family", "seats-takes", TrickRules::most_seats};
     const int sides = setup.number("sides");
     if (sides > 0 && setup.players % sides != 0) return {"sides", "sides-takes", setup.players, sides};
-    if (HeaderFault fault = fault_of_cards(setup); !fault.key.empty()) return fault;
+    for (const auto& fault : {fault_of_cards(setup), fault_of_auction(setup), fault_of_score(setup)})
+        if (!fault.key.empty()) return fault;
     CardSet aside;
-    const CardSet cards = cards_played_with(setup, aside);
-    const bool turned = setup.word("trump") == "turned" && !setup.flag("draw");
-    const int each = cards_each(setup, cards), needed = each * setup.players + turned;
-    if (each == 0 || needed > cards.size())
-        return {"hand", "hand-takes", needed, cards.size(), std::to_string(setup.players)};
-    if (setup.flag("draw") && cards.size() % setup.players != 0)
-        return {"draw", "draw-takes", cards.size(), 0, std::to_string(setup.players)};
-    if (setup.word("lead") == "card" && each * setup.players != cards.size())
-        return {"lead-card", "all-dealt-takes", each * setup.players, cards.size(), std::to_string(setup.players)};
+    const int cards = cards_played_with(setup, aside).size() * copies_in(pack);
+    const std::string& trump = setup.word("trump");
+    const int kept = (trump == "turned" && !setup.flag("draw")) + (trump == "offered") + setup.number("widow");
+    const int each = cards_each(setup, cards), needed = each * setup.players + kept;
+    const std::string players = std::to_string(setup.players);
+    if (each <= 0 || needed > cards) return {"hand", "hand-takes", needed, cards, players};
+    if (setup.flag("draw") && cards % setup.players != 0) return {"draw", "draw-takes", cards, 0, players};
+    if (setup.word("follow") == "after-stock" && !setup.flag("draw")) return {"follow", "follow-takes"};
+    if (setup.word("lead") == "card" && needed != cards)
+        return {"lead-card", "all-dealt-takes", needed, cards, players};
+    if (setup.word("widow-for") != "nobody" && needed != cards)
+        return {"widow-for", "all-dealt-takes", needed, cards, players};
+    const int side_count = sides == 0 ? setup.players : sides;
+    if (setup.word("widow-for") == "others" && side_count != 2) return {"widow-for", "others-takes", side_count};
+    const int kept_cards = cards_kept(setup) * copies_in(pack);
+    if (kept_cards > each) return {"kept", "kept-takes", kept_cards, each};
     if (setup.number("pass") > each) return {"pass", "at-most-hand", setup.number("pass"), each};
     if (setup.number("first-packet") >= each)
         return {"first-packet", "at-most-hand", setup.number("first-packet"), each};
@@ -237,12 +224,10 @@ TrickRanks trick_ranks(const Setup& setup) {
     const std::string& in_trumps = setup.word("trump-order");
     const RankHeights plain = *heights_of(pack, setup.word("order"));
     TrickRanks ranks(plain, in_trumps.empty() ? plain : *heights_of(pack, in_trumps));
-    std::vector<PlayingCard> standing;
-    for (const std::string& word : words_in(setup.word("standing-trumps"))) {
-        const auto named = *cards_of(pack, word);
-        for (PlayingCard card : named) standing.push_back(card);
-    }
+    const std::vector<PlayingCard> standing = cards_in_order(setup, "standing-trumps");
+    const std::vector<int> bowers = ranks_in_order(setup, "bowers");
     ranks.set_standing(standing);
+    if (!bowers.empty()) ranks.set_bowers(bowers, other_of_colour(setup));
     return ranks;
 }
 
@@ -257,7 +242,9 @@ TrickRules trick_rules(const Setup& setup) {
     r.players = static_cast<std::uint8_t>(setup.players);
     r.sides = small("sides");
     r.suits = static_cast<std::uint8_t>(pack.suits);
+    r.copies = static_cast<std::uint8_t>(copies_in(pack));
     r.first_packet = small("first-packet");
+    r.widow = small("widow");
     r.trump_suit = suit("trump-suit");
     r.closed_suit = suit("closed-suit");
     r.pass = small("pass");
@@ -269,13 +256,23 @@ TrickRules trick_rules(const Setup& setup) {
     r.beat = word_of<TrickRules::Beat>(setup, "beat");
     r.lead = word_of<TrickRules::Lead>(setup, "lead");
     r.bids = word_of<TrickRules::Bids>(setup, "bids");
+    r.bid_of = word_of<TrickRules::BidOf>(setup, "bid-of");
+    r.turned_to = word_of<TrickRules::TakenBy>(setup, "turned-to");
+    r.widow_for = word_of<TrickRules::CountsFor>(setup, "widow-for");
     r.ties = word_of<TrickRules::Ties>(setup, "ties");
     r.goal = word_of<TrickRules::Goal>(setup, "goal");
+    r.to_right = setup.word("turn") == "right";
     r.draw = setup.flag("draw");
     r.must_trump = setup.flag("must-trump");
     r.partner_rests = setup.flag("partner-rests");
     r.no_points_first = setup.flag("no-points-first");
     r.bids_uneven = setup.flag("bids-uneven");
+    r.must_bid = setup.flag("must-bid");
+    r.bid_once = setup.flag("bid-once");
+    r.no_trump = setup.flag("no-trump");
+    r.dealer_names = setup.flag("dealer-names");
+    r.alone = setup.flag("alone");
+    r.equal_last = setup.word("equal") == "last";
     r.moon = setup.flag("moon");
     r.knock_out = setup.flag("knock-out");
     r.capped = setup.flag("capped");
@@ -283,21 +280,32 @@ TrickRules trick_rules(const Setup& setup) {
     r.deals = setup.number("deals");
     r.trick_points = middling("trick-points");
     r.last_trick_points = middling("last-trick");
+    r.widow_points = middling("widow-points");
     r.divide = middling("divide");
     r.nil = middling("nil");
     r.bags = middling("bags");
     r.bag_penalty = middling("bag-penalty");
-    std::string wrong;
-    read_points_into(pack, setup.word("points"), r.points, wrong);
+    r.bid_least = middling("bid-least");
+    r.bid_most = middling("bid-most");
+    r.bid_step = middling("bid-step");
+    r.book = middling("book");
+    for (int place = 0; place < pack.suits; ++place)
+        r.suit_order[static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(place);
+    std::size_t place = 0;
+    for (const std::string& word : words_in(setup.word("suit-order")))
+        r.suit_order[place++] = static_cast<std::uint8_t>(pack.suit(word));
+    read_points_into(pack, setup.word("points"), r.points);
     r.trump_points = r.points;
-    read_points_into(pack, setup.word("trump-points"), r.trump_points, wrong);
+    read_points_into(pack, setup.word("trump-points"), r.trump_points);
+    std::string wrong;
     r.score_lines = static_cast<std::uint8_t>(score_lines_into(setup.word("score"), r.score, wrong));
     r.pack = cards_played_with(setup, r.aside);
-    r.hand = static_cast<std::uint8_t>(cards_each(setup, r.pack));
-    if (const auto card = cards_of(pack, setup.word("lead-card")); card && !card->empty()) r.lead_card = card->first();
+    r.hand = static_cast<std::uint8_t>(cards_each(setup, r.pack.size() * r.copies));
+    r.kept = family::all_of(pack, setup.word("kept"));
+    if (const auto cards = cards_in_order(setup, "lead-card"); !cards.empty()) r.lead_card = cards.front();
     for (PlayingCard card : r.pack) {
         if (r.points[card.code()] != 0 || r.trump_points[card.code()] != 0) r.with_points.add(card);
-        r.all_points = static_cast<std::int16_t>(r.all_points + r.points[card.code()]);
+        r.all_points = static_cast<std::int16_t>(r.all_points + r.copies * r.points[card.code()]);
     }
     return r;
 }

@@ -6,42 +6,32 @@
 #include <string_view>
 
 #include "games/trick.h"
+#include "games/tricks_score.h"
 #include "rules/setup.h"
 
 namespace kupi {
 
-/// A line of `score`: what a side gets for its tricks or points. Of a side the first line that it meets counts.
-struct ScoreLine {
-    enum class Of : std::uint8_t { always, tricks, points, made, missed };
-    enum class Whose : std::uint8_t { anybody, declarer, others };
-    Of of = Of::always;
-    Whose whose = Whose::anybody;
-    std::int16_t least = 0, most = INT16_MAX;
-    // number + per_trick · tricks + …
-    std::int32_t number = 0;
-    std::int16_t per_trick = 0, per_point = 0, per_bid = 0, per_over = 0;
-
-    friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
-};
-
 /// Enumerators in the order of the parameter's words.
 struct TrickRules {
     enum class Hands : std::uint8_t { same, fewer, fewer_then_more };
-    enum class Trump : std::uint8_t { none, fixed, turned, last, named };
+    enum class Trump : std::uint8_t { none, fixed, turned, last, named, bid, led, offered };
     enum class Namer : std::uint8_t { left, dealer, winner };
     enum class Passing : std::uint8_t { left, right, across, cycle };
-    enum class Follow : std::uint8_t { suit, free };
+    enum class Follow : std::uint8_t { suit, free, after_stock };
     enum class Beat : std::uint8_t { no, trumps, always };
     enum class Lead : std::uint8_t { left, declarer, card };
-    enum class Bids : std::uint8_t { none, exact, contract };
+    enum class Bids : std::uint8_t { none, exact, contract, auction };
+    enum class BidOf : std::uint8_t { tricks, points };
+    enum class TakenBy : std::uint8_t { nobody, dealer, declarer };
+    enum class CountsFor : std::uint8_t { nobody, declarer, others, last };
     enum class Ties : std::uint8_t { nothing, one, add };
     enum class Goal : std::uint8_t { target, least, deals, last };
 
-    static constexpr int most_seats = 8, most_score_lines = 8;
+    static constexpr int most_seats = 8;
     static constexpr std::uint8_t no_suit = TrickRanks::no_suit;
 
     std::uint8_t players = 4, sides = 0; ///< sides: 0, each player is one
-    std::uint8_t suits = 4, hand = 13, first_packet = 0;
+    std::uint8_t suits = 4, hand = 13, first_packet = 0, widow = 0;
     std::uint8_t trump_suit = 0, closed_suit = no_suit, pass = 0;
     Hands hands = Hands::same;
     Trump trump = Trump::none;
@@ -51,22 +41,46 @@ struct TrickRules {
     Beat beat = Beat::no;
     Lead lead = Lead::left;
     Bids bids = Bids::none;
+    BidOf bid_of = BidOf::tricks;
+    TakenBy turned_to = TakenBy::nobody;
+    CountsFor widow_for = CountsFor::nobody;
     Ties ties = Ties::nothing;
     Goal goal = Goal::target;
+    bool to_right = false; ///< the turn goes around to the right
     bool draw = false, must_trump = false, partner_rests = false, no_points_first = false, bids_uneven = false;
-    bool moon = false, knock_out = false, capped = false;
+    bool moon = false, knock_out = false, capped = false, equal_last = false;
+    bool must_bid = false, bid_once = false, no_trump = false, dealer_names = false, alone = false;
     std::int32_t target = 0, deals = 0;
-    std::int16_t trick_points = 0, last_trick_points = 0, divide = 1, all_points = 0;
+    std::int16_t trick_points = 0, last_trick_points = 0, widow_points = 0, divide = 1, all_points = 0;
     std::int16_t nil = 0, bags = 0, bag_penalty = 0;
+    std::int16_t bid_least = 0, bid_most = 0, bid_step = 1, book = 0;
     std::uint8_t score_lines = 0;
     PlayingCard lead_card;
+    std::array<std::uint8_t, PlayingCard::most_suits> suit_order{}; ///< of bids, the lowest first
     std::array<ScoreLine, most_score_lines> score{};
     std::array<std::int8_t, PlayingCard::codes> points{}, trump_points{}; ///< of each card
     CardSet with_points;                                                  ///< cards that have any, trump or not
-    CardSet pack;                                                         ///< all that is played with
+    CardSet kept;                                                         ///< cards that may not be put away
+    CardSet pack;                                                         ///< kinds of all that is played with
     CardSet aside;                                                        ///< cards of the deck that are not
+    std::uint8_t copies = 1;                                              ///< packs shuffled together
 
     int side_count() const { return sides == 0 ? players : sides; }
+    int side_of(Seat seat) const { return sides == 0 ? seat : seat % sides; }
+    Seats members(int side) const {
+        Seats seats;
+        for (Seat seat = 0; seat < players; ++seat)
+            if (side_of(seat) == side) seats.add(seat);
+        return seats;
+    }
+    /// Whose turn comes after, of those in `in`.
+    Seat next(Seat seat, Seats in) const {
+        do seat = left_of(seat, players, to_right ? players - 1 : 1);
+        while (!in.has(seat));
+        return seat;
+    }
+    /// Kinds of bids that a number can be made with: without suits, one.
+    int denominations() const { return trump == Trump::bid ? suits + no_trump : 1; }
 
     friend bool operator==(const TrickRules&, const TrickRules&) = default;
 };

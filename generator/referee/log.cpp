@@ -212,8 +212,8 @@ class LogReader {
         if (out_.has_errors()) return;
         seating.choices = log_.choices;
         const DeckUse use = deck_of(game, seating.players, seating.choices);
-        log_.deck =
-            library_.deck(*log_.shelf, use, written, r_.has("deck") ? r_.place_of("deck") : r_.place_of("game"), out_);
+        seating.deck_place = r_.place_of(r_.has("deck") ? "deck" : "game");
+        log_.deck = library_.deck(*log_.shelf, use, written, seating.deck_place, out_);
         if (!log_.deck) return;
         if (auto setup = make_setup(game, log_.deck->pack, seating, out_)) log_.setup = std::move(*setup);
         log_.seating = std::move(seating);

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "cards/load.h"
+#include "referee/deck_reading.h"
 #include "referee/words.h"
 #include "rules/pack.h"
 #include "rules/position.h"
@@ -50,6 +51,23 @@ Setup::Option option_of(const Parameter& p) {
         option.number =
             static_cast<std::int32_t>(std::find(p.words.begin(), p.words.end(), p.value) - p.words.begin()) + 1;
     return option;
+}
+
+/// The codes in a parameter become those of the deck at the table.
+void read_codes(const Game& game, const Parameter& p, const DeckReading& reading, const Pack& pack,
+                const Seating& seating, std::string& word, Diagnostics& out) {
+    if (p.kind != ParameterKind::cards && p.kind != ParameterKind::points) return;
+    const DeckReading::Told told = reading.list(word);
+    word = told.code;
+    if (told.kind == DeckReading::Kind::unknown)
+        out.error(p.place, '"' + p.id + "\" takes cards, ranks and suits of the game's deck, and \"" +
+                               printable(told.wrong) + "\" is none",
+                  did_you_mean(told.wrong, game.codes.ranks));
+    if (told.kind == DeckReading::Kind::ambiguous)
+        out.error(pack.deck == game.deck || seating.deck_place.file.empty() ? p.place : seating.deck_place,
+                  game.id + " is not played with the deck \"" + pack.deck + "\": its rules name \"" +
+                      printable(told.wrong) + "\" of \"" + game.deck + "\", and which card that is here, nobody can tell",
+                  '"' + p.id + "\" in game.toml");
 }
 
 bool has_option(const Setup& setup, std::string_view id) {
@@ -320,8 +338,12 @@ std::optional<Setup> make_setup(const Game& game, const Pack& pack, const Seatin
     setup.options.reserve(game.variants.size() + game.headers.size() + game.parameters.size());
     for (const Variant& v : game.variants) setup.options.push_back(option_of(v, seating.choices));
     if (seating.players >= 1 && seating.players <= most_players) read_headers(game, seating, setup, out);
+    const DeckReading reading(game.codes, pack);
     for (const Parameter& p : game.parameters)
-        if (!has_option(setup, p.id)) setup.options.push_back(option_of(p));
+        if (!has_option(setup, p.id)) {
+            setup.options.push_back(option_of(p));
+            read_codes(game, p, reading, pack, seating, setup.options.back().word, out);
+        }
     if (out.error_count() != errors) return std::nullopt;
     check_below(game, seating, setup, out);
     if (out.error_count() != errors) return std::nullopt;

@@ -51,7 +51,8 @@ struct Seating {
     std::optional<Seat> dealer; ///< none: the last seat
     std::vector<Choice> choices;
     std::vector<HeaderValue> headers;
-    Place place; ///< for what has none of its own
+    Place place;      ///< for what has none of its own
+    Place deck_place; ///< where a deck is named, if it is
 };
 
 /// Options are all variants, header keys and parameters of game.toml and its family, each id once:

@@ -222,11 +222,18 @@ void refuse_unknown_variants(const Game& game, Diagnostics& out) {
         if (!rules.insert(id).second) out.error(game.rules_place, "rule id \"" + id + "\" is listed twice");
 }
 
-/// Of a deck; a fault of the deck is told where the deck is used.
-std::vector<std::string> family_of(const std::string& deck_id, const DataFolders& data) {
+/// What the game takes from its usual deck; a fault of the deck is told where the deck is used.
+void take_from_deck(Game& game, bool has_decks, const DataFolders& data) {
     Diagnostics ignored;
-    const auto deck = is_id(deck_id) ? load_deck(deck_id, data, ignored) : std::nullopt;
-    return deck && !deck->family.empty() ? std::vector{deck->family} : std::vector<std::string>{};
+    const auto deck = is_id(game.deck) ? load_deck(game.deck, data, ignored) : std::nullopt;
+    if (!deck) return;
+    if (!has_decks && !deck->family.empty()) game.families = {deck->family};
+    for (const Suit& suit : deck->suits) game.codes.suits.push_back(suit.code);
+    for (const Rank& rank : deck->ranks) {
+        if (rank.kind == RankKind::face) game.codes.faces |= 1u << game.codes.ranks.size();
+        game.codes.ranks.push_back(rank.code);
+    }
+    for (const Extra& extra : deck->extras) game.codes.extras.push_back(extra.code);
 }
 
 } // namespace
@@ -265,7 +272,7 @@ std::optional<Game> load_game_file(const std::string& file, const DataFolders& d
     g.motif = r.text("motif", "");
     g.deck = read_id(r, "deck");
     g.families = read_ids(r, "decks");
-    if (!r.has("decks")) g.families = family_of(g.deck, data);
+    if (!r.has("decks") || r.has("family")) take_from_deck(g, r.has("decks"), data);
     if (const auto seats = read_seats(r))
         g.seats = *seats;
     else if (!r.has("seats"))

@@ -110,6 +110,12 @@ struct Parameter {
 /// False for what is off, 0, "none" or nothing.
 bool is_set(const Parameter& parameter, std::string_view value);
 
+/// The codes of a deck's cards, in its order, with jokers.
+struct DeckCodes {
+    std::vector<std::string> suits, ranks, extras;
+    unsigned faces = 0; ///< a bit for each rank that is a face
+};
+
 struct Game {
     std::string id, family, title, english, tagline, players, length, fold, motif;
     std::pair<int, int> seats;
@@ -118,6 +124,7 @@ struct Game {
     int sides = 0;          ///< whose scores are kept, where partners have theirs in common; 0: each player's
     std::string seats_hint; ///< what to do with a number of people that is none of these; may be empty
     std::string deck;       ///< default
+    DeckCodes codes;        ///< of that deck, which the parameters of a family speak in; none if it cannot be read
     std::vector<std::string> families; ///< whose suits and signs its texts may picture; its deck's, where none is named
     std::vector<DeckChoice> deck_choices;
     std::vector<HeaderKey> headers;

@@ -6,14 +6,18 @@
 namespace kupi {
 
 /// The cards that a player may play, as far as anybody has seen them, at the moment before one is played.
-struct HeldCards {
-    CardSet seen;
+/// `Cards` is CardCounts where the pack repeats cards.
+template <class Cards>
+struct HeldCardsOf {
+    CardSet seen;   ///< kinds
     int unseen = 0; ///< others
-    CardSet hidden; ///< what those may be: the pool
+    Cards hidden;   ///< what those may be: the pool
 
     /// Whether one of the unseen cards must be of `led`, since there are too few others.
-    bool must_hide(CardSet led) const { return (hidden - led).size() < unseen && !(hidden & led).empty(); }
+    bool must_hide(CardSet led) const { return (hidden - led).size() < unseen && may_hide(led); }
+    bool may_hide(CardSet led) const { return !(hidden.kinds() & led).empty(); }
 };
+using HeldCards = HeldCardsOf<CardSet>;
 
 enum class Following {
     yes,     ///< the card follows, or the hand surely has none that does
@@ -23,22 +27,24 @@ enum class Following {
 
 /// A card of `held` on a trick in which a card of `led` must be played by who has one (whole suits, or what a game
 /// counts as one). Without any the trick is led, and anything goes. `??`: the word that the hand has none.
-inline Following following(const HeldCards& held, CardSet led, PlayingCard card) {
+template <class Cards>
+Following following(const HeldCardsOf<Cards>& held, CardSet led, PlayingCard card) {
     if (led.empty() || led.has(card)) return Following::yes;
     if (!(held.seen & led).empty()) return Following::no;
     const bool was_unseen = !card.is_unseen() && !held.seen.has(card);
     const int others = held.unseen - was_unseen;
-    if (others <= 0 || (held.hidden & led).empty()) return Following::yes;
+    if (others <= 0 || !held.may_hide(led)) return Following::yes;
     return held.must_hide(led) ? Following::no : Following::if_void;
 }
 
 /// The cards for which that is not `no`.
-inline CardSet followers(const HeldCards& held, CardSet led) {
+template <class Cards>
+CardSet followers(const HeldCardsOf<Cards>& held, CardSet led) {
     if (held.unseen == 0) {
         const CardSet follow = held.seen & led;
         return follow.empty() ? held.seen : follow;
     }
-    const CardSet all = held.seen | held.hidden;
+    const CardSet all = held.seen | held.hidden.kinds();
     const bool bound = !(held.seen & led).empty() || held.must_hide(led);
     return bound ? all & led : all;
 }

@@ -66,6 +66,7 @@ std::optional<Pack> make_pack(const Deck& deck, int copies, bool with_jokers, st
     if (deck.suits.size() > PlayingCard::most_suits) return refuse(deck.suits.size(), "suits", PlayingCard::most_suits);
     if (deck.ranks.size() > PlayingCard::most_ranks) return refuse(deck.ranks.size(), "ranks", PlayingCard::most_ranks);
     Pack pack;
+    pack.deck = deck.id;
     pack.suits = static_cast<int>(deck.suits.size());
     pack.ranks = static_cast<int>(deck.ranks.size());
     for (int s = 0; s < pack.suits; ++s) pack.suit_codes[s] = deck.suits[s].code;

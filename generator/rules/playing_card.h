@@ -152,6 +152,11 @@ class CardCounts {
     constexpr bool empty() const { return kinds().empty(); }
     constexpr int size() const { return ones_.size() + 2 * twos_.size() + 4 * fours_.size(); }
     constexpr CardSet kinds() const { return ones_ | twos_ | fours_; }
+    /// Without all cards of these kinds.
+    friend constexpr CardCounts operator-(CardCounts a, CardSet b) {
+        for (CardSet* plane : {&a.ones_, &a.twos_, &a.fours_}) *plane -= b;
+        return a;
+    }
     constexpr CardCounts& operator|=(const CardCounts& other) {
         if (empty()) return *this = other;
         for (PlayingCard c : other.kinds())

@@ -1,0 +1,177 @@
+#include "games/tricks_score.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <vector>
+
+#include "base/text.h"
+#include "games/tricks_rules.h"
+
+namespace kupi {
+
+namespace {
+
+std::optional<int> whole_number(std::string_view text) {
+    int n = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+    if (error != std::errc{} || end != text.data() + text.size() || n < 0 || n > 10'000) return std::nullopt;
+    return n;
+}
+
+/// "7" or "7-13".
+std::optional<ScoreLine::Range> score_range(std::string_view text) {
+    const auto dash = text.find('-');
+    const auto least = whole_number(text.substr(0, dash));
+    const auto most = dash == std::string_view::npos ? least : whole_number(text.substr(dash + 1));
+    if (!least || !most || *least > *most) return std::nullopt;
+    return ScoreLine::Range{true, static_cast<std::int16_t>(*least), static_cast<std::int16_t>(*most)};
+}
+
+/// What stands before the colon; false if it is nothing.
+bool read_conditions(const std::vector<std::string>& words, ScoreLine& line) {
+    static const std::vector<std::string> counted = {"tricks", "points", "bid", "suit"};
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string& word = words[i];
+        if (const auto of = std::find(counted.begin(), counted.end(), word); of != counted.end()) {
+            ScoreLine::Range& range = line.ranges[static_cast<std::size_t>(of - counted.begin())];
+            const auto read = ++i < words.size() ? score_range(words[i]) : std::nullopt;
+            if (!read || range.written) return false;
+            range = *read;
+        } else if ((word == "made" || word == "missed") && line.contract == ScoreLine::Contract::any) {
+            line.contract = word == "made" ? ScoreLine::Contract::made : ScoreLine::Contract::missed;
+        } else if ((word == "declarer" || word == "others") && line.whose == ScoreLine::Whose::anybody) {
+            line.whose = word == "others" ? ScoreLine::Whose::others : ScoreLine::Whose::declarer;
+        } else if ((word == "alone" || word == "partnered") && line.alone == ScoreLine::Alone::any) {
+            line.alone = word == "alone" ? ScoreLine::Alone::alone : ScoreLine::Alone::partnered;
+        } else if (word != "always") {
+            return false;
+        }
+    }
+    return !words.empty();
+}
+
+/// What stands behind it: "10 * bid + over - 6".
+bool read_value(const std::vector<std::string>& words, ScoreLine& line) {
+    int sign = 1, factor = 1;
+    bool open = true, any = false; // whether a number or a word is due
+    for (const std::string& word : words) {
+        if (word == "+" || word == "-" || word == "*") {
+            if (open && !(word == "-" && !any)) return false;
+            open = true;
+            if (word == "*") continue;
+            line.number += any ? factor * sign : 0;
+            sign = word == "-" ? -1 : 1;
+            factor = 1;
+            any = false;
+            continue;
+        }
+        if (!open) return false;
+        open = false;
+        any = true;
+        if (const auto n = whole_number(word)) {
+            factor *= *n;
+            if (factor > 10'000) return false;
+            continue;
+        }
+        std::int16_t* per = word == "tricks"   ? &line.per_trick
+                            : word == "points" ? &line.per_point
+                            : word == "bid"    ? &line.per_bid
+                            : word == "over"   ? &line.per_over
+                            : word == "suit"   ? &line.per_suit
+                                               : nullptr;
+        if (per == nullptr) return false;
+        *per = static_cast<std::int16_t>(*per + factor * sign);
+        factor = 0;
+    }
+    line.number += any ? factor * sign : 0;
+    return !open;
+}
+
+std::vector<std::string> words_of_line(std::string_view text) {
+    std::vector<std::string> words;
+    for (auto& word : split(text, ' '))
+        if (!word.empty()) words.push_back(std::move(word));
+    return words;
+}
+
+} // namespace
+
+std::optional<ScoreLine> parse_score_line(std::string_view text) {
+    const auto colon = text.find(':');
+    if (colon == std::string_view::npos) return std::nullopt;
+    ScoreLine line;
+    if (!read_conditions(words_of_line(text.substr(0, colon)), line)) return std::nullopt;
+    if (!read_value(words_of_line(text.substr(colon + 1)), line)) return std::nullopt;
+    return line;
+}
+
+// ---- What a hand has come to
+
+int HandCount::divisor(const TrickRules& is) { return is.divide; }
+bool HandCount::exact(const TrickRules& is) { return is.bids == TrickRules::Bids::exact; }
+
+int HandCount::all_bids() const {
+    int sum = 0;
+    for (int bid : bids_) sum += std::max(bid, 0);
+    return sum;
+}
+
+int HandCount::tricks(const TrickRules& is, int side) const {
+    int sum = 0;
+    for (Seat seat : is.members(side)) sum += taken_[seat];
+    return sum;
+}
+
+/// A bid of nothing that stands for itself adds nothing.
+int HandCount::bid(const TrickRules& is, int side) const {
+    if (is.bids == TrickRules::Bids::auction) return contract_.bid;
+    int sum = 0;
+    for (Seat seat : is.members(side)) sum += std::max<int>(bids_[seat], 0);
+    return sum;
+}
+
+int HandCount::over(const TrickRules& is, int side) const {
+    if (is.bids == TrickRules::Bids::auction) {
+        if (contract_.declarer == nobody) return 0;
+        const int declarers = is.side_of(contract_.declarer);
+        const int taken = is.bid_of == TrickRules::BidOf::points ? points(is, declarers) : tricks(is, declarers);
+        return taken - is.book - contract_.bid;
+    }
+    return tricks(is, side) - bid(is, side);
+}
+
+bool HandCount::meets(const TrickRules& is, const ScoreLine& line, int side) const {
+    const bool declares = contract_.declarer != nobody && is.side_of(contract_.declarer) == side;
+    if (line.whose != ScoreLine::Whose::anybody && declares != (line.whose == ScoreLine::Whose::declarer)) return false;
+    if (line.alone != ScoreLine::Alone::any && contract_.alone != (line.alone == ScoreLine::Alone::alone)) return false;
+    if (line.contract != ScoreLine::Contract::any && made(is, side) != (line.contract == ScoreLine::Contract::made))
+        return false;
+    const std::array<int, 4> counted{tricks(is, side), points(is, side), bid(is, side), contract_.suit};
+    for (std::size_t of = 0; of < counted.size(); ++of)
+        if (!line.ranges[of].has(counted[of])) return false;
+    return true;
+}
+
+int HandCount::value(const TrickRules& is, const ScoreLine& line, int side) const {
+    return line.number + line.per_trick * tricks(is, side) + line.per_point * points(is, side) +
+           line.per_bid * bid(is, side) + line.per_over * over(is, side) + line.per_suit * contract_.suit;
+}
+
+int HandCount::score(const TrickRules& is, int side) const {
+    if (is.moon)
+        for (int other = 0; other < is.side_count(); ++other)
+            if (points_[other] == is.all_points) return other == side ? 0 : is.all_points;
+    int score = 0;
+    for (int i = 0; i < is.score_lines; ++i)
+        if (meets(is, is.score[i], side)) {
+            score = value(is, is.score[i], side);
+            break;
+        }
+    if (is.nil > 0)
+        for (Seat seat : is.members(side))
+            if (bids_[seat] == 0) score += taken_[seat] == 0 ? is.nil : -is.nil;
+    return score;
+}
+
+} // namespace kupi
