@@ -2,7 +2,6 @@
 
 #include "base/text.h"
 #include "cli/help.h"
-#include "cli/print.h"
 
 namespace kupi::cli {
 

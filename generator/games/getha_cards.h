@@ -75,7 +75,7 @@ constexpr std::int32_t clamped(std::int64_t n) {
 
 // ---- Places
 
-enum Place : std::uint8_t { stock, discards, aside, first_hand };
+enum : std::uint8_t { stock, discards, aside, first_hand };
 inline constexpr int slots = extra2 + 1; ///< players, and behind them the extra hands
 inline constexpr int most_hands = 10;    ///< of one deal: eight players, or three and the extra hands
 inline constexpr int places = first_hand + 2 * slots;
