@@ -20,6 +20,7 @@ class RussianBank {
     static constexpr std::array<std::string_view, 8> verbs{"deal",    "turn", "move", "load",
                                                            "discard", "pass", "stop", "stalemate"};
     using Word = bank::Word;
+    using enum bank::Word;
     static constexpr std::array<std::string_view, 16> words{"t1",   "t2",   "t3",   "t4",      "t5",    "t6",
                                                             "t7",   "t8",   "f",    "reserve", "stock", "discard",
                                                             "move", "load", "turn", "pass"};
