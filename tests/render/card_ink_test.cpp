@@ -136,6 +136,7 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
             CHECK(suit.left >= 2.95);
             CHECK(suit.larger() > 12.3);
             CHECK(suit.larger() < 14.6);
+            CHECK(suit.right < (deck == std::string_view("spanish-40") ? 15.6 : 15)); // what a fan of seven shows
             CHECK(!touch(sign, suit, 0.2));
             if (face) {
                 const Ink frame = cards.ink(card, {"frame"}), figure = cards.ink(card, {"figure"});
@@ -172,6 +173,7 @@ TEST_CASE("Narrow ranks of a large index are whole at the edge of a fan") {
         if (!card.has_suit()) continue;
         CHECK(sign.height() > 19.4);
         CHECK(sign.height() < 21);
+        CHECK(suit.right < 14.6);
         CHECK(!touch(sign, suit, 0.2));
         if (!cards.is_face(card)) continue;
         const Ink frame = cards.ink(card, {"frame"});
