@@ -53,7 +53,7 @@ class Fishing {
     bool over() const { return finished_ || match_.has_ended(); }
     bool must_turn() const { return !turned_ || again_; }
     void begin_hand();
-    /// Of the next deal: as many as the stock has for everybody.
+    /// As many as the stock has for everybody.
     int next_packet() const { return std::min<int>(house_.hand, table_.size(stock) / house_.players); }
 
     // ---- Judging and carrying out
@@ -82,11 +82,8 @@ class Fishing {
     }
     CardSet playable(Seat seat) const;
     bool may_keep(Seat seat, PlayingCard card, CardSet taken, int sum) const;
-    void add_plays(Options& options, PlayingCard card) const;
-    void add_builds(Options& options, PlayingCard card) const;
-
-    // ---- Results
-
+    void add_plays(Options& options, const fishing::Row& row, PlayingCard card) const;
+    void add_builds(Options& options, const fishing::Row& row, PlayingCard card) const;
     fishing::Count count() const;
 
     fishing::House house_;
@@ -97,7 +94,7 @@ class Fishing {
     fishing::Sweeps sweeps_;
     fishing::Builds builds_;
     fishing::Standing match_;
-    std::uint8_t height_ = 0;
+    std::uint8_t height_ = 0;                    ///< of the pile
     Seat dealer_ = 1, turn_ = 0, last_ = nobody; ///< last_: who captured last
     Deal<stock, hands> deal_;
     bool turned_ = false, again_ = false, finished_ = false;

@@ -75,6 +75,13 @@ Seats House::members(int side) const {
     return seats;
 }
 
+std::uint32_t House::sums_of(CardSet cards) const {
+    std::uint32_t sums = 0;
+    for (PlayingCard card : cards - face_cards())
+        if (value_of(card) < 32) sums |= 1u << value_of(card);
+    return sums;
+}
+
 CardSet House::cards_worth(int sum) const {
     unsigned ranks = 0;
     for (int r = 0; r < PlayingCard::most_ranks; ++r)

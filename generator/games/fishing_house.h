@@ -25,6 +25,8 @@ struct House {
     int side_of(Seat seat) const { return seat % sides; }
     Seats members(int side) const;
     int value_of(PlayingCard card) const { return value[card.rank()]; }
+    /// A bit for each value below 32 of cards that stand in sums.
+    std::uint32_t sums_of(CardSet cards) const;
     bool is_face(PlayingCard card) const { return (faces >> card.rank() & 1) != 0; }
     CardSet face_cards() const { return CardSet::of_ranks(faces); }
     /// Those that take a sum in cards.

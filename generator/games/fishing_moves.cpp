@@ -23,11 +23,10 @@ bool Fishing::may_keep(Seat seat, PlayingCard card, CardSet taken, int sum) cons
 }
 
 /// In a row: the card by itself where nothing is taken or only one thing can be, and with each set that it may take.
-void Fishing::add_plays(Options& options, PlayingCard card) const {
+void Fishing::add_plays(Options& options, const fishing::Row& row, PlayingCard card) const {
     const Move move = make_move(Verb::play, turn_, card);
-    if (house_.pile) return void(options.add(move));
     int ways = 0;
-    const bool all = row().each_capture(card, [&](CardSet set) {
+    const bool all = row.each_capture(card, [&](CardSet set) {
         ++ways;
         if (house_.builds && !may_keep(turn_, card, set, 0)) return true;
         if (set.size() >= Move::capacity) return true;
@@ -37,17 +36,15 @@ void Fishing::add_plays(Options& options, PlayingCard card) const {
         return !options.full();
     });
     if (!all) options.leave_some_out();
-    if (house_.builds) add_builds(options, card);
+    if (house_.builds) add_builds(options, row, card);
     if (house_.builds && (builds_.has_of(turn_) || !may_keep(turn_, card, {}, 0))) return;
     if (!house_.must_capture || ways == 0 || (ways == 1 && options.in_full())) options.add(move);
 }
 
 /// Of every sum for which the hand may hold a further card.
-void Fishing::add_builds(Options& options, PlayingCard card) const {
-    std::uint32_t sums = 0;
-    for (PlayingCard c : playable(turn_) - house_.face_cards())
-        if (c != card && house_.value_of(c) < 32) sums |= 1u << house_.value_of(c);
-    const bool all = row().each_build(card, sums, [&](int sum, CardSet set) {
+void Fishing::add_builds(Options& options, const fishing::Row& row, PlayingCard card) const {
+    const std::uint32_t sums = house_.sums_of(playable(turn_) - CardSet::of(card));
+    const bool all = row.each_build(card, sums, [&](int sum, CardSet set) {
         if (options.full()) return false;
         // Builds of its own that go into this one need no card any more.
         if (set.size() >= Move::capacity || !may_keep(turn_, card, set, sum)) return true;
@@ -66,14 +63,19 @@ void Fishing::legal_moves(Options& options) const {
         options.add_chance(with_unseen(make_move(Verb::turn, table_seat), house_.start));
         return;
     }
-    for (PlayingCard card : playable(turn_)) add_plays(options, card);
+    const CardSet cards = playable(turn_);
+    if (house_.pile) {
+        for (PlayingCard card : cards) options.add(make_move(Verb::play, turn_, card));
+        return;
+    }
+    const fishing::Row row = this->row();
+    for (PlayingCard card : cards) add_plays(options, row, card);
 }
 
 Seats Fishing::waiting() const {
-    Seats seats;
-    if (over()) return seats;
+    if (over()) return {};
+    Seats seats = must_turn() ? Seats{} : Seats::of(turn_);
     if (!deal_.is_done() || must_turn()) seats.add(table_seat);
-    if (!must_turn()) seats.add(turn_);
     return seats;
 }
 

@@ -71,19 +71,19 @@ int Row::ways(PlayingCard card, CardSet& taken) const {
 
 bool Row::may_build(PlayingCard card, int sum, CardSet with) const {
     if (with.empty() || sum <= 0 || house.is_face(card)) return false;
-    CardSet loose = with;
+    CardSet rest = with;
     bool changed = false;
     for (const Build& build : builds) {
         if ((build.cards & with).empty()) continue;
         if (!(build.cards - with).empty()) return false;
-        loose -= build.cards;
+        rest -= build.cards;
         if (build.value == sum) continue;
         if (changed || build.multiple || build.value + house.value_of(card) != sum) return false;
         changed = true;
     }
-    if (!(loose & house.face_cards()).empty()) return false;
-    if (!changed) loose.add(card);
-    return parts(loose, sum, house.value);
+    if (!(rest & house.face_cards()).empty()) return false;
+    if (!changed) rest.add(card);
+    return parts(rest, sum, house.value);
 }
 
 Build Row::built(PlayingCard card, int sum, CardSet with, Seat owner) const {

@@ -42,6 +42,13 @@ struct Row {
     const House& house;
     CardSet lies;
     const Builds& builds;
+    Summands loose; ///< what can stand in a sum: neither faces nor what has been built
+
+    Row(const House& of, CardSet cards, const Builds& in_builds)
+        : house(of),
+          lies(cards),
+          builds(in_builds),
+          loose(summands(cards - of.face_cards() - in_builds.cards(), of.value)) {}
 
     /// Cards that the card takes one for one.
     CardSet equal_to(PlayingCard card) const;
@@ -64,7 +71,6 @@ struct Row {
     bool each_build(PlayingCard card, std::uint32_t sums, Visit visit) const;
 
   private:
-    Summands loose() const { return summands(lies - house.face_cards() - builds.cards(), house.value); }
     bool takes_builds_whole(PlayingCard card, CardSet taken) const;
 };
 
@@ -82,9 +88,9 @@ bool Row::each_capture(PlayingCard card, Visit visit) const {
     }
     const int value = house.value_of(card), sum = house.capture == Capture::total ? house.total - value : value;
     if (sum <= 0) return true;
-    if (house.capture != Capture::sums) return each_sum(loose(), 0, sum, {}, visit);
+    if (house.capture != Capture::sums) return each_sum(loose, 0, sum, {}, visit);
     Found found;
-    bool all = each_sum(loose(), 0, sum, {}, [&](CardSet set) { return found.add(set); });
+    bool all = each_sum(loose, 0, sum, {}, [&](CardSet set) { return found.add(set); });
     for (const Build& build : builds)
         if (build.value == sum) all = found.add(build.cards) && all;
     for (int one = 0, singles = found.size(); one < found.size(); ++one)
@@ -99,7 +105,6 @@ template <class Visit>
 bool Row::each_build(PlayingCard card, std::uint32_t sums, Visit visit) const {
     const int value = house.value_of(card);
     if (builds.is_full() || house.is_face(card)) return true;
-    const Summands loose = this->loose();
     bool all = true;
     for (int sum = std::max(1, value); sum < 32; ++sum) {
         if ((sums >> sum & 1) == 0) continue;
@@ -113,16 +118,16 @@ bool Row::each_build(PlayingCard card, std::uint32_t sums, Visit visit) const {
                 if (build.value + value == sum && !build.multiple) all = found.add(build.cards) && all;
             begun = 1;
         }
-        const int first_end = found.size();
+        if (found.size() == begun) continue; // the card is in none
         Found others;
         all = each_sum(loose, 0, sum, {}, [&](CardSet set) { return others.add(set); }) && all;
         for (const Build& build : builds)
             if (build.value == sum) all = others.add(build.cards) && all;
-        for (int one = begun; one < found.size() && (begun == 0 || first_end > 1); ++one)
+        for (int one = begun; one < found.size(); ++one)
             for (int other = 0; other < others.size(); ++other)
                 if ((found[one] & others[other]).empty()) all = found.add(found[one] | others[other]) && all;
         for (int i = 1; i < found.size(); ++i)
-            if (may_build(card, sum, found[i]) && !visit(sum, found[i])) return false;
+            if (!visit(sum, found[i])) return false;
     }
     return all;
 }

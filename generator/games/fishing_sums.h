@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 
 #include "rules/playing_card.h"
 
@@ -63,20 +64,24 @@ inline bool parts(CardSet cards, int sum, const Values& values) {
                      [&](CardSet part) { return !parts(cards - part, sum, values); });
 }
 
-/// Sets, each once, as long as there is room.
+/// Sets, each once, as long as there is room. What has no set in it yet is left as it is: many are made, few are full.
 class Found {
   public:
+    Found() {} // NOLINT(modernize-use-equals-default): the room is not cleared
     bool add(CardSet set) {
-        if (std::find(sets_.begin(), sets_.begin() + size_, set) != sets_.begin() + size_) return true;
-        if (size_ == static_cast<int>(sets_.size())) return false;
-        sets_[size_++] = set;
+        if (std::find(sets_, sets_ + size_, set) != sets_ + size_) return true;
+        if (size_ == most) return false;
+        std::construct_at(sets_ + size_++, set);
         return true;
     }
     int size() const { return size_; }
     CardSet operator[](int i) const { return sets_[i]; }
 
   private:
-    std::array<CardSet, 256> sets_;
+    static constexpr int most = 256;
+    union {
+        CardSet sets_[most];
+    };
     int size_ = 0;
 };
 

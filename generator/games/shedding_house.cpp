@@ -68,17 +68,21 @@ CardSet House::fitting(PlayingCard top, int named) const {
     if (named != no_suit) return wilds | (CardSet::of_suit(named) - wild);
     if (!top.has_suit()) return pack - (wild - wilds);
     const CardSet rank = CardSet::of_ranks(1u << top.rank()), suit = CardSet::of_suit(top.suit());
-    CardSet colour, plain;
-    for (int s = 0; s < suits; ++s)
-        if ((red >> s & 1) == (red >> top.suit() & 1)) colour |= CardSet::of_suit(s);
+    const auto colour = [&] {
+        CardSet cards;
+        for (int s = 0; s < suits; ++s)
+            if ((red >> s & 1) == (red >> top.suit() & 1)) cards |= CardSet::of_suit(s);
+        return cards;
+    };
+    CardSet plain;
     switch (match) {
     case Match::suit_or_rank: plain = suit | rank; break;
     case Match::suit: plain = suit; break;
     case Match::rank: plain = rank; break;
-    case Match::colour: plain = colour; break;
-    case Match::colour_or_rank: plain = colour | rank; break;
+    case Match::colour: plain = colour(); break;
+    case Match::colour_or_rank: plain = colour() | rank; break;
     case Match::suit_and_rank: plain = suit & rank; break;
-    case Match::colour_and_rank: plain = colour & rank; break;
+    case Match::colour_and_rank: plain = colour() & rank; break;
     }
     return wilds | (plain - wild);
 }

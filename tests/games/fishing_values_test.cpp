@@ -24,6 +24,15 @@ CardSet some(const House& h, int size, Random& random) {
     while (chosen.size() < size) chosen.add(all[random.below(static_cast<std::uint32_t>(all.size()))]);
     return chosen;
 }
+/// Those whose bits are set, the first card's the lowest.
+CardSet subset(CardSet cards, unsigned bits) {
+    CardSet set;
+    for (PlayingCard c : cards) {
+        if ((bits & 1) != 0) set.add(c);
+        bits >>= 1;
+    }
+    return set;
+}
 Count count(const House& h, CardSet first, CardSet second) { return {h, {first, second}, {}}; }
 
 } // namespace
@@ -53,18 +62,49 @@ TEST_CASE("Fishing: what is listed as a capture is all that a card takes, in eve
                 }));
                 std::size_t taken = 0;
                 for (unsigned bits = 1; bits < 256; ++bits) {
-                    CardSet set;
-                    unsigned rest = bits;
-                    for (PlayingCard c : lies) {
-                        if ((rest & 1) != 0) set.add(c);
-                        rest >>= 1;
-                    }
+                    const CardSet set = subset(lies, bits);
                     const bool is_listed = std::find(listed.begin(), listed.end(), set) != listed.end();
                     REQUIRE(row.takes(played, set) == is_listed);
                     taken += is_listed;
                 }
                 CHECK(listed.size() == taken); // each once
             }
+        }
+    }
+}
+
+TEST_CASE("Fishing: what is listed as a build is all that a card can build, with two builds on the table") {
+    const House h = house();
+    Random random(11);
+    for (int round = 0; round < 20; ++round) {
+        const CardSet lies = some(h, 9, random) - h.face_cards();
+        Builds builds;
+        CardSet free = lies;
+        for (int b = 0; b < 2 && free.size() > 2; ++b) { // of two cards each
+            const PlayingCard one = free.first();
+            free.remove(one);
+            const PlayingCard two = free.first();
+            free.remove(two);
+            CardSet both = CardSet::of(one);
+            both.add(two);
+            builds.add({both, static_cast<std::uint8_t>(h.value_of(one) + h.value_of(two)), 0, b == 1});
+        }
+        const Row row{h, lies, builds};
+        for (PlayingCard played : some(h, 3, random) - lies - h.face_cards()) {
+            std::vector<std::pair<int, CardSet>> listed;
+            CHECK(row.each_build(played, 0x7ff, [&](int sum, CardSet set) {
+                listed.emplace_back(sum, set);
+                return true;
+            }));
+            std::size_t made = 0;
+            for (int sum = 1; sum <= 10; ++sum)
+                for (unsigned bits = 1; bits < 1u << lies.size(); ++bits) {
+                    const CardSet set = subset(lies, bits);
+                    const bool is_listed = std::find(listed.begin(), listed.end(), std::pair{sum, set}) != listed.end();
+                    REQUIRE(row.may_build(played, sum, set) == is_listed);
+                    made += is_listed;
+                }
+            CHECK(listed.size() == made); // each once
         }
     }
 }

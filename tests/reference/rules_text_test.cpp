@@ -92,6 +92,35 @@ TEST_CASE("variant text stands only under its variant") {
           "Choose\none suit.\nThe house wins.");
 }
 
+TEST_CASE("a condition around a heading takes nothing with it that stands behind its end") {
+    const char* text = "## A {#a}\n\none\n\n<!-- if one-suit -->\n### B {#b}\n\ntwo\n<!-- end -->\n\nthree\n";
+    CHECK(printed(text).find("three") != std::string::npos);
+    CHECK(printed(text).find("two") == std::string::npos);
+    CHECK(printed(text, {.choices = {{"one-suit", "true"}}}).find("two") != std::string::npos);
+    const char* log = "## A {#a .log}\n\none\n\n<!-- if one-suit -->\n## B {#b}\n<!-- end -->\n\ntwo\n";
+    CHECK(printed(log).empty()); // still in the section that only logs need
+}
+
+TEST_CASE("cards that a family's parameters name are pictures of the game's own deck") {
+    Game game = small_game();
+    game.family = "some";
+    Parameter wild, left;
+    wild.id = "wild", wild.kind = ParameterKind::cards, wild.value = "A 10D joker";
+    left.id = "left", left.kind = ParameterKind::points, left.value = "J=20 S=3";
+    game.parameters = {wild, left};
+    const auto blocks = select(parse("Wild: {wild}. They count {left}.\n"), game, {});
+    REQUIRE(blocks.size() == 1);
+    std::string text;
+    for (const Inline& i : blocks[0].inlines) text += i.kind == Inline::Kind::picture ? '<' + i.text + '>' : i.text;
+    CHECK(text == "Wild: <A>, <10D>, jokers. They count <J> (20), <S> (3).");
+
+    const Pictures pictures({family("other", {"oak"}, {"J"}), family("own", {"S"}, {"J"})}, {"own"});
+    REQUIRE(pictures.find("J") != nullptr);
+    CHECK(pictures.find("J")->family == 1);
+    CHECK(pictures.find("J")->kind == Picture::Kind::sign);
+    CHECK(pictures.find("s")->kind == Picture::Kind::suit);
+}
+
 TEST_CASE("a list with a conditional item is one list") {
     const char* text = "- a\n<!-- if one-suit -->\n- b\n<!-- end -->\n- c\n";
     const auto plain = select(parse(text), small_game(), {});
