@@ -72,11 +72,11 @@ Rect square_around(const Rect& box, double times) {
 
 } // namespace
 
-std::vector<std::uint8_t> painted_ink(int side, const std::function<void(cairo_t*)>& paint) {
-    std::vector<std::uint32_t> pixels(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+std::vector<std::uint8_t> painted_ink(int across, const std::function<void(cairo_t*)>& paint) {
+    std::vector<std::uint32_t> pixels(static_cast<std::size_t>(across) * static_cast<std::size_t>(across));
     const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface(
-        cairo_image_surface_create_for_data(reinterpret_cast<unsigned char*>(pixels.data()), CAIRO_FORMAT_ARGB32, side,
-                                            side, side * 4),
+        cairo_image_surface_create_for_data(reinterpret_cast<unsigned char*>(pixels.data()), CAIRO_FORMAT_ARGB32,
+                                            across, across, across * 4),
         cairo_surface_destroy);
     const std::unique_ptr<cairo_t, void (*)(cairo_t*)> context(cairo_create(surface.get()), cairo_destroy);
     paint(context.get());

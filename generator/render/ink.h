@@ -15,8 +15,8 @@ namespace kupi::svg {
 
 inline constexpr int seen_ink = 24; ///< of 255: less ink than that in a pixel is the edge of something
 
-/// The ink that `paint` leaves on a square of `side` pixels, 0 to 255 each, row by row. White is none.
-std::vector<std::uint8_t> painted_ink(int side, const std::function<void(cairo_t*)>& paint);
+/// The ink that `paint` leaves on a square of `across` pixels each way, 0 to 255 each, row by row. White is none.
+std::vector<std::uint8_t> painted_ink(int across, const std::function<void(cairo_t*)>& paint);
 
 /// What of a drawing in currentColor is seen. Near-white is a knock-out, no ink; tints count in part.
 struct Ink {

@@ -9,6 +9,7 @@
 #include "cards/load.h"
 #include "cards/notation.h"
 #include "layout/card.h"
+#include "render/art_files.h"
 #include "render/png.h"
 #include "render/sample_deck.h"
 #include "render/svg.h"
