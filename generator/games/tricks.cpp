@@ -209,7 +209,6 @@ void TricksGame<Cards>::tell_known(Known& known) const {
     if (has_target) known.number("target", is_.target);
 }
 
-
 namespace {
 
 Note& add_note(Trace& trace, std::string_view id, Seat seat, std::vector<std::int32_t> numbers) {

@@ -23,15 +23,24 @@ class TricksGame : public TricksOpening<Cards> {
                                                            "take", "discard", "draw",  "play"};
     static constexpr std::array<std::string_view, 2> words{"no-trump", "alone"};
     static constexpr RuleId trump_before_play{"trump-before-play"}, first_lead{"first-lead"};
-    static constexpr std::array<RuleId, 18> rules{Opening::deal_in_two_parts, Opening::trump_once,
-                                                  Opening::who_names_trump,   Opening::offered_suit,
-                                                  Opening::must_name,         trump_before_play,
-                                                  Opening::bid_range,         Opening::bids_uneven,
-                                                  Auction::auction_range,     Auction::bid_higher,
-                                                  Auction::must_bid,          Opening::not_put_away,
-                                                  first_lead,                 TrickDuties::not_broken,
-                                                  TrickDuties::follow_suit,   TrickDuties::no_points_first,
-                                                  TrickDuties::must_trump,    TrickDuties::must_beat};
+    static constexpr std::array<RuleId, 18> rules{Opening::deal_in_two_parts,
+                                                  Opening::trump_once,
+                                                  Opening::who_names_trump,
+                                                  Opening::offered_suit,
+                                                  Opening::must_name,
+                                                  trump_before_play,
+                                                  Opening::bid_range,
+                                                  Opening::bids_uneven,
+                                                  Auction::auction_range,
+                                                  Auction::bid_higher,
+                                                  Auction::must_bid,
+                                                  Opening::not_put_away,
+                                                  first_lead,
+                                                  TrickDuties::not_broken,
+                                                  TrickDuties::follow_suit,
+                                                  TrickDuties::no_points_first,
+                                                  TrickDuties::must_trump,
+                                                  TrickDuties::must_beat};
 
     static HeaderFault header_fault(const Setup& setup) { return fault_of_tricks(setup); }
 
