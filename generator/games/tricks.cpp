@@ -105,7 +105,7 @@ void TricksGame<Cards>::put(Seat seat, PlayingCard card, Trace* trace) {
         return;
     }
     const Seat winner = trick_.winner();
-    int gained = is_.trick_points;
+    int gained = is_.trick_points + (tricks_played() == 0 ? is_.first_trick_points : 0);
     for (PlayingCard c : trick_.cards()) gained += points_of(c);
     if (tricks_played() + 1 == tricks_of_hand()) {
         gained += is_.last_trick_points;

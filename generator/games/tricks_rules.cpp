@@ -248,6 +248,7 @@ TrickRules trick_rules(const Setup& setup) {
     r.copies = static_cast<std::uint8_t>(copies_in(pack));
     r.first_packet = small("first-packet");
     r.widow = small("widow");
+    r.enough = small("enough");
     r.trump_suit = suit("trump-suit");
     r.closed_suit = suit("closed-suit");
     r.pass = small("pass");
@@ -282,6 +283,7 @@ TrickRules trick_rules(const Setup& setup) {
     r.target = setup.number("target");
     r.deals = setup.number("deals");
     r.trick_points = middling("trick-points");
+    r.first_trick_points = middling("first-trick");
     r.last_trick_points = middling("last-trick");
     r.widow_points = middling("widow-points");
     r.divide = middling("divide");
