@@ -19,8 +19,8 @@ using RankHeights = std::array<std::uint8_t, 16>;
 /// Which cards are trumps, which suit each card belongs to, and which of two is higher.
 ///
 /// Standing trumps are single cards that belong to the trump suit whatever is printed on them, above all others of it
-/// (the matadors of Envite, the jacks of Skat). Bowers come below these: of a rank the card of the trump suit, then that
-/// of the other suit of its colour (the jacks of Euchre).
+/// (the matadors of Envite, the jacks of Skat). Bowers come below these: of a rank the card of the trump suit, then
+/// that of the other suit of its colour (the jacks of Euchre).
 class TrickRanks {
   public:
     static constexpr int most_standing = 12, most_bowers = 2;

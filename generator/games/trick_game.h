@@ -46,8 +46,7 @@ class TrickGame {
     static constexpr int hand(Seat seat) { return first_hand + seat; }
 
     TrickGame() = default;
-    TrickGame(const Cards& pack, const TrickRanks& ranks, Seat dealer)
-        : pack_(pack), ranks_(ranks), dealer_(dealer) {}
+    TrickGame(const Cards& pack, const TrickRanks& ranks, Seat dealer) : pack_(pack), ranks_(ranks), dealer_(dealer) {}
 
     static int side_of(Seat seat) { return seat & 1; }
     Seats members(int side) const {

@@ -105,7 +105,7 @@ void TricksGame<Cards>::put(Seat seat, PlayingCard card, Trace* trace) {
         return;
     }
     const Seat winner = trick_.winner();
-    int gained = is_.trick_points;
+    int gained = is_.trick_points + (tricks_played() == 0 ? is_.first_trick_points : 0);
     for (PlayingCard c : trick_.cards()) gained += points_of(c);
     if (tricks_played() + 1 == tricks_of_hand()) {
         gained += is_.last_trick_points;
@@ -208,7 +208,6 @@ void TricksGame<Cards>::tell_known(Known& known) const {
     const bool has_target = is_.goal == TrickRules::Goal::target || is_.goal == TrickRules::Goal::least;
     if (has_target) known.number("target", is_.target);
 }
-
 
 namespace {
 

@@ -23,15 +23,24 @@ class TricksGame : public TricksOpening<Cards> {
                                                            "take", "discard", "draw",  "play"};
     static constexpr std::array<std::string_view, 2> words{"no-trump", "alone"};
     static constexpr RuleId trump_before_play{"trump-before-play"}, first_lead{"first-lead"};
-    static constexpr std::array<RuleId, 18> rules{Opening::deal_in_two_parts, Opening::trump_once,
-                                                  Opening::who_names_trump,   Opening::offered_suit,
-                                                  Opening::must_name,         trump_before_play,
-                                                  Opening::bid_range,         Opening::bids_uneven,
-                                                  Auction::auction_range,     Auction::bid_higher,
-                                                  Auction::must_bid,          Opening::not_put_away,
-                                                  first_lead,                 TrickDuties::not_broken,
-                                                  TrickDuties::follow_suit,   TrickDuties::no_points_first,
-                                                  TrickDuties::must_trump,    TrickDuties::must_beat};
+    static constexpr std::array<RuleId, 18> rules{Opening::deal_in_two_parts,
+                                                  Opening::trump_once,
+                                                  Opening::who_names_trump,
+                                                  Opening::offered_suit,
+                                                  Opening::must_name,
+                                                  trump_before_play,
+                                                  Opening::bid_range,
+                                                  Opening::bids_uneven,
+                                                  Auction::auction_range,
+                                                  Auction::bid_higher,
+                                                  Auction::must_bid,
+                                                  Opening::not_put_away,
+                                                  first_lead,
+                                                  TrickDuties::not_broken,
+                                                  TrickDuties::follow_suit,
+                                                  TrickDuties::no_points_first,
+                                                  TrickDuties::must_trump,
+                                                  TrickDuties::must_beat};
 
     static HeaderFault header_fault(const Setup& setup) { return fault_of_tricks(setup); }
 
@@ -59,6 +68,7 @@ class TricksGame : public TricksOpening<Cards> {
     friend Base;
     using Base::begun, Base::deal_, Base::dealer_, Base::due_, Base::hand, Base::held, Base::led_, Base::may_hold,
         Base::not_held, Base::put_down, Base::ranks_, Base::stock, Base::table_, Base::take_trick, Base::trick_,
+        Base::tricks_,
         Base::tricks_played;
     using Opening::count_, Opening::declarer, Opening::hand_, Opening::in_, Opening::is_, Opening::leaves_nothing_out,
         Opening::match_, Opening::next, Opening::players, Opening::put_away, Opening::settle_unseen, Opening::side_of,
@@ -69,7 +79,10 @@ class TricksGame : public TricksOpening<Cards> {
         return ranks_.beats(card, trick_.best()) || (is_.equal_last && card == trick_.best());
     }
     int tricks_of_hand() const { return is_.draw ? is_.pack.size() * is_.copies / players() : hand_; }
-    bool finished() const { return tricks_played() == tricks_of_hand(); }
+    bool finished() const {
+        return tricks_played() == tricks_of_hand() ||
+               (is_.enough > 0 && *std::max_element(tricks_.begin(), tricks_.end()) >= is_.enough);
+    }
     bool is_done() const { return thrown_in_ || finished(); }
     bool is_over() const { return is_done() || match_.is_over(); }
     const HandCount* result_count() const { return finished() ? &count_ : nullptr; }

@@ -91,9 +91,7 @@ struct TrickDuties {
 
   private:
     bool is_closed() const { return is.closed_suit != TrickRules::no_suit && !broken; }
-    bool must_trump_now() const {
-        return is.must_trump && ranks.has_trump() && !(is.partner_rests && partner_wins);
-    }
+    bool must_trump_now() const { return is.must_trump && ranks.has_trump() && !(is.partner_rests && partner_wins); }
     bool must_overtrump() const { return is.beat != TrickRules::Beat::no && ranks.is_trump(trick.best()); }
     /// Whether a card of the suit led has to beat what lies there.
     bool must_beat_led() const {

@@ -89,8 +89,7 @@ Seats TricksMatch::left_in(const TrickRules& is, const HandCount* count) const {
 
 bool TricksMatch::reaches_end(const TrickRules& is, const HandCount* count) const {
     switch (is.goal) {
-    case TrickRules::Goal::deals:
-        return hands_of_game(is) > 0 && hands_ + (count != nullptr) >= hands_of_game(is);
+    case TrickRules::Goal::deals: return hands_of_game(is) > 0 && hands_ + (count != nullptr) >= hands_of_game(is);
     case TrickRules::Goal::last: return left_in(is, count).size() == 1;
     case TrickRules::Goal::target:
     case TrickRules::Goal::least: break;

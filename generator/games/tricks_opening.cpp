@@ -1,35 +1,18 @@
 #include "games/tricks_opening.h"
 
 #include <algorithm>
-#include <span>
 
 #include "games/tricks.h"
 
 namespace kupi {
 
 template <class Cards>
-TricksOpening<Cards>::TricksOpening(const Setup& setup)
-    : Base({}, trick_ranks(setup), setup.dealer), is_(trick_rules(setup)), match_(is_, setup) {
-    if constexpr (std::is_same_v<Cards, CardSet>)
-        this->pack_ = setup.pack.cards.kinds();
-    else
-        this->pack_ = setup.pack.cards;
-}
-
-template <class Cards>
 void TricksOpening<Cards>::begin() {
-    in_ = match_.in();
-    hand_ = static_cast<std::uint8_t>(match_.hand_size(is_));
-    this->begin_hand(is_.first_packet > 0 ? is_.first_packet : hand_, next(dealer_));
-    deal_.begin(in_, deal_.size());
-    for (PlayingCard card : is_.aside)
-        for (int n = is_.copies; n > 0; --n) table_.move(stock, aside, card);
+    Hands::begin();
     count_ = {};
     auction_.begin(in_, next(dealer_));
-    passed_ = to_draw_ = {};
     turned_ = {};
-    bids_made_ = refused_ = to_take_ = to_put_away_ = 0;
-    putter_ = nobody;
+    bids_made_ = refused_ = 0;
     thrown_in_ = false;
     ranks_.clear_trump();
     if (is_.trump == Trump::fixed) ranks_.name_trump(is_.trump_suit);
@@ -60,34 +43,6 @@ Seats TricksOpening<Cards>::namers() const {
     if (is_.namer == TrickRules::Namer::dealer) return Seats::of(dealer_);
     if (is_.namer == TrickRules::Namer::left) return Seats::of(seat);
     return match_.last_winners().empty() ? in_ : match_.last_winners();
-}
-
-template <class Cards>
-bool TricksOpening<Cards>::may_refuse() const {
-    return !is_.dealer_names || refused_ + 1 < 2 * players();
-}
-
-template <class Cards>
-Seat TricksOpening<Cards>::receiver(Seat from) const {
-    if (is_.pass == 0) return nobody;
-    TrickRules::Passing to = is_.passing;
-    if (to == TrickRules::Passing::cycle) { // left, right, across, not at all
-        const bool across = players() == 4;
-        const int step = match_.hands() % (across ? 4 : 3);
-        if (step == (across ? 3 : 2)) return nobody;
-        to = static_cast<TrickRules::Passing>(step);
-    }
-    const int steps = to == TrickRules::Passing::left    ? 1
-                      : to == TrickRules::Passing::right ? players() - 1
-                                                         : players() / 2;
-    return left_of(from, players(), steps);
-}
-
-template <class Cards>
-Seat TricksOpening<Cards>::drawer() const {
-    Seat seat = due_;
-    while (!to_draw_.has(seat)) seat = next(seat);
-    return seat;
 }
 
 template <class Cards>
@@ -143,12 +98,10 @@ Ruling TricksOpening<Cards>::name_trump(const Move& move) {
 /// Who takes up the card that was turned puts another away for it.
 template <class Cards>
 void TricksOpening<Cards>::take_turned() {
-    putter_ = is_.turned_to == TrickRules::TakenBy::dealer     ? dealer_
-              : is_.turned_to == TrickRules::TakenBy::declarer ? declarer()
-                                                               : nobody;
-    if (putter_ == nobody || !in_.has(putter_)) return;
-    table_.move(stock, hand(putter_), turned_);
-    to_put_away_ = 1;
+    const Seat seat = is_.turned_to == TrickRules::TakenBy::dealer     ? dealer_
+                      : is_.turned_to == TrickRules::TakenBy::declarer ? declarer()
+                                                                       : nobody;
+    if (in_.has(seat)) this->take_up(seat, turned_);
 }
 
 template <class Cards>
@@ -170,37 +123,14 @@ Ruling TricksOpening<Cards>::pass(const Move& move) {
         if (!auction_.is_open()) end_auction();
         return Legal{};
     }
-    if (is_.trump != Trump::offered) return pass_cards(move);
-    if (!naming_due()) return Illegal{rule::wrong_phase};
+    const bool cards = is_.trump != Trump::offered;
+    if (cards == naming_due()) return Illegal{rule::wrong_phase};
+    if (cards) return this->pass_cards(move);
     if (!namers().has(seat)) return Illegal{rule::turn_order, {.seat = namers().first()}};
     if (!may_refuse()) return Illegal{must_name, {.seat = seat}};
     ++refused_;
     thrown_in_ = refused_ == 2 * players();
     return Legal{};
-}
-
-template <class Cards>
-Ruling TricksOpening<Cards>::pass_cards(const Move& move) {
-    const Seat seat = move.seat;
-    if (naming_due() || !passing_due() || passed_.has(seat)) return Illegal{rule::wrong_phase};
-    if (move.cards != is_.pass)
-        return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = is_.pass}};
-    return on_copy(*this, [&](TricksOpening& after) -> Ruling {
-        after.deal_.give_rest_unseen(after.table_);
-        for (int i = 0; i < move.cards; ++i) {
-            if (!after.may_hold(seat, move.card(i))) return after.not_held(seat, move.card(i));
-            after.table_.move(hand(seat), won(seat), move.card(i));
-        }
-        after.passed_.add(seat);
-        if (!after.passing_due()) after.receive();
-        return Legal{};
-    });
-}
-
-/// Cards that are passed lie where later tricks will.
-template <class Cards>
-void TricksOpening<Cards>::receive() {
-    for (Seat seat : in_) table_.move_all(won(seat), hand(receiver(seat)));
 }
 
 template <class Cards>
@@ -220,7 +150,7 @@ Ruling TricksOpening<Cards>::bid(const Move& move) {
     if (move.number < 0 || move.number > hand_) return Illegal{bid_range, detail};
     if (is_.bids_uneven && bids_made_ + 1 == in_.size() && count_.all_bids() + move.number == hand_)
         return Illegal{bids_uneven, detail};
-    settle_unseen();
+    this->settle_unseen();
     count_.bid(seat, move.number);
     ++bids_made_;
     return Legal{};
@@ -251,104 +181,13 @@ void TricksOpening<Cards>::end_auction() {
     thrown_in_ = auction_.declarer() == nobody;
     if (thrown_in_) return;
     Contract& contract = count_.contract();
-    contract.declarer = putter_ = auction_.declarer();
+    contract.declarer = auction_.declarer();
     contract.bid = static_cast<std::int16_t>(auction_.number());
     contract.suit = static_cast<std::uint8_t>(auction_.place());
     if (is_.trump == Trump::bid && contract.suit < is_.suits) ranks_.name_trump(is_.suit_order[contract.suit]);
-    to_take_ = is_.widow;
+    this->offer_widow(declarer());
     begin_play();
 }
-
-template <class Cards>
-Ruling TricksOpening<Cards>::take(const Move& move) {
-    const Seat seat = move.seat;
-    if (!taking_due()) return Illegal{rule::wrong_phase};
-    if (seat != putter_) return Illegal{rule::turn_order, {.seat = putter_}};
-    if (move.cards != to_take_)
-        return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = to_take_}};
-    return on_copy(*this, [&](TricksOpening& after) -> Ruling {
-        for (int i = 0; i < move.cards; ++i) {
-            const PlayingCard card = move.card(i);
-            if (!card.is_unseen() && !after.table_.may_hold(stock, card))
-                return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
-            after.table_.move(stock, hand(seat), card);
-        }
-        after.to_put_away_ = after.to_take_;
-        after.to_take_ = 0;
-        return Legal{};
-    });
-}
-
-template <class Cards>
-void TricksOpening<Cards>::take_widow() {
-    table_.move_unseen(stock, hand(putter_), to_take_);
-    to_put_away_ = to_take_;
-    to_take_ = 0;
-}
-
-template <class Cards>
-Ruling TricksOpening<Cards>::discard(const Move& move) {
-    const Seat seat = move.seat;
-    if (!taking_due() && !discard_due()) return Illegal{rule::wrong_phase};
-    if (seat != putter_) return Illegal{rule::turn_order, {.seat = putter_}};
-    return on_copy(*this, [&](TricksOpening& after) -> Ruling {
-        if (after.taking_due()) after.take_widow();
-        if (move.cards != after.to_put_away_)
-            return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = after.to_put_away_}};
-        for (int i = 0; i < move.cards; ++i) {
-            const PlayingCard card = move.card(i);
-            if (!after.may_hold(seat, card)) return after.not_held(seat, card);
-            if (is_.kept.has(card)) return Illegal{not_put_away, {.seat = seat, .card = card}};
-            after.table_.move(hand(seat), put_away, card);
-        }
-        after.to_put_away_ = 0;
-        return Legal{};
-    });
-}
-
-template <class Cards>
-Ruling TricksOpening<Cards>::draw(const Move& move) {
-    if (to_draw_.empty()) return Illegal{rule::wrong_phase};
-    if (move.seat != drawer()) return Illegal{rule::turn_order, {.seat = drawer()}};
-    const PlayingCard card = move.card();
-    if (!card.is_unseen() && !table_.pool().has(card))
-        return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = card}};
-    table_.move(stock, hand(move.seat), card);
-    to_draw_.remove(move.seat);
-    take_last_card();
-    return Legal{};
-}
-
-/// The card that was turned up lies under the stock: who draws last takes it, without an entry.
-template <class Cards>
-void TricksOpening<Cards>::take_last_card() {
-    if (to_draw_.size() != 1 || table_.unseen(stock) > 0) return;
-    table_.move(stock, hand(drawer()), table_.seen(stock).kinds().first());
-    to_draw_ = {};
-}
-
-template <class Cards>
-void TricksOpening<Cards>::settle_unseen() {
-    deal_.give_rest_unseen(table_);
-    if (passing_due()) {
-        for (Seat seat : in_ - passed_) table_.move_unseen(hand(seat), won(seat), is_.pass);
-        passed_ = in_;
-        receive();
-    }
-    if (taking_due()) take_widow();
-    if (discard_due()) {
-        table_.move_unseen(hand(putter_), put_away, to_put_away_);
-        to_put_away_ = 0;
-    }
-    while (!to_draw_.empty()) {
-        const Seat seat = drawer();
-        table_.move_unseen(stock, hand(seat), 1);
-        to_draw_.remove(seat);
-        take_last_card();
-    }
-}
-
-// ---- Looking
 
 template <class Cards>
 void TricksOpening<Cards>::add_waiting(Seats& seats) const {
@@ -358,21 +197,10 @@ void TricksOpening<Cards>::add_waiting(Seats& seats) const {
     if (naming_due()) {
         seats = seats | namers();
     } else {
-        if (passing_due()) seats = seats | (in_ - passed_);
+        this->add_passers(seats);
         if (bids_due()) seats.add(bidder());
     }
-    if (taking_due() || discard_due()) seats.add(putter_);
-    if (!to_draw_.empty()) seats.add(drawer());
-}
-
-/// As if the cards were there that a log leaves out.
-template <class Cards>
-HeldCardsOf<Cards> TricksOpening<Cards>::to_come(Seat seat) const {
-    auto cards = held(seat);
-    if (deal_.is_due(seat)) cards.unseen += deal_.size();
-    if (to_draw_.has(seat)) ++cards.unseen;
-    if (taking_due() && seat == putter_) cards.unseen += to_take_;
-    return cards;
+    this->add_takers(seats);
 }
 
 template <class Cards>
@@ -420,43 +248,6 @@ void TricksOpening<Cards>::add_bids(Options& options) const {
         }
 }
 
-namespace {
-
-/// All ways to choose `left` of the cards, added to what `move` holds.
-void add_all_choices(Options& options, Move& move, std::span<const PlayingCard> cards, int left) {
-    if (options.full()) return options.leave_some_out();
-    if (left == 0) {
-        options.add(move);
-        return;
-    }
-    for (std::size_t i = 0; i + static_cast<std::size_t>(left) <= cards.size() && !options.full(); ++i) {
-        move.add(cards[i]);
-        add_all_choices(options, move, cards.subspan(i + 1), left - 1);
-        --move.size;
-        --move.cards;
-        move.items[move.size] = 0;
-    }
-}
-
-} // namespace
-
-/// Ways to give away `n` cards of a hand, but none of `kept`.
-template <class Cards>
-void TricksOpening<Cards>::add_choices(Options& options, TricksVerb verb, Seat seat, int n, CardSet kept) const {
-    const auto cards = to_come(seat);
-    Move move = make_move(verb, seat);
-    if (cards.unseen == 0 && options.in_full())
-        return add_all_choices(options, move, listed(table_.seen(hand(seat)) - kept), n);
-    options.leave_some_out();
-    const auto from = cards.unseen > 0 ? listed((cards.seen | cards.hidden.kinds()) - kept)
-                                       : listed(table_.seen(hand(seat)) - kept);
-    for (std::size_t i = 0; i < from.size(); ++i) {
-        Move some = move;
-        for (int k = 0; k < n; ++k) some.add(from[(i + static_cast<std::size_t>(k)) % from.size()]);
-        options.add(some);
-    }
-}
-
 /// All that may come before the next card; false if none may be played yet.
 template <class Cards>
 bool TricksOpening<Cards>::add_options(Options& options) const {
@@ -473,8 +264,8 @@ bool TricksOpening<Cards>::add_options(Options& options) const {
     if (naming) {
         add_namings(options);
     } else {
-        if (passing_due()) {
-            for (Seat seat : in_ - passed_) add_choices(options, TricksVerb::pass, seat, is_.pass, {});
+        if (this->passing_due()) {
+            this->add_passes(options);
             if (!options.in_full()) return false;
         }
         if (bids_due()) {
@@ -482,12 +273,10 @@ bool TricksOpening<Cards>::add_options(Options& options) const {
             return false;
         }
     }
-    if (taking_due()) options.add_chance(with_unseen(make_move(TricksVerb::take, putter_), to_take_));
-    if (taking_due() ? options.in_full() : discard_due())
-        add_choices(options, TricksVerb::discard, putter_, std::max(to_take_, to_put_away_), is_.kept);
+    this->add_takes(options);
     if (naming) return false;
-    if (!to_draw_.empty()) options.add_chance(make_move(TricksVerb::draw, drawer(), unseen_card));
-    return leaves_nothing_out() || options.in_full();
+    this->add_draws(options);
+    return this->leaves_nothing_out() || options.in_full();
 }
 
 template class TricksOpening<CardSet>;

@@ -69,7 +69,8 @@ int copies_in(const Pack& pack) { return pack.size() / std::max(pack.cards.kinds
 /// In the first hand, before fewer are dealt; of so many cards.
 int cards_each(const Setup& setup, int cards) {
     const std::string& trump = setup.word("trump");
-    const int kept = (trump == "turned" || trump == "offered" || setup.word("namer") == "winner") + setup.number("widow");
+    const int kept =
+        (trump == "turned" || trump == "offered" || setup.word("namer") == "winner") + setup.number("widow");
     const int round = (cards - kept) / setup.players;
     const int hand = setup.number("hand");
     if (hand == 0 || (setup.word("hands") != "same" && hand > round)) return round;
@@ -157,7 +158,8 @@ HeaderFault fault_of_auction(const Setup& setup) {
     unsigned suits = 0;
     for (const std::string& word : order)
         if (const int suit = setup.pack.suit(word); suit >= 0) suits |= 1u << suit;
-    if (!order.empty() && (static_cast<int>(order.size()) != setup.pack.suits || std::popcount(suits) != setup.pack.suits))
+    if (!order.empty() &&
+        (static_cast<int>(order.size()) != setup.pack.suits || std::popcount(suits) != setup.pack.suits))
         return {"suit-order", "suit-order-takes", 0, 0, codes_of_suits(setup.pack)};
     return {};
 }
@@ -176,12 +178,13 @@ HeaderFault fault_of_score(const Setup& setup) {
         const auto& of_bid = line.ranges[static_cast<std::size_t>(ScoreLine::Of::bid)];
         const auto& of_suit = line.ranges[static_cast<std::size_t>(ScoreLine::Of::suit)];
         const std::string text = split(setup.word("score"), '\n')[static_cast<std::size_t>(i)];
-        const bool asks_bids = line.contract != ScoreLine::Contract::any || of_bid.written || line.per_bid != 0 ||
-                               line.per_over != 0;
+        const bool asks_bids =
+            line.contract != ScoreLine::Contract::any || of_bid.written || line.per_bid != 0 || line.per_over != 0;
         if (asks_bids && bids == "none") return {"score", "score-asks-bids", 0, 0, text};
         if (line.whose != ScoreLine::Whose::anybody && !declared) return {"score", "score-asks-declarer", 0, 0, text};
         if ((of_suit.written || line.per_suit != 0) && trump != "bid") return {"score", "score-asks-suit", 0, 0, text};
-        if (line.alone != ScoreLine::Alone::any && !setup.flag("alone")) return {"score", "score-asks-alone", 0, 0, text};
+        if (line.alone != ScoreLine::Alone::any && !setup.flag("alone"))
+            return {"score", "score-asks-alone", 0, 0, text};
     }
     return {};
 }
@@ -245,6 +248,7 @@ TrickRules trick_rules(const Setup& setup) {
     r.copies = static_cast<std::uint8_t>(copies_in(pack));
     r.first_packet = small("first-packet");
     r.widow = small("widow");
+    r.enough = small("enough");
     r.trump_suit = suit("trump-suit");
     r.closed_suit = suit("closed-suit");
     r.pass = small("pass");
@@ -279,6 +283,7 @@ TrickRules trick_rules(const Setup& setup) {
     r.target = setup.number("target");
     r.deals = setup.number("deals");
     r.trick_points = middling("trick-points");
+    r.first_trick_points = middling("first-trick");
     r.last_trick_points = middling("last-trick");
     r.widow_points = middling("widow-points");
     r.divide = middling("divide");

@@ -31,7 +31,7 @@ struct TrickRules {
     static constexpr std::uint8_t no_suit = TrickRanks::no_suit;
 
     std::uint8_t players = 4, sides = 0; ///< sides: 0, each player is one
-    std::uint8_t suits = 4, hand = 13, first_packet = 0, widow = 0;
+    std::uint8_t suits = 4, hand = 13, first_packet = 0, widow = 0, enough = 0;
     std::uint8_t trump_suit = 0, closed_suit = no_suit, pass = 0;
     Hands hands = Hands::same;
     Trump trump = Trump::none;
@@ -51,7 +51,7 @@ struct TrickRules {
     bool moon = false, knock_out = false, capped = false, equal_last = false;
     bool must_bid = false, bid_once = false, no_trump = false, dealer_names = false, alone = false;
     std::int32_t target = 0, deals = 0;
-    std::int16_t trick_points = 0, last_trick_points = 0, widow_points = 0, divide = 1, all_points = 0;
+    std::int16_t trick_points = 0, first_trick_points = 0, last_trick_points = 0, widow_points = 0, divide = 1, all_points = 0;
     std::int16_t nil = 0, bags = 0, bag_penalty = 0;
     std::int16_t bid_least = 0, bid_most = 0, bid_step = 1, book = 0;
     std::uint8_t score_lines = 0;

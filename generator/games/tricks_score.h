@@ -79,7 +79,9 @@ class HandCount {
     /// What the side has bid; in an auction the contract, whosever it is.
     int bid(const TrickRules& is, int side) const;
     /// Whether the side took what it bid; in an auction whether the contract was made.
-    bool made(const TrickRules& is, int side) const { return over(is, side) == 0 || (over(is, side) > 0 && !exact(is)); }
+    bool made(const TrickRules& is, int side) const {
+        return over(is, side) == 0 || (over(is, side) > 0 && !exact(is));
+    }
     /// What was taken over it; less than 0 if it was missed.
     int over(const TrickRules& is, int side) const;
     /// Without what hands before left.

@@ -60,13 +60,15 @@ void read_codes(const Game& game, const Parameter& p, const DeckReading& reading
     const DeckReading::Told told = reading.list(word);
     word = told.code;
     if (told.kind == DeckReading::Kind::unknown)
-        out.error(p.place, '"' + p.id + "\" takes cards, ranks and suits of the game's deck, and \"" +
-                               printable(told.wrong) + "\" is none",
+        out.error(p.place,
+                  '"' + p.id + "\" takes cards, ranks and suits of the game's deck, and \"" + printable(told.wrong) +
+                      "\" is none",
                   did_you_mean(told.wrong, game.codes.ranks));
     if (told.kind == DeckReading::Kind::ambiguous)
         out.error(pack.deck == game.deck || seating.deck_place.file.empty() ? p.place : seating.deck_place,
                   game.id + " is not played with the deck \"" + pack.deck + "\": its rules name \"" +
-                      printable(told.wrong) + "\" of \"" + game.deck + "\", and which card that is here, nobody can tell",
+                      printable(told.wrong) + "\" of \"" + game.deck +
+                      "\", and which card that is here, nobody can tell",
                   '"' + p.id + "\" in game.toml");
 }
 

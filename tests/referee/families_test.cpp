@@ -78,6 +78,43 @@ TEST_CASE("what makes no sense with the deck or at some number of players is tol
     CHECK(fault_of_lines("hand = 3\npass = 4").find("asks for 4 cards of a hand that has 3") != std::string::npos);
 }
 
+TEST_CASE("an auction, its widow and its scores must agree with each other") {
+    const std::string auction = "sides = 2\nhand = 12\nbids = \"auction\"\nbid-least = 7\nbid-most = 13\n"; // lines 10 to 14
+    CHECK(fault_of_lines(auction + "widow = 4\nscore = [\"made declarer: tricks\", \"missed declarer: - bid\"]") == "");
+    CHECK(fault_of_lines(auction + "widow = 5") == "11:8: \"hand\" asks for 53 cards with 4 players, and the deck has 52");
+    CHECK(fault_of_lines(auction + "bid-step = 1\nwidow-for = \"last\"") ==
+          "16:13: \"widow-for\" means nothing without \"widow\"");
+    CHECK(fault_of_lines("hand = 12\nbids = \"auction\"\nbid-least = 7") ==
+          "9:1: \"bid-most\" is 0, less than the lowest bid, 7");
+    CHECK(fault_of_lines("widow = 4") == "10:9: \"widow\" means nothing without \"bids = auction\"");
+    CHECK(fault_of_lines("hand = 12\ntrump = \"bid\"").find("only where \"bids\" is an auction") != std::string::npos);
+    CHECK(fault_of_lines(auction + "trump = \"offered\"").find("only where nobody bids") != std::string::npos);
+    CHECK(fault_of_lines(auction + "trump = \"bid\"\nsuit-order = \"S C D\"").find("takes all suits") !=
+          std::string::npos);
+    CHECK(fault_of_lines(auction + "widow = 4\nkept = \"A 10 5 K\"") ==
+          "16:8: \"kept\" names 16 cards, and a hand of 12 could be full of them");
+}
+
+TEST_CASE("a line of scores that asks for what the game has not is told with its line") {
+    CHECK(fault_of_lines("hand = 13\nscore = [\"made: 1\"]") ==
+          "11:9: \"score\" asks for bids in \"made: 1\", and nobody bids");
+    CHECK(fault_of_lines("hand = 13\nscore = [\"declarer: 1\"]").find("asks for a declarer") != std::string::npos);
+    CHECK(fault_of_lines("hand = 13\nscore = [\"suit 1: 1\"]").find("asks for the suit of a bid") != std::string::npos);
+    CHECK(fault_of_lines("hand = 13\nscore = [\"alone: 1\"]").find("asks who plays alone") != std::string::npos);
+}
+
+TEST_CASE("bowers, a stock to wait for and a code that is none are told") {
+    const std::string named = "trump = \"named\"\n";
+    CHECK(fault_of_lines(named + "bowers = \"J\"") == "11:10: \"bowers\" means nothing without \"red\"");
+    CHECK(fault_of_lines(named + "bowers = \"J\"\nred = \"D H\"") == "");
+    CHECK(fault_of_lines(named + "bowers = \"J\"\nred = \"D H S\"").find("those of one colour") != std::string::npos);
+    CHECK(fault_of_lines(named + "bowers = \"JS\"\nred = \"D H\"").find("\"bowers\" takes 2 ranks") !=
+          std::string::npos);
+    CHECK(fault_of_lines("follow = \"after-stock\"").find("nobody draws from one") != std::string::npos);
+    CHECK(fault_of_lines("without = \"2 3 Y\"") ==
+          "10:11: \"without\" takes cards, ranks and suits of the game's deck, and \"Y\" is none");
+}
+
 TEST_CASE("a family that is none, and a variant that changes nothing, are told") {
     const OwnGame other("[tricks]\nhand = 13\n[[variant]]\nid = \"hnads\"\nrule = \"deal\"\nsummary = \"s\"\n");
     CHECK(other.fault().find("did you mean \"hands\"?") != std::string::npos);

@@ -1,0 +1,267 @@
+#include "games/tricks_hands.h"
+
+#include <span>
+
+#include "games/tricks.h"
+
+namespace kupi {
+
+template <class Cards>
+TricksHands<Cards>::TricksHands(const Setup& setup)
+    : Base({}, trick_ranks(setup), setup.dealer), is_(trick_rules(setup)), match_(is_, setup) {
+    if constexpr (std::is_same_v<Cards, CardSet>)
+        this->pack_ = setup.pack.cards.kinds();
+    else
+        this->pack_ = setup.pack.cards;
+}
+
+template <class Cards>
+void TricksHands<Cards>::begin() {
+    in_ = match_.in();
+    hand_ = static_cast<std::uint8_t>(match_.hand_size(is_));
+    this->begin_hand(is_.first_packet > 0 ? is_.first_packet : hand_, next(dealer_));
+    deal_.begin(in_, deal_.size());
+    for (PlayingCard card : is_.aside)
+        for (int n = is_.copies; n > 0; --n) table_.move(stock, aside, card);
+    passed_ = to_draw_ = {};
+    to_take_ = to_put_away_ = 0;
+    putter_ = nobody;
+}
+
+// ---- Cards passed on
+
+template <class Cards>
+Seat TricksHands<Cards>::receiver(Seat from) const {
+    if (is_.pass == 0) return nobody;
+    TrickRules::Passing to = is_.passing;
+    if (to == TrickRules::Passing::cycle) { // left, right, across, not at all
+        const bool across = players() == 4;
+        const int step = match_.hands() % (across ? 4 : 3);
+        if (step == (across ? 3 : 2)) return nobody;
+        to = static_cast<TrickRules::Passing>(step);
+    }
+    const int steps = to == TrickRules::Passing::left    ? 1
+                      : to == TrickRules::Passing::right ? players() - 1
+                                                         : players() / 2;
+    return left_of(from, players(), steps);
+}
+
+template <class Cards>
+Ruling TricksHands<Cards>::pass_cards(const Move& move) {
+    const Seat seat = move.seat;
+    if (!passing_due() || passed_.has(seat)) return Illegal{rule::wrong_phase};
+    if (move.cards != is_.pass)
+        return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = is_.pass}};
+    return on_copy(*this, [&](TricksHands& after) -> Ruling {
+        after.deal_.give_rest_unseen(after.table_);
+        for (int i = 0; i < move.cards; ++i) {
+            if (!after.may_hold(seat, move.card(i))) return after.not_held(seat, move.card(i));
+            after.table_.move(hand(seat), won(seat), move.card(i));
+        }
+        after.passed_.add(seat);
+        if (!after.passing_due()) after.receive();
+        return Legal{};
+    });
+}
+
+/// Cards that are passed lie where later tricks will.
+template <class Cards>
+void TricksHands<Cards>::receive() {
+    for (Seat seat : in_) table_.move_all(won(seat), hand(receiver(seat)));
+}
+
+// ---- Cards taken up and put away
+
+template <class Cards>
+void TricksHands<Cards>::offer_widow(Seat seat) {
+    putter_ = seat;
+    to_take_ = is_.widow;
+}
+
+template <class Cards>
+void TricksHands<Cards>::take_up(Seat seat, PlayingCard card) {
+    table_.move(stock, hand(seat), card);
+    putter_ = seat;
+    to_put_away_ = 1;
+}
+
+template <class Cards>
+Ruling TricksHands<Cards>::take(const Move& move) {
+    const Seat seat = move.seat;
+    if (to_take_ == 0) return Illegal{rule::wrong_phase};
+    if (seat != putter_) return Illegal{rule::turn_order, {.seat = putter_}};
+    if (move.cards != to_take_)
+        return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = to_take_}};
+    return on_copy(*this, [&](TricksHands& after) -> Ruling {
+        for (int i = 0; i < move.cards; ++i) {
+            const PlayingCard card = move.card(i);
+            if (!card.is_unseen() && !after.table_.may_hold(stock, card))
+                return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
+            after.table_.move(stock, hand(seat), card);
+        }
+        after.to_put_away_ = after.to_take_;
+        after.to_take_ = 0;
+        return Legal{};
+    });
+}
+
+template <class Cards>
+void TricksHands<Cards>::take_widow() {
+    table_.move_unseen(stock, hand(putter_), to_take_);
+    to_put_away_ = to_take_;
+    to_take_ = 0;
+}
+
+template <class Cards>
+Ruling TricksHands<Cards>::discard(const Move& move) {
+    const Seat seat = move.seat;
+    if (to_take_ == 0 && to_put_away_ == 0) return Illegal{rule::wrong_phase};
+    if (seat != putter_) return Illegal{rule::turn_order, {.seat = putter_}};
+    return on_copy(*this, [&](TricksHands& after) -> Ruling {
+        if (after.to_take_ > 0) after.take_widow();
+        if (move.cards != after.to_put_away_)
+            return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = after.to_put_away_}};
+        for (int i = 0; i < move.cards; ++i) {
+            const PlayingCard card = move.card(i);
+            if (!after.may_hold(seat, card)) return after.not_held(seat, card);
+            if (is_.kept.has(card)) return Illegal{not_put_away, {.seat = seat, .card = card}};
+            after.table_.move(hand(seat), put_away, card);
+        }
+        after.to_put_away_ = 0;
+        return Legal{};
+    });
+}
+
+// ---- Draws
+
+template <class Cards>
+void TricksHands<Cards>::draw_now() {
+    to_draw_ = in_;
+    take_last_card();
+}
+
+template <class Cards>
+Seat TricksHands<Cards>::drawer() const {
+    Seat seat = due_;
+    while (!to_draw_.has(seat)) seat = next(seat);
+    return seat;
+}
+
+template <class Cards>
+Ruling TricksHands<Cards>::draw(const Move& move) {
+    if (to_draw_.empty()) return Illegal{rule::wrong_phase};
+    if (move.seat != drawer()) return Illegal{rule::turn_order, {.seat = drawer()}};
+    const PlayingCard card = move.card();
+    if (!card.is_unseen() && !table_.pool().has(card))
+        return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = card}};
+    table_.move(stock, hand(move.seat), card);
+    to_draw_.remove(move.seat);
+    take_last_card();
+    return Legal{};
+}
+
+/// The card that was turned up lies under the stock: who draws last takes it, without an entry.
+template <class Cards>
+void TricksHands<Cards>::take_last_card() {
+    if (to_draw_.size() != 1 || table_.unseen(stock) > 0) return;
+    table_.move(stock, hand(drawer()), table_.seen(stock).kinds().first());
+    to_draw_ = {};
+}
+
+template <class Cards>
+void TricksHands<Cards>::settle_unseen() {
+    deal_.give_rest_unseen(table_);
+    if (passing_due()) {
+        for (Seat seat : in_ - passed_) table_.move_unseen(hand(seat), won(seat), is_.pass);
+        passed_ = in_;
+        receive();
+    }
+    if (to_take_ > 0) take_widow();
+    if (to_put_away_ > 0) {
+        table_.move_unseen(hand(putter_), put_away, to_put_away_);
+        to_put_away_ = 0;
+    }
+    while (!to_draw_.empty()) {
+        const Seat seat = drawer();
+        table_.move_unseen(stock, hand(seat), 1);
+        to_draw_.remove(seat);
+        take_last_card();
+    }
+}
+
+// ---- Looking
+
+namespace {
+
+/// All ways to choose `left` of the cards, added to what `move` holds.
+void add_all_choices(Options& options, Move& move, std::span<const PlayingCard> cards, int left) {
+    if (options.full()) return options.leave_some_out();
+    if (left == 0) {
+        options.add(move);
+        return;
+    }
+    for (std::size_t i = 0; i + static_cast<std::size_t>(left) <= cards.size() && !options.full(); ++i) {
+        move.add(cards[i]);
+        add_all_choices(options, move, cards.subspan(i + 1), left - 1);
+        --move.size;
+        --move.cards;
+        move.items[move.size] = 0;
+    }
+}
+
+} // namespace
+
+/// As if the cards were there that a log leaves out.
+template <class Cards>
+HeldCardsOf<Cards> TricksHands<Cards>::to_come(Seat seat) const {
+    auto cards = held(seat);
+    if (deal_.is_due(seat)) cards.unseen += deal_.size();
+    if (to_draw_.has(seat)) ++cards.unseen;
+    if (seat == putter_) cards.unseen += to_take_;
+    return cards;
+}
+
+/// Ways to give away `n` cards of a hand, but none of `kept`.
+template <class Cards>
+void TricksHands<Cards>::add_choices(Options& options, TricksVerb verb, Seat seat, int n, CardSet kept) const {
+    const auto cards = to_come(seat);
+    Move move = make_move(verb, seat);
+    if (cards.unseen == 0 && options.in_full())
+        return add_all_choices(options, move, listed(table_.seen(hand(seat)) - kept), n);
+    options.leave_some_out();
+    const auto from =
+        cards.unseen > 0 ? listed((cards.seen | cards.hidden.kinds()) - kept) : listed(table_.seen(hand(seat)) - kept);
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        Move some = move;
+        for (int k = 0; k < n; ++k) some.add(from[(i + static_cast<std::size_t>(k)) % from.size()]);
+        options.add(some);
+    }
+}
+
+template <class Cards>
+void TricksHands<Cards>::add_takers(Seats& seats) const {
+    if (to_take_ > 0 || to_put_away_ > 0) seats.add(putter_);
+    if (!to_draw_.empty()) seats.add(drawer());
+}
+
+template <class Cards>
+void TricksHands<Cards>::add_passes(Options& options) const {
+    for (Seat seat : in_ - passed_) add_choices(options, TricksVerb::pass, seat, is_.pass, {});
+}
+
+template <class Cards>
+void TricksHands<Cards>::add_takes(Options& options) const {
+    if (to_take_ > 0) options.add_chance(with_unseen(make_move(TricksVerb::take, putter_), to_take_));
+    if (to_take_ > 0 ? options.in_full() : to_put_away_ > 0)
+        add_choices(options, TricksVerb::discard, putter_, std::max(to_take_, to_put_away_), is_.kept);
+}
+
+template <class Cards>
+void TricksHands<Cards>::add_draws(Options& options) const {
+    if (!to_draw_.empty()) options.add_chance(make_move(TricksVerb::draw, drawer(), unseen_card));
+}
+
+template class TricksHands<CardSet>;
+template class TricksHands<CardCounts>;
+
+} // namespace kupi

@@ -1,0 +1,85 @@
+// Cards that change hands in games of the family "tricks", besides those that are played: the deal, cards passed on,
+// the widow, a card turned up, draws.
+#pragma once
+
+#include <cstdint>
+
+#include "games/trick_game.h"
+#include "games/tricks_match.h"
+
+namespace kupi {
+
+enum class TricksVerb : std::uint8_t { deal, turn, trump, pass, bid, take, discard, draw, play };
+enum class TricksWord : std::uint8_t { no_trump, alone };
+
+template <class Cards>
+class TricksGame;
+
+/// What a log leaves out here was not seen. `Cards` is CardCounts where the pack repeats cards.
+template <class Cards>
+class TricksHands : public TrickGame<TricksGame<Cards>, TrickRules::most_seats, 2, TrickRules::most_seats, Cards> {
+  protected:
+    using Base = TrickGame<TricksGame<Cards>, TrickRules::most_seats, 2, TrickRules::most_seats, Cards>;
+    using Base::deal_, Base::dealer_, Base::due_, Base::hand, Base::held, Base::may_hold, Base::not_held, Base::stock,
+        Base::table_, Base::won;
+
+  public:
+    static constexpr RuleId not_put_away{"not-put-away"};
+
+    friend bool operator==(const TricksHands&, const TricksHands&) = default;
+
+  protected:
+    static constexpr int aside = Base::first_extra, put_away = Base::first_extra + 1;
+
+    TricksHands() = default;
+    explicit TricksHands(const Setup& setup);
+
+    int players() const { return is_.players; }
+    Seat next(Seat seat) const { return is_.next(seat, in_); }
+    int side_of(Seat seat) const { return is_.side_of(seat); }
+
+    void begin();
+    bool passing_due() const { return receiver(0) != nobody && passed_ != in_; }
+    bool leaves_nothing_out() const {
+        return deal_.is_done() && !passing_due() && to_take_ == 0 && to_put_away_ == 0 && to_draw_.empty();
+    }
+    /// The widow is for this player.
+    void offer_widow(Seat seat);
+    /// This player takes up a card of the stock and puts another away.
+    void take_up(Seat seat, PlayingCard card);
+    void draw_now();
+    void settle_unseen();
+
+    // ---- Entries
+    Ruling pass_cards(const Move& move);
+    Ruling take(const Move& move);
+    Ruling discard(const Move& move);
+    Ruling draw(const Move& move);
+
+    // ---- Looking
+    void add_passers(Seats& seats) const { seats = passing_due() ? seats | (in_ - passed_) : seats; }
+    void add_takers(Seats& seats) const;
+    void add_passes(Options& options) const;
+    void add_takes(Options& options) const;
+    void add_draws(Options& options) const;
+
+    TrickRules is_;
+    TricksMatch match_;
+    Seats in_;              ///< who plays this hand
+    std::uint8_t hand_ = 0; ///< its size
+
+  private:
+    Seat receiver(Seat from) const; ///< of cards passed; nobody if none are in this hand
+    void receive();
+    void take_widow();
+    Seat drawer() const; ///< who draws next
+    void take_last_card();
+    HeldCardsOf<Cards> to_come(Seat seat) const;
+    void add_choices(Options& options, TricksVerb verb, Seat seat, int n, CardSet kept) const;
+
+    Seats passed_, to_draw_;
+    std::uint8_t to_take_ = 0, to_put_away_ = 0;
+    Seat putter_ = nobody; ///< who takes the widow and puts cards away
+};
+
+} // namespace kupi

@@ -1,0 +1,103 @@
+// From hand to hand: scores, bags, ties, who is in, and when it is over.
+#include "games/tricks_match.h"
+
+#include "catch.h"
+
+#include "games/support/families.h"
+
+using namespace kupi;
+
+namespace {
+
+/// A shipped game's match, with its rules.
+struct Match {
+    Setup setup;
+    TrickRules is = trick_rules(setup);
+    TricksMatch match{is, setup};
+
+    explicit Match(const char* game, int players = 4, const std::vector<families::Given>& changed = {})
+        : setup(families::setup(game, players, changed)) {}
+    /// A hand in which seats took so many tricks of so many points each.
+    HandCount count(const std::vector<int>& tricks, int points = 0) const {
+        HandCount count;
+        for (std::size_t seat = 0; seat < tricks.size(); ++seat)
+            for (int n = 0; n < tricks[seat]; ++n)
+                count.take_trick(static_cast<Seat>(seat), points, is.side_of(static_cast<Seat>(seat)));
+        return count;
+    }
+    int total(int side) const { return match.total(is, nullptr, side); }
+};
+
+} // namespace
+
+TEST_CASE("scores of a hand are added for each side, and the match is over at the target") {
+    Match whist("whist");
+    const HandCount hand = whist.count({6, 3, 4, 0});
+    CHECK(whist.match.game_result(whist.is, &hand).field("scores")->values[2] == 4);
+    CHECK_FALSE(whist.match.game_result(whist.is, &hand).over);
+    whist.match.take(whist.is, &hand, false, {});
+    CHECK(whist.total(0) == 4);
+    CHECK(whist.total(1) == 0);
+    CHECK_FALSE(whist.match.is_over());
+    whist.match.take(whist.is, &hand, false, {});
+    CHECK(whist.match.is_over());
+    CHECK(whist.match.game_result(whist.is, nullptr).winners == (Seats::of(0) | Seats::of(2)));
+}
+
+TEST_CASE("a hand that was thrown in leaves all as it was, and is none of the deals") {
+    Match klaverjas("klaverjas");
+    const TricksMatch before = klaverjas.match;
+    klaverjas.match.take(klaverjas.is, nullptr, true, {});
+    CHECK(klaverjas.match == before);
+}
+
+TEST_CASE("a hand that nobody judged counts as the table wrote it down, else nobody knows the scores") {
+    Match whist("whist");
+    Result claim;
+    claim.add_seats("scores", Seats::of(1), [](Seat) { return 3; });
+    HandEnd end;
+    end.judged = false;
+    end.claim = &claim;
+    whist.match.take(whist.is, nullptr, false, end);
+    CHECK(whist.total(1) == 3);
+    CHECK(whist.match.game_result(whist.is, nullptr).known);
+    end.claim = nullptr;
+    whist.match.take(whist.is, nullptr, false, end);
+    CHECK_FALSE(whist.match.game_result(whist.is, nullptr).known);
+}
+
+TEST_CASE("bags are kept from hand to hand and cost when there are enough") {
+    Match spades("spades");
+    HandCount hand = spades.count({8, 3, 2, 0});
+    hand.bid(0, 2);
+    hand.bid(2, 2);
+    hand.bid(1, 1);
+    hand.bid(3, 1);
+    CHECK(spades.match.score(spades.is, hand, 0) == 46);
+    spades.match.take(spades.is, &hand, false, {});
+    CHECK(spades.match.score(spades.is, hand, 0) == 46 - 100); // six bags and six
+}
+
+TEST_CASE("who took no trick is out, and who is left wins") {
+    Match whist("knock-out-whist", 3);
+    const HandCount first = whist.count({4, 3, 0});
+    whist.match.take(whist.is, &first, false, {});
+    CHECK(whist.match.in() == (Seats::of(0) | Seats::of(1)));
+    CHECK(whist.match.last_winners() == Seats::of(0));
+    CHECK(whist.match.hand_size(whist.is) == whist.is.hand - 1);
+    const HandCount second = whist.count({0, 6, 0});
+    const Result result = whist.match.game_result(whist.is, &second);
+    CHECK(result.over);
+    CHECK(result.winners == Seats::of(1));
+}
+
+TEST_CASE("hands grow smaller, and larger again where the game says so") {
+    Match hell("oh-hell", 4, {{"hands", 3}, {"hand", 4}});
+    std::vector<int> sizes;
+    for (int n = 0; n < 7; ++n) {
+        sizes.push_back(hell.match.hand_size(hell.is));
+        const HandCount hand = hell.count({sizes.back(), 0, 0, 0});
+        hell.match.take(hell.is, &hand, false, {});
+    }
+    CHECK(sizes == std::vector<int>{4, 3, 2, 1, 2, 3, 4});
+}
