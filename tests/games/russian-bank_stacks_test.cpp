@@ -31,7 +31,7 @@ Stacks dealt() {
 }
 
 Attempt moving(int from, int to) {
-    return {Verb::move, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
+    return {bank::Verb::move, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
 }
 
 } // namespace
@@ -116,10 +116,10 @@ TEST_CASE("Russian Bank's turn: before a stock card goes up, the tableau may hav
 TEST_CASE("Russian Bank's turn: a card is loaded on the other's next to it in rank, and of its suit") {
     Stacks cards = dealt();
     const Turn turn(cards, 1, false);
-    CHECK(turn.fault({Verb::load, word_reserve, word_reserve}) == load_match);
-    CHECK(turn.fault({Verb::load, word_reserve, word_discard}) == load_empty);
+    CHECK(turn.fault({bank::Verb::load, word_reserve, word_reserve}) == load_match);
+    CHECK(turn.fault({bank::Verb::load, word_reserve, word_discard}) == load_empty);
     cards.open_tableau(1, 3, of("8S"));
-    CHECK(turn.fault({Verb::load, 7, word_reserve}) == allowed);
-    CHECK(turn.fault({Verb::load, word_stock, word_reserve}) == nothing_there);
-    CHECK(turn.fault({Verb::pass, 0, 0}) == pass_only_empty);
+    CHECK(turn.fault({bank::Verb::load, 7, word_reserve}) == allowed);
+    CHECK(turn.fault({bank::Verb::load, word_stock, word_reserve}) == nothing_there);
+    CHECK(turn.fault({bank::Verb::pass, 0, 0}) == pass_only_empty);
 }
