@@ -96,7 +96,7 @@ TEST_CASE("an auction, its widow and its scores must agree with each other") {
     CHECK(fault_of_lines(auction + "bid-step = 1\nwidow-for = \"last\"") ==
           "16:13: \"widow-for\" means nothing without \"widow\"");
     CHECK(fault_of_lines("hand = 12\nbids = \"auction\"\nbid-least = 7") ==
-          "9:1: \"bid-most\" is 0, less than the lowest bid, 7");
+          "9:2: \"bid-most\" is 0, less than the lowest bid, 7");
     CHECK(fault_of_lines("widow = 4") == "10:9: \"widow\" means nothing without \"bids = auction\"");
     CHECK(fault_of_lines("hand = 12\ntrump = \"bid\"").find("only where \"bids\" is an auction") != std::string::npos);
     CHECK(fault_of_lines(auction + "trump = \"offered\"").find("only where nobody bids") != std::string::npos);
