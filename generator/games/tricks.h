@@ -68,8 +68,7 @@ class TricksGame : public TricksOpening<Cards> {
     friend Base;
     using Base::begun, Base::deal_, Base::dealer_, Base::due_, Base::hand, Base::held, Base::led_, Base::may_hold,
         Base::not_held, Base::put_down, Base::ranks_, Base::stock, Base::table_, Base::take_trick, Base::trick_,
-        Base::tricks_,
-        Base::tricks_played;
+        Base::tricks_, Base::tricks_played;
     using Opening::count_, Opening::declarer, Opening::hand_, Opening::in_, Opening::is_, Opening::leaves_nothing_out,
         Opening::match_, Opening::next, Opening::players, Opening::put_away, Opening::settle_unseen, Opening::side_of,
         Opening::thrown_in_, Opening::turn_due_;
