@@ -108,5 +108,7 @@ class TricksGame : public TricksOpening<Cards> {
 
 using Tricks = TricksGame<CardSet>;
 using TricksPacks = TricksGame<CardCounts>;
+// The whole comes before its parts: these refer to it, and could not be instantiated first.
+static_assert(sizeof(Tricks) > 0 && sizeof(TricksPacks) > 0);
 
 } // namespace kupi
