@@ -68,8 +68,7 @@ class TricksGame : public TricksOpening<Cards> {
     friend Base;
     using Base::begun, Base::deal_, Base::dealer_, Base::due_, Base::hand, Base::held, Base::led_, Base::may_hold,
         Base::not_held, Base::put_down, Base::ranks_, Base::stock, Base::table_, Base::take_trick, Base::trick_,
-        Base::tricks_,
-        Base::tricks_played;
+        Base::tricks_, Base::tricks_played;
     using Opening::count_, Opening::declarer, Opening::hand_, Opening::in_, Opening::is_, Opening::leaves_nothing_out,
         Opening::match_, Opening::next, Opening::players, Opening::put_away, Opening::settle_unseen, Opening::side_of,
         Opening::thrown_in_, Opening::turn_due_;
@@ -109,5 +108,7 @@ class TricksGame : public TricksOpening<Cards> {
 
 using Tricks = TricksGame<CardSet>;
 using TricksPacks = TricksGame<CardCounts>;
+// The whole comes before its parts: these refer to it, and could not be instantiated first.
+static_assert(sizeof(Tricks) > 0 && sizeof(TricksPacks) > 0);
 
 } // namespace kupi

@@ -246,7 +246,10 @@ void TricksHands<Cards>::add_takers(Seats& seats) const {
 
 template <class Cards>
 void TricksHands<Cards>::add_passes(Options& options) const {
-    for (Seat seat : in_ - passed_) add_choices(options, TricksVerb::pass, seat, is_.pass, {});
+    for (Seat seat : in_ - passed_) {
+        add_choices(options, TricksVerb::pass, seat, is_.pass, {});
+        if (!options.in_full()) return; // one after another
+    }
 }
 
 template <class Cards>

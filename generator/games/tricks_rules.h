@@ -51,7 +51,8 @@ struct TrickRules {
     bool moon = false, knock_out = false, capped = false, equal_last = false;
     bool must_bid = false, bid_once = false, no_trump = false, dealer_names = false, alone = false;
     std::int32_t target = 0, deals = 0;
-    std::int16_t trick_points = 0, first_trick_points = 0, last_trick_points = 0, widow_points = 0, divide = 1, all_points = 0;
+    std::int16_t trick_points = 0, first_trick_points = 0, last_trick_points = 0, widow_points = 0, divide = 1,
+                 all_points = 0;
     std::int16_t nil = 0, bags = 0, bag_penalty = 0;
     std::int16_t bid_least = 0, bid_most = 0, bid_step = 1, book = 0;
     std::uint8_t score_lines = 0;

@@ -12,7 +12,7 @@ using namespace kupi;
 namespace {
 
 Library& library() {
-    static Library all{DataFolders({KUPI_ROOT})};
+    static Library all{trial::data()};
     return all;
 }
 

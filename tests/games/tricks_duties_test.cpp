@@ -24,8 +24,10 @@ struct Table {
     Trick trick;
     bool free = false, first = false, broken = false, partner_wins = false;
 
-    Table() { is.pack = CardSet::of_ranks(0x3f) & (CardSet::of_suit(0) | CardSet::of_suit(1) | CardSet::of_suit(2) |
-                                                   CardSet::of_suit(3)); }
+    Table() {
+        is.pack = CardSet::of_ranks(0x3f) &
+                  (CardSet::of_suit(0) | CardSet::of_suit(1) | CardSet::of_suit(2) | CardSet::of_suit(3));
+    }
     Table& lay(PlayingCard c) {
         trick.lay(static_cast<Seat>(trick.size()), c, trick.empty() || ranks.beats(c, trick.best()));
         return *this;

@@ -27,9 +27,9 @@ HandCount taken(int tricks, int others, int points = 0) {
 } // namespace
 
 TEST_CASE("what is no line of scores is none") {
-    for (const char* line : {"", "1", "tricks: 1", "tricks 7", "tricks 9-7: 1", "tricks 7 tricks 8: 1", "made missed: 1",
-                             "declarer others: 1", "always: ", "always: 2 * * tricks", "always: 2 tricks", "always: trick",
-                             "sometimes: 1", "points -3: 1", "always: 99999"})
+    for (const char* line : {"", "1", "tricks: 1", "tricks 7", "tricks 9-7: 1", "tricks 7 tricks 8: 1",
+                             "made missed: 1", "declarer others: 1", "always: ", "always: 2 * * tricks",
+                             "always: 2 tricks", "always: trick", "sometimes: 1", "points -3: 1", "always: 99999"})
         CHECK_FALSE(parse_score_line(line));
     for (const char* line : {"always: - bid", "made declarer tricks 10 bid 6-8: 250", "others: 10 * tricks - 3",
                              "suit 0-2 alone: 2 * 3 * suit"})
@@ -90,8 +90,8 @@ TEST_CASE("a contract of points is about what is left when they are divided") {
 }
 
 TEST_CASE("suit, bid and playing alone are conditions of a contract") {
-    TrickRules is = partners({"made declarer tricks 10 bid 6-7: 250", "made declarer alone: 4", "made declarer suit 3: 30",
-                              "made declarer: 20 * suit + 100 * bid - 560"});
+    TrickRules is = partners({"made declarer tricks 10 bid 6-7: 250", "made declarer alone: 4",
+                              "made declarer suit 3: 30", "made declarer: 20 * suit + 100 * bid - 560"});
     is.bids = TrickRules::Bids::auction;
     HandCount count = taken(8, 2);
     count.contract() = {0, 7, 2, false};

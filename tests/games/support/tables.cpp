@@ -9,13 +9,12 @@
 
 namespace kupi::trial {
 
-namespace {
-
-/// The games that ship, and those that tests tell of a family: what no game that ships has of it.
 const DataFolders& data() {
     static const DataFolders folders({KUPI_ROOT, std::string(KUPI_ROOT) + "/tests/games/data"});
     return folders;
 }
+
+namespace {
 
 /// One thing that may be chosen, and its values; the first is the default.
 struct Factor {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/file.h"
 #include "referee/setup.h"
 #include "reference/game.h"
 #include "rules/position.h"
@@ -20,6 +21,9 @@ struct Table {
     Deck deck;
     std::string words; ///< "getha, 3 players, dealer p2, jokers, ante=3, pot=5"
 };
+
+/// The games that ship, and those that tests tell of a family: what no game that ships has of it.
+const DataFolders& data();
 
 /// The engines of all games of the data folders that have one, sorted by the game's id. What plays a game of a family
 /// stands there once for each, under the id of the game.
