@@ -1,23 +1,16 @@
 #include "games/dingo.h"
 
-namespace kupi {
-
-namespace {
-
-constexpr CardSet pack = CardSet::of_suit(0) | CardSet::of_suit(1) | CardSet::of_suit(2) | CardSet::of_suit(3);
-
-} // namespace
+namespace kupi::dingo {
 
 Dingo::Dingo(const Setup& setup) : dealer_(setup.dealer) { begin(); }
 
 void Dingo::begin() {
-    table_.gather(pack, stock);
-    for (int rank = 0; rank < ace; ++rank) table_.move(stock, rabbits, {diamonds, rank});
+    piles_.gather();
     deal_.begin(Seats::all(players), hand_size);
     acted_ = revealed_ = {};
     due_ = dealer_;
     dingo_ = last_hunter_ = nobody;
-    dingo_card_ = last_wolf_ = top_ = {};
+    dingo_card_ = last_wolf_ = {};
     step_ = rank_ = 0;
 }
 
@@ -37,7 +30,7 @@ Ruling Dingo::play(const Move& move, Mode mode, Trace* trace) {
     case Verb::wolf: return play_wolf(move, mode, trace);
     case Verb::ace:
     case Verb::reveal:
-        if (table_.unseen(hand + move.seat) > 0) break;
+        if (piles_.table.unseen(hand + move.seat) > 0) break;
         return verb == Verb::ace ? play_aces(move, mode, trace) : reveal(move, trace);
     }
     // What was left out, and what comes to light card by card, is tried on a copy.
@@ -53,7 +46,7 @@ Ruling Dingo::deal(const Move& move) {
     const Seat seat = move.other;
     if (seat >= players) return Illegal{rule::not_a_player};
     if (!deal_.is_due(seat)) return Illegal{rule::wrong_phase, {.seat = seat}};
-    Ruling ruling = deal_.give(table_, move);
+    Ruling ruling = deal_.give(piles_.table, move);
     if (is_legal(ruling) && is_dealt()) finish_deal();
     return ruling;
 }
@@ -63,10 +56,9 @@ Ruling Dingo::discard(const Move& move, Mode mode, Trace* trace) {
     const PlayingCard card = move.card();
     if (!thinning() || passing()) return Illegal{rule::wrong_phase};
     if (seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
-    if (const RuleId why = why_not(seat, card)) return Illegal{why, {.seat = seat, .card = card}};
-    if (card.rank() == ace && mode == Mode::judge) return Illegal{ace_discard, {.seat = seat, .card = card}};
-    put(seat, card, discards);
-    top_ = card;
+    if (const RuleId why = piles_.why_not(seat, card)) return Illegal{why, {.seat = seat, .card = card}};
+    if (card.rank() == ace_rank && mode == Mode::judge) return Illegal{ace_discard, {.seat = seat, .card = card}};
+    piles_.discard(seat, card);
     end_turn_in_step(seat, trace);
     return Legal{};
 }
@@ -77,12 +69,11 @@ Ruling Dingo::pass_card(const Move& move, Mode mode, Trace* trace) {
     if (!passing()) return Illegal{rule::wrong_phase};
     if (seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
     if (card.is_unseen()) {
-        if (table_.empty(hand + seat)) return Illegal{rule::card_not_held, {.seat = seat}};
-        table_.move_unseen(hand + seat, hand + receiver(seat), 1);
-        settle();
+        if (piles_.table.empty(hand + seat)) return Illegal{rule::card_not_held, {.seat = seat}};
+        piles_.pass_unseen(seat, receiver(seat));
     } else {
-        if (const RuleId why = why_not(seat, card)) return Illegal{why, {.seat = seat, .card = card}};
-        put(seat, card, hand + receiver(seat));
+        if (const RuleId why = piles_.why_not(seat, card)) return Illegal{why, {.seat = seat, .card = card}};
+        piles_.put(seat, card, hand + receiver(seat));
     }
     end_turn_in_step(seat, trace);
     return Legal{};
@@ -92,14 +83,14 @@ Ruling Dingo::call_dingo(const Move& move, Mode mode, Trace* trace) {
     const Seat seat = move.seat;
     const PlayingCard card = move.card();
     if (!calling()) return Illegal{rule::wrong_phase};
-    if (const RuleId why = why_not(seat, card)) return Illegal{why, {.seat = seat, .card = card}};
+    if (const RuleId why = piles_.why_not(seat, card)) return Illegal{why, {.seat = seat, .card = card}};
     if (card != heart(rank_) && mode == Mode::judge)
         return Illegal{dingo_called, {.seat = seat, .card = card, .cards = CardSet::of(heart(rank_))}};
-    put(seat, card, hunt);
+    piles_.put(seat, card, Piles::hunt);
     dingo_ = seat;
     dingo_card_ = card;
     due_ = left_of(seat, players);
-    acted_ = rank_ == ace ? Seats{} : Seats::of(seat); // in the ace hunt this player has the last turn
+    acted_ = rank_ == ace_rank ? Seats{} : Seats::of(seat); // in the ace hunt this player has the last turn
     end_hunt_if(false, trace);
     return Legal{};
 }
@@ -107,12 +98,12 @@ Ruling Dingo::call_dingo(const Move& move, Mode mode, Trace* trace) {
 Ruling Dingo::play_wolf(const Move& move, Mode mode, Trace* trace) {
     const Seat seat = move.seat;
     const PlayingCard card = move.card();
-    if (!hunting() || rank_ == ace) return Illegal{rule::wrong_phase};
+    if (!hunting() || rank_ == ace_rank) return Illegal{rule::wrong_phase};
     if (seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
-    if (const RuleId why = why_not(seat, card)) return Illegal{why, {.seat = seat, .card = card}};
+    if (const RuleId why = piles_.why_not(seat, card)) return Illegal{why, {.seat = seat, .card = card}};
     if (!blacks(rank_).has(card) && mode == Mode::judge)
         return Illegal{wolf_rank, {.seat = seat, .card = card, .cards = blacks(rank_)}};
-    put(seat, card, hunt);
+    piles_.put(seat, card, Piles::hunt);
     last_wolf_ = card;
     last_hunter_ = seat;
     end_turn_in_hunt(seat, trace);
@@ -122,14 +113,14 @@ Ruling Dingo::play_wolf(const Move& move, Mode mode, Trace* trace) {
 /// denexa-games: Hunting the A♦.
 Ruling Dingo::play_aces(const Move& move, Mode mode, Trace* trace) {
     const Seat seat = move.seat;
-    if (!hunting() || rank_ != ace) return Illegal{rule::wrong_phase};
+    if (!hunting() || rank_ != ace_rank) return Illegal{rule::wrong_phase};
     if (seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
-    if (const Ruling ruling = bring_out(move); !is_legal(ruling)) return ruling;
+    if (const Ruling ruling = piles_.bring_out(move); !is_legal(ruling)) return ruling;
     if (mode == Mode::judge) {
         CardSet wolves = wolves_left();
         for (int i = 0; i < move.size; ++i) {
             const PlayingCard card = move.card(i);
-            if (card.rank() != ace || card.suit() == hearts)
+            if (card.rank() != ace_rank || card.suit() == hearts)
                 return Illegal{ace_hunt_cards, {.seat = seat, .card = card}};
             if (card == ace_of_diamonds && !wolves.empty())
                 return Illegal{rabbit_after_wolves, {.seat = seat, .card = card, .cards = wolves}};
@@ -138,7 +129,7 @@ Ruling Dingo::play_aces(const Move& move, Mode mode, Trace* trace) {
     }
     for (int i = 0; i < move.size; ++i) {
         last_wolf_ = move.card(i);
-        table_.move(hand + seat, score + seat, last_wolf_);
+        piles_.table.move(hand + seat, Piles::score + seat, last_wolf_);
     }
     if (trace != nullptr) {
         CardSet cards;
@@ -159,28 +150,14 @@ Ruling Dingo::pass_turn(const Move& move, Mode mode, Trace* trace) {
 Ruling Dingo::reveal(const Move& move, Trace* trace) {
     const Seat seat = move.seat;
     if (!finished() || revealed_.has(seat)) return Illegal{rule::wrong_phase};
-    const int left = table_.size(hand + seat);
+    const int left = piles_.table.size(hand + seat);
     if (move.cards != left) return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = left}};
     const bool known = is_known();
-    if (const Ruling ruling = bring_out(move); !is_legal(ruling)) return ruling;
-    if (table_.seen(hand + seat).has(ace_of_diamonds)) table_.move(hand + seat, penalty + seat, ace_of_diamonds);
+    if (const Ruling ruling = piles_.bring_out(move); !is_legal(ruling)) return ruling;
+    if (piles_.in_hand(seat).has(ace_of_diamonds))
+        piles_.table.move(hand + seat, Piles::penalty + seat, ace_of_diamonds);
     revealed_.add(seat);
     if (!known && is_known()) explain_result(trace);
-    return Legal{};
-}
-
-Ruling Dingo::bring_out(const Move& move) {
-    CardSet named;
-    for (int i = 0; i < move.size; ++i) {
-        if (named.has(move.card(i))) return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = move.card(i)}};
-        named.add(move.card(i));
-    }
-    for (int i = 0; i < move.size; ++i) {
-        const PlayingCard card = move.card(i);
-        if (const RuleId why = why_not(move.seat, card)) return Illegal{why, {.seat = move.seat, .card = card}};
-        if (!table_.seen(hand + move.seat).has(card)) table_.reveal(hand + move.seat, card);
-    }
-    settle();
     return Legal{};
 }
 
@@ -188,23 +165,12 @@ Ruling Dingo::bring_out(const Move& move) {
 
 /// Hands that were not dealt in the log are ten cards that nobody saw.
 void Dingo::finish_deal() {
-    deal_.give_rest_unseen(table_);
-    settle();
+    deal_.give_rest_unseen(piles_.table);
+    piles_.settle();
 }
 
-CardSet Dingo::possible(Seat seat) const { return deal_.is_due(seat) ? table_.pool() : table_.possible(hand + seat); }
-
-void Dingo::put(Seat seat, PlayingCard card, int pile) {
-    table_.move(hand + seat, pile, card);
-    settle();
-}
-
-/// What nobody has seen is known where it lies in one hand.
-void Dingo::settle() {
-    if (table_.pool().empty()) return;
-    for (Seat s = 0; s < players; ++s)
-        if (const CardSet all = table_.pool(); table_.unseen(hand + s) == all.size())
-            for (PlayingCard card : all) table_.reveal(hand + s, card);
+CardSet Dingo::possible(Seat seat) const {
+    return deal_.is_due(seat) ? piles_.table.pool() : piles_.table.possible(hand + seat);
 }
 
 // ---- Turns
@@ -228,9 +194,9 @@ void Dingo::end_turn_in_hunt(Seat seat, Trace* trace) { end_hunt_if(!go_on_from(
 
 /// One turn each, unless there is nothing left to hunt with.
 void Dingo::end_hunt_if(bool all_have_acted, Trace* trace) {
-    if (rank_ < ace) {
+    if (rank_ < ace_rank) {
         if (all_have_acted || wolves_left().empty()) end_hunt(trace);
-    } else if (all_have_acted || (held() & aces).empty()) {
+    } else if (all_have_acted || (piles_.held() & aces).empty()) {
         end_ace_hunt(trace);
     }
 }
@@ -239,45 +205,43 @@ void Dingo::end_hunt_if(bool all_have_acted, Trace* trace) {
 
 /// The next rank whose heart is held; rabbits whose dingo is gone are discarded (rulings DI-4).
 void Dingo::call_next(Trace* trace) {
-    const CardSet left = held();
-    for (; rank_ < ace && !left.has(heart(rank_)); ++rank_) {
-        top_ = {diamonds, rank_};
-        table_.move(rabbits, discards, top_);
-        if (trace != nullptr) trace->push_back({.id = "no-dingo", .cards = {heart(rank_)}, .others = {top_}});
+    const CardSet left = piles_.held();
+    for (; rank_ < ace_rank && !left.has(heart(rank_)); ++rank_) {
+        piles_.discard_rabbit(rank_);
+        if (trace != nullptr) trace->push_back({.id = "no-dingo", .cards = {heart(rank_)}, .others = {rabbit(rank_)}});
     }
-    if (rank_ < ace || left.has(heart(ace))) return;
-    if (trace != nullptr) trace->push_back({.id = "no-ace-dingo", .cards = {heart(ace)}});
+    if (rank_ < ace_rank || left.has(heart(ace_rank))) return;
+    if (trace != nullptr) trace->push_back({.id = "no-ace-dingo", .cards = {heart(ace_rank)}});
     ++rank_;
     explain_result(trace);
 }
 
 void Dingo::end_hunt(Trace* trace) {
-    const PlayingCard rabbit(diamonds, rank_);
+    const PlayingCard hunted = rabbit(rank_);
     if (last_hunter_ == nobody) {
-        table_.move(rabbits, discards, rabbit);
-        top_ = rabbit;
-        table_.move_all(hunt, penalty + dingo_);
+        piles_.discard_rabbit(rank_);
+        piles_.table.move_all(Piles::hunt, Piles::penalty + dingo_);
         if (trace != nullptr)
             trace->push_back({.id = "escaped",
                               .seat = dingo_,
                               .cards = {dingo_card_},
-                              .others = {rabbit},
+                              .others = {hunted},
                               .numbers = {points(CardSet::of(dingo_card_))}});
     } else {
-        table_.move(rabbits, score + last_hunter_, rabbit);
-        table_.move(hunt, score + last_hunter_, last_wolf_);
+        piles_.table.move(Piles::rabbits, Piles::score + last_hunter_, hunted);
+        piles_.table.move(Piles::hunt, Piles::score + last_hunter_, last_wolf_);
         if (trace != nullptr) {
-            const CardSet rest = table_.seen(hunt);
+            const CardSet rest = piles_.table.seen(Piles::hunt);
             CardSet caught = CardSet::of(last_wolf_);
-            caught.add(rabbit);
+            caught.add(hunted);
             trace->push_back({.id = rest.size() > 1 ? "second-wolf" : "one-wolf",
                               .seat = last_hunter_,
                               .other = dingo_,
-                              .cards = {last_wolf_, rabbit},
+                              .cards = {last_wolf_, hunted},
                               .others = listed(rest),
                               .numbers = {points(caught), points(rest)}});
         }
-        table_.move_all(hunt, score + dingo_);
+        piles_.table.move_all(Piles::hunt, Piles::score + dingo_);
     }
     dingo_ = last_hunter_ = nobody;
     dingo_card_ = last_wolf_ = {};
@@ -289,7 +253,7 @@ void Dingo::end_hunt(Trace* trace) {
 /// A black ace or the rabbit, whoever played it, saves the dingo (rulings DI-1).
 void Dingo::end_ace_hunt(Trace* trace) {
     const bool alone = last_wolf_.is_unseen();
-    table_.move_all(hunt, (alone ? penalty : score) + dingo_);
+    piles_.table.move_all(Piles::hunt, (alone ? Piles::penalty : Piles::score) + dingo_);
     if (trace != nullptr)
         trace->push_back({.id = alone ? "ace-dingo-alone" : "ace-dingo-scores",
                           .seat = dingo_,
@@ -306,4 +270,4 @@ namespace {
 const Announcement dingo_here = announce<Dingo>("dingo");
 }
 
-} // namespace kupi
+} // namespace kupi::dingo

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/hand_kit.h"
+#include "games/dingo_piles.h"
 
-namespace kupi {
+namespace kupi::dingo {
 
 /// No rule asks what a hand lacks: discards are named, so everybody can tell which hearts are still held (rulings
 /// DI-4). Hidden passes and deals leave open who holds what, and at the end who kept the ace of diamonds. What follows
@@ -23,7 +23,7 @@ class Dingo {
         ace_hunt_cards{"ace-hunt-cards"}, rabbit_after_wolves{"rabbit-after-wolves"};
     static constexpr std::array<RuleId, 5> rules{ace_discard, dingo_called, wolf_rank, ace_hunt_cards,
                                                  rabbit_after_wolves};
-    static constexpr int players = 4, hand_size = 10;
+    static constexpr int players = dingo::players, hand_size = 10;
 
     Dingo() = default;
     explicit Dingo(const Setup& setup);
@@ -37,9 +37,9 @@ class Dingo {
     void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
     Seat dealer() const { return dealer_; }
-    const CardSet& pool() const { return table_.pool(); }
-    auto& table() { return table_; }
-    CardSet unsettled() const; ///< see is_known
+    const CardSet& pool() const { return piles_.table.pool(); }
+    auto& table() { return piles_.table; }
+    CardSet unsettled() const { return piles_.unsettled(); }
     std::vector<PileView> piles() const;
     /// Gets rid of what cannot score, keeps what does, and hunts whenever it can.
     int worth(const Move& move) const;
@@ -47,21 +47,8 @@ class Dingo {
     friend bool operator==(const Dingo&, const Dingo&) = default;
 
   private:
-    enum Pile : int { hand = 0, score = 4, penalty = 8, stock = 12, rabbits, discards, hunt, pile_count };
-    enum Suit : int { clubs, diamonds, hearts, spades };
-    static constexpr int ten = 8, ace = 12, ranks = 13;
+    static constexpr int hand = Piles::hand, stock = Piles::stock;
     static constexpr int steps = 7; ///< discard, pass left, discard, pass across, discard, pass right, discard
-    static constexpr CardSet courts = CardSet::of_ranks(0xf << ten); ///< 10 to king
-    static constexpr CardSet aces = CardSet::of_ranks(1u << ace);
-    static constexpr PlayingCard ace_of_diamonds{diamonds, ace};
-
-    static constexpr PlayingCard heart(int rank) { return {hearts, rank}; }
-    static constexpr CardSet blacks(int rank) {
-        CardSet both = CardSet::of({clubs, rank});
-        both.add({spades, rank});
-        return both;
-    }
-    static int points(CardSet cards);
 
     // ---- Where the game stands
 
@@ -73,21 +60,10 @@ class Dingo {
     bool hunting() const { return dingo_ != nobody; } ///< the ace hunt too
     bool finished() const { return rank_ == ranks; }
     Seat receiver(Seat from) const { return left_of(from, players, (step_ + 1) / 2); }
-    /// Cards that have not left the hands.
-    CardSet held() const {
-        return table_.seen(hand) | table_.seen(hand + 1) | table_.seen(hand + 2) | table_.seen(hand + 3) |
-               table_.pool();
-    }
-    CardSet wolves_left() const { return blacks(rank_) & held(); }
     /// The hand is over, and everybody knows who kept the ace of diamonds, or that nobody did.
-    bool is_known() const;
-    int score_of(Seat seat) const { return points(table_.seen(score + seat)); }
-    int penalty_of(Seat seat) const;
-    int balance_of(Seat seat) const { return score_of(seat) - penalty_of(seat); }
-    CardSet red_left(Seat seat) const { return table_.seen(hand + seat) & CardSet::of_suit(hearts); }
-    Seats winners() const;
-    /// Of the seats, the one with the highest rabbit in its score pile; nobody if none has one.
-    Seat highest_rabbit(Seats seats) const;
+    bool is_known() const { return finished() && piles_.settled(); }
+    CardSet wolves_left() const { return blacks(rank_) & piles_.held(); }
+    CardSet possible(Seat seat) const;
 
     // ---- Judging and carrying out
 
@@ -99,8 +75,6 @@ class Dingo {
     Ruling play_aces(const Move& move, Mode mode, Trace* trace);
     Ruling pass_turn(const Move& move, Mode mode, Trace* trace);
     Ruling reveal(const Move& move, Trace* trace);
-    /// Brings the entry's cards out of the hand to light, one by one, or says what is wrong with them.
-    Ruling bring_out(const Move& move);
     /// The turn goes on from the seat; false: everybody has had one.
     bool go_on_from(Seat seat);
     void end_turn_in_step(Seat seat, Trace* trace);
@@ -111,8 +85,7 @@ class Dingo {
     void end_hunt(Trace* trace);
     void end_ace_hunt(Trace* trace);
 
-    // ---- Reasons (dingo_result.cpp)
-
+    void finish_deal();
     void explain_result(Trace* trace) const;
 
     // ---- Legal moves (dingo_moves.cpp)
@@ -121,15 +94,7 @@ class Dingo {
     void add_reveals(Options& options) const;
     int keep_worth(Seat seat, PlayingCard card) const;
 
-    // ---- Cards that nobody has seen
-
-    void finish_deal();
-    RuleId why_not(Seat seat, PlayingCard card) const { return table_.why_not(hand + seat, card); }
-    CardSet possible(Seat seat) const;
-    void put(Seat seat, PlayingCard card, int pile);
-    void settle();
-
-    Table<CardSet, pile_count> table_;
+    Piles piles_;
     ScoreSheet<players> won_; ///< games
     Deal<stock, hand> deal_;
     Seats revealed_;
@@ -138,8 +103,11 @@ class Dingo {
     Seat due_ = 0;
     Seat dingo_ = nobody, last_hunter_ = nobody;
     PlayingCard dingo_card_, last_wolf_; ///< of the hunt
-    PlayingCard top_;                    ///< of the discard pile
     std::uint8_t step_ = 0, rank_ = 0;
 };
 
-} // namespace kupi
+} // namespace kupi::dingo
+
+namespace kupi {
+using dingo::Dingo;
+}

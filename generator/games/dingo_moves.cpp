@@ -2,7 +2,7 @@
 
 #include "games/dingo.h"
 
-namespace kupi {
+namespace kupi::dingo {
 
 void Dingo::legal_moves(Options& options) const {
     if (finished()) return add_reveals(options);
@@ -15,10 +15,10 @@ void Dingo::legal_moves(Options& options) const {
     const CardSet own = possible(due_);
     if (passing()) {
         for (PlayingCard card : own) options.add(make_move(Verb::pass, due_, card));
-        if (table_.unseen(hand + due_) > 0) options.add(make_move(Verb::pass, due_, unseen_card));
+        if (piles_.table.unseen(hand + due_) > 0) options.add(make_move(Verb::pass, due_, unseen_card));
     } else if (thinning()) {
         for (PlayingCard card : own - aces) options.add(make_move(Verb::discard, due_, card));
-    } else if (rank_ < ace) {
+    } else if (rank_ < ace_rank) {
         for (PlayingCard card : own& blacks(rank_)) options.add(make_move(Verb::wolf, due_, card));
         options.add(make_move(Verb::pass, due_));
     } else {
@@ -29,7 +29,7 @@ void Dingo::legal_moves(Options& options) const {
 
 /// Wolves first, then the rabbit, if both wolves are out by then.
 void Dingo::add_aces(Options& options, CardSet own) const {
-    const PlayingCard club(clubs, ace), spade(spades, ace);
+    const PlayingCard club(clubs, ace_rank), spade(spades, ace_rank);
     const bool rabbit = own.has(ace_of_diamonds);
     const CardSet wolves = wolves_left();
     for (int choice = 0; choice < 4; ++choice) {
@@ -48,8 +48,8 @@ void Dingo::add_aces(Options& options, CardSet own) const {
 
 void Dingo::add_reveals(Options& options) const {
     for (Seat s : waiting()) {
-        const Move move = with_pile(make_move(Verb::reveal, s), table_, hand + s);
-        if (table_.unseen(hand + s) > 0)
+        const Move move = with_pile(make_move(Verb::reveal, s), piles_.table, hand + s);
+        if (piles_.table.unseen(hand + s) > 0)
             options.add_chance(move);
         else
             options.add(move);
@@ -60,7 +60,8 @@ Seats Dingo::waiting() const {
     Seats seats;
     if (finished() || calling()) {
         for (Seat s = 0; s < players; ++s)
-            if (finished() ? !revealed_.has(s) && !table_.empty(hand + s) : possible(s).has(heart(rank_))) seats.add(s);
+            if (finished() ? !revealed_.has(s) && !piles_.table.empty(hand + s) : possible(s).has(heart(rank_)))
+                seats.add(s);
         return seats;
     }
     seats.add(due_);
@@ -71,9 +72,9 @@ Seats Dingo::waiting() const {
 /// What the card promises its holder, in quarter points.
 int Dingo::keep_worth(Seat seat, PlayingCard card) const {
     const int value = points(CardSet::of(card)), rank = card.rank();
-    const CardSet mine = possible(seat), left = held();
-    if (card == ace_of_diamonds) return 4 + 12 * (mine & blacks(ace)).size();
-    if (rank == ace) return 4 * value;
+    const CardSet mine = possible(seat), left = piles_.held();
+    if (card == ace_of_diamonds) return 4 + 12 * (mine & blacks(ace_rank)).size();
+    if (rank == ace_rank) return 4 * value;
     if (card.suit() == hearts) {
         constexpr std::array<int, 3> by_wolves{-4, 2, 5}; // that others may play
         return by_wolves[((left & blacks(rank)) - mine).size()] * value;
@@ -96,21 +97,22 @@ int Dingo::worth(const Move& move) const {
 }
 
 std::vector<PileView> Dingo::piles() const {
-    PileViews views(table_);
+    PileViews views(piles_.table);
     for (Seat s = 0; s < players; ++s) {
         views.add("hand", hand + s, s);
-        views.add_open("score pile", score + s, s);
-        views.add_open("penalty pile", penalty + s, s);
+        views.add_open("score pile", Piles::score + s, s);
+        views.add_open("penalty pile", Piles::penalty + s, s);
     }
     views.add("stock", stock);
     PileView& left = views.add_row("rabbits");
     for (int rank = ranks - 1; rank >= 0; --rank) // the lowest lies on top
-        if (table_.seen(rabbits).has({diamonds, rank})) left.cards.emplace_back(diamonds, rank);
-    views.add_open("hunt", hunt);
+        if (piles_.table.seen(Piles::rabbits).has(rabbit(rank))) left.cards.push_back(rabbit(rank));
+    views.add_open("hunt", Piles::hunt);
     // Only its top card may be looked at (rulings DI-6).
-    PileView& pile = views.add_row("discard pile", listed(table_.seen(discards) - CardSet::of(top_)));
-    if (!top_.is_unseen()) pile.cards.push_back(top_);
+    PileView& pile =
+        views.add_row("discard pile", listed(piles_.table.seen(Piles::discards) - CardSet::of(piles_.top())));
+    if (!piles_.top().is_unseen()) pile.cards.push_back(piles_.top());
     return views.take();
 }
 
-} // namespace kupi
+} // namespace kupi::dingo

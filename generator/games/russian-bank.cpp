@@ -22,7 +22,7 @@ void RussianBank::begin_hand() {
     cards_.gather();
     discarded_ = {};
     phase_ = Phase::dealing;
-    end_ = End::none;
+    end_ = End::not_yet;
     dealt_ = {};
     turn_ = 0;
     said_ = nobody;

@@ -51,7 +51,7 @@ class RussianBank {
 
   private:
     enum class Phase : std::uint8_t { dealing, playing, over, game_over };
-    enum class End : std::uint8_t { none, out, agreed, counted };
+    enum class End : std::uint8_t { not_yet, out, agreed, counted };
     Turn turn() const { return {cards_, turn_, strict_}; }
     bool reserve_card_due() const { return phase_ == Phase::playing && cards_.reserve_card_due(turn_); }
 
@@ -77,7 +77,7 @@ class RussianBank {
     ScoreSheet<2> totals_;
     std::int32_t target_ = 0;
     Phase phase_ = Phase::dealing;
-    End end_ = End::none;
+    End end_ = End::not_yet;
     Seats dealt_;
     Seat turn_ = 0;
     Seat said_ = nobody;   ///< who has said stalemate, with no entry since

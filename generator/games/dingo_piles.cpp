@@ -1,0 +1,107 @@
+#include "games/dingo_piles.h"
+
+#include <bit>
+
+namespace kupi::dingo {
+
+void Piles::gather() {
+    constexpr CardSet pack =
+        CardSet::of_suit(clubs) | CardSet::of_suit(diamonds) | CardSet::of_suit(hearts) | CardSet::of_suit(spades);
+    table.gather(pack, stock);
+    for (int rank = 0; rank < ace_rank; ++rank) table.move(stock, rabbits, rabbit(rank));
+    top_ = {};
+}
+
+CardSet Piles::unsettled() const { return table.pool() & (CardSet::of_suit(hearts) | CardSet::of(ace_of_diamonds)); }
+
+// ---- Moving
+
+void Piles::put(Seat seat, PlayingCard card, int pile) {
+    table.move(hand + seat, pile, card);
+    settle();
+}
+
+void Piles::pass_unseen(Seat from, Seat to) {
+    table.move_unseen(hand + from, hand + to, 1);
+    settle();
+}
+
+void Piles::discard(Seat seat, PlayingCard card) {
+    put(seat, card, discards);
+    top_ = card;
+}
+
+void Piles::discard_rabbit(int rank) {
+    top_ = rabbit(rank);
+    table.move(rabbits, discards, top_);
+}
+
+Ruling Piles::bring_out(const Move& move) {
+    CardSet named;
+    for (int i = 0; i < move.size; ++i) {
+        if (named.has(move.card(i))) return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = move.card(i)}};
+        named.add(move.card(i));
+    }
+    for (int i = 0; i < move.size; ++i) {
+        const PlayingCard card = move.card(i);
+        if (const RuleId why = why_not(move.seat, card)) return Illegal{why, {.seat = move.seat, .card = card}};
+        if (!in_hand(move.seat).has(card)) table.reveal(hand + move.seat, card);
+    }
+    settle();
+    return Legal{};
+}
+
+void Piles::settle() {
+    if (table.pool().empty()) return;
+    for (Seat s = 0; s < players; ++s)
+        if (const CardSet all = table.pool(); table.unseen(hand + s) == all.size())
+            for (PlayingCard card : all) table.reveal(hand + s, card);
+}
+
+// ---- At the end of the hand
+
+/// The ace of diamonds counts 3, and against its holder even before it is shown (rulings DI-2).
+int Piles::penalty_of(Seat seat) const {
+    const CardSet cards = table.seen(penalty + seat);
+    const bool kept = cards.has(ace_of_diamonds), left = in_hand(seat).has(ace_of_diamonds);
+    return points(cards) - 7 * kept + 3 * left;
+}
+
+/// Who is left with a heart is not ranked (rulings DI-3).
+Seats Piles::winners() const {
+    Seats ranked;
+    for (Seat s = 0; s < players; ++s)
+        if (red_left(s).empty()) ranked.add(s);
+    const Seats best = leaders(ranked, [&](Seat s) { return balance_of(s); });
+    if (best.size() < 2) return best;
+    // Then the highest rabbit caught: no two have the same, unless they have none.
+    const auto caught = [&](Seat s) { return table.seen(score + s).ranks_of(diamonds); };
+    const Seats first = leaders(best, caught);
+    return caught(first.first()) > 0 ? first : best;
+}
+
+void Piles::explain(Trace& trace) const {
+    for (Seat s = 0; s < players; ++s) {
+        if (in_hand(s).has(ace_of_diamonds) || table.seen(penalty + s).has(ace_of_diamonds))
+            trace.push_back({.id = "rabbit-kept", .seat = s, .cards = {ace_of_diamonds}, .numbers = {3}});
+        if (const CardSet red = red_left(s); !red.empty())
+            trace.push_back({.id = "forfeit", .seat = s, .cards = listed(red)});
+    }
+    const Seats best = winners();
+    int level = 0, most = 0;
+    for (Seat s : best) most = balance_of(s);
+    for (Seat s = 0; s < players; ++s) {
+        const int own = balance_of(s);
+        trace.push_back({.id = "score", .seat = s, .numbers = {score_of(s), penalty_of(s), own}});
+        level += own == most && red_left(s).empty();
+    }
+    if (best.empty()) return;
+    if (best.size() > 1) return trace.push_back({.id = "shared", .numbers = {best.size(), most}});
+    const Seat first = best.first();
+    if (level == 1) return trace.push_back({.id = "wins", .seat = first, .numbers = {most}});
+    const auto rank = std::bit_width(table.seen(score + first).ranks_of(diamonds)) - 1;
+    trace.push_back(
+        {.id = "rabbit-decides", .seat = first, .cards = {rabbit(static_cast<int>(rank))}, .numbers = {most}});
+}
+
+} // namespace kupi::dingo
