@@ -82,8 +82,8 @@ class Fishing {
     }
     CardSet playable(Seat seat) const;
     bool may_keep(Seat seat, PlayingCard card, CardSet taken, int sum) const;
-    void add_plays(Options& options, const fishing::Row& row, PlayingCard card) const;
-    void add_builds(Options& options, const fishing::Row& row, PlayingCard card) const;
+    void add_plays(Options& options, const fishing::Chances& chances, PlayingCard card) const;
+    void add_builds(Options& options, const fishing::Chances& chances, PlayingCard card) const;
     fishing::Count count() const;
 
     fishing::House house_;

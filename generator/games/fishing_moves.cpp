@@ -13,6 +13,7 @@ CardSet Fishing::playable(Seat seat) const {
 /// Whether the seat, playing this card, may still hold a card for each build of its own that these cards do not take,
 /// and for one of `sum`, if that is not 0.
 bool Fishing::may_keep(Seat seat, PlayingCard card, CardSet taken, int sum) const {
+    if (sum == 0 && !builds_.has_of(seat)) return true;
     CardSet left = table_.seen(hands + seat);
     int unseen = table_.unseen(hands + seat) + (deal_.is_due(seat) ? deal_.size() : 0);
     if (!left.has(card)) --unseen;
@@ -23,10 +24,10 @@ bool Fishing::may_keep(Seat seat, PlayingCard card, CardSet taken, int sum) cons
 }
 
 /// In a row: the card by itself where nothing is taken or only one thing can be, and with each set that it may take.
-void Fishing::add_plays(Options& options, const fishing::Row& row, PlayingCard card) const {
+void Fishing::add_plays(Options& options, const fishing::Chances& chances, PlayingCard card) const {
     const Move move = make_move(Verb::play, turn_, card);
     int ways = 0;
-    const bool all = row.each_capture(card, [&](CardSet set) {
+    const bool all = chances.each_capture(card, [&](CardSet set) {
         ++ways;
         if (house_.builds && !may_keep(turn_, card, set, 0)) return true;
         if (set.size() >= Move::capacity) return true;
@@ -36,15 +37,15 @@ void Fishing::add_plays(Options& options, const fishing::Row& row, PlayingCard c
         return !options.full();
     });
     if (!all) options.leave_some_out();
-    if (house_.builds) add_builds(options, row, card);
+    if (house_.builds) add_builds(options, chances, card);
     if (house_.builds && (builds_.has_of(turn_) || !may_keep(turn_, card, {}, 0))) return;
     if (!house_.must_capture || ways == 0 || (ways == 1 && options.in_full())) options.add(move);
 }
 
 /// Of every sum for which the hand may hold a further card.
-void Fishing::add_builds(Options& options, const fishing::Row& row, PlayingCard card) const {
+void Fishing::add_builds(Options& options, const fishing::Chances& chances, PlayingCard card) const {
     const std::uint32_t sums = house_.sums_of(playable(turn_) - CardSet::of(card));
-    const bool all = row.each_build(card, sums, [&](int sum, CardSet set) {
+    const bool all = chances.each_build(card, sums, [&](int sum, CardSet set) {
         if (options.full()) return false;
         // Builds of its own that go into this one need no card any more.
         if (set.size() >= Move::capacity || !may_keep(turn_, card, set, sum)) return true;
@@ -68,8 +69,8 @@ void Fishing::legal_moves(Options& options) const {
         for (PlayingCard card : cards) options.add(make_move(Verb::play, turn_, card));
         return;
     }
-    const fishing::Row row = this->row();
-    for (PlayingCard card : cards) add_plays(options, row, card);
+    const fishing::Chances chances(row());
+    for (PlayingCard card : cards) add_plays(options, chances, card);
 }
 
 Seats Fishing::waiting() const {

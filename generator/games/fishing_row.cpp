@@ -62,7 +62,7 @@ bool Row::takes(PlayingCard card, CardSet taken) const {
 
 int Row::ways(PlayingCard card, CardSet& taken) const {
     int ways = 0;
-    each_capture(card, [&](CardSet set) {
+    Chances(*this).each_capture(card, [&](CardSet set) {
         if (ways == 0) taken = set;
         return ++ways < 2;
     });

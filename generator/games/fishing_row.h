@@ -42,45 +42,50 @@ struct Row {
     const House& house;
     CardSet lies;
     const Builds& builds;
-    Summands loose; ///< what can stand in a sum: neither faces nor what has been built
-
-    Row(const House& of, CardSet cards, const Builds& in_builds)
-        : house(of),
-          lies(cards),
-          builds(in_builds),
-          loose(summands(cards - of.face_cards() - in_builds.cards(), of.value)) {}
 
     /// Cards that the card takes one for one.
     CardSet equal_to(PlayingCard card) const;
     /// Whether the card may take all these at once.
     bool takes(PlayingCard card, CardSet taken) const;
-    /// Calls visit(set) for each set of cards that the card may take, until it says false; then it is false too.
-    template <class Visit>
-    bool each_capture(PlayingCard card, Visit visit) const;
     /// How many ways the card has to take something, two at most; what it takes if it has one.
     int ways(PlayingCard card, CardSet& taken) const;
-
     /// Whether the card and these make a build of that sum: each build among them lies there whole, and is of that sum
     /// or, with the card alone, becomes so.
     bool may_build(PlayingCard card, int sum, CardSet with) const;
     /// The build that comes of it.
     Build built(PlayingCard card, int sum, CardSet with, Seat owner) const;
+
+  private:
+    bool takes_builds_whole(PlayingCard card, CardSet taken) const;
+};
+
+/// All that cards can do with a row.
+class Chances {
+  public:
+    explicit Chances(const Row& row)
+        : row_(row), loose_(summands(row.lies - row.house.face_cards() - row.builds.cards(), row.house.value)) {}
+
+    /// Calls visit(set) for each set of cards that the card may take, until it says false; then it is false too.
+    template <class Visit>
+    bool each_capture(PlayingCard card, Visit visit) const;
     /// Calls visit(sum, set) for each build that the card can make or join, of the sums whose bits are set, until it
     /// says false. False if there was no room for all of them, too.
     template <class Visit>
     bool each_build(PlayingCard card, std::uint32_t sums, Visit visit) const;
 
   private:
-    bool takes_builds_whole(PlayingCard card, CardSet taken) const;
+    Row row_;
+    Summands loose_; ///< what can stand in a sum: neither faces nor what has been built
 };
 
 template <class Visit>
-bool Row::each_capture(PlayingCard card, Visit visit) const {
-    if (lies.empty()) return true;
-    if (house.takers.has(card)) return visit(lies);
+bool Chances::each_capture(PlayingCard card, Visit visit) const {
+    const House& house = row_.house;
+    if (row_.lies.empty()) return true;
+    if (house.takers.has(card)) return visit(row_.lies);
     const bool face = house.is_face(card);
     if (face || house.capture <= Capture::ranks || house.rank_first) {
-        const CardSet equal = equal_to(card);
+        const CardSet equal = row_.equal_to(card);
         if (!face && house.capture == Capture::ranks) return equal.empty() || visit(equal);
         for (PlayingCard c : equal)
             if (!visit(CardSet::of(c))) return false;
@@ -88,10 +93,10 @@ bool Row::each_capture(PlayingCard card, Visit visit) const {
     }
     const int value = house.value_of(card), sum = house.capture == Capture::total ? house.total - value : value;
     if (sum <= 0) return true;
-    if (house.capture != Capture::sums) return each_sum(loose, 0, sum, {}, visit);
+    if (house.capture != Capture::sums) return each_sum(loose_, 0, sum, {}, visit);
     Found found;
-    bool all = each_sum(loose, 0, sum, {}, [&](CardSet set) { return found.add(set); });
-    for (const Build& build : builds)
+    bool all = each_sum(loose_, 0, sum, {}, [&](CardSet set) { return found.add(set); });
+    for (const Build& build : row_.builds)
         if (build.value == sum) all = found.add(build.cards) && all;
     for (int one = 0, singles = found.size(); one < found.size(); ++one)
         for (int other = 0; other < singles; ++other)
@@ -102,9 +107,9 @@ bool Row::each_capture(PlayingCard card, Visit visit) const {
 }
 
 template <class Visit>
-bool Row::each_build(PlayingCard card, std::uint32_t sums, Visit visit) const {
-    const int value = house.value_of(card);
-    if (builds.is_full() || house.is_face(card)) return true;
+bool Chances::each_build(PlayingCard card, std::uint32_t sums, Visit visit) const {
+    const int value = row_.house.value_of(card);
+    if (row_.builds.is_full() || row_.house.is_face(card)) return true;
     bool all = true;
     for (int sum = std::max(1, value); sum < 32; ++sum) {
         if ((sums >> sum & 1) == 0) continue;
@@ -113,15 +118,15 @@ bool Row::each_build(PlayingCard card, std::uint32_t sums, Visit visit) const {
         found.add({});
         int begun = 0;
         if (sum > value) {
-            all = each_sum(loose, 0, sum - value, {}, [&](CardSet set) { return found.add(set); }) && all;
-            for (const Build& build : builds)
+            all = each_sum(loose_, 0, sum - value, {}, [&](CardSet set) { return found.add(set); }) && all;
+            for (const Build& build : row_.builds)
                 if (build.value + value == sum && !build.multiple) all = found.add(build.cards) && all;
             begun = 1;
         }
         if (found.size() == begun) continue; // the card is in none
         Found others;
-        all = each_sum(loose, 0, sum, {}, [&](CardSet set) { return others.add(set); }) && all;
-        for (const Build& build : builds)
+        all = each_sum(loose_, 0, sum, {}, [&](CardSet set) { return others.add(set); }) && all;
+        for (const Build& build : row_.builds)
             if (build.value == sum) all = others.add(build.cards) && all;
         for (int one = begun; one < found.size(); ++one)
             for (int other = 0; other < others.size(); ++other)

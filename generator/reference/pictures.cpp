@@ -7,7 +7,7 @@
 
 namespace kupi {
 
-void Pictures::add(Picture p, const std::string& family, bool own) {
+void Pictures::add(const Picture& p, const std::string& family, bool own) {
     const auto [at, fresh] = by_notation_.try_emplace(lower(p.notation), Entry{p, family, own, {}});
     Entry& known = at->second;
     if (fresh || known.own != own || known.picture.family == p.family || !known.rivals.empty()) return;
@@ -36,7 +36,7 @@ Pictures::Pictures(const std::vector<Family>& families, const std::vector<std::s
 }
 
 void Pictures::add(const Family& family, std::size_t f, bool own) {
-    const auto add = [&](Picture p) { this->add(std::move(p), family.name, own); };
+    const auto add = [&](const Picture& p) { this->add(p, family.name, own); };
     // Suits and signs before cards: their notation is a word that people read.
     for (std::size_t s = 0; s < family.suits.size(); ++s) {
         const Suit& suit = family.suits[s];

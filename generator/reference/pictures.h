@@ -44,7 +44,7 @@ class Pictures {
     std::set<std::string> suit_names() const;
 
   private:
-    void add(Picture p, const std::string& family, bool own);
+    void add(const Picture& p, const std::string& family, bool own);
     void add(const Family& family, std::size_t f, bool own);
 
     struct Entry {

@@ -56,7 +56,7 @@ TEST_CASE("Fishing: what is listed as a capture is all that a card takes, in eve
             const Row row{h, lies, none};
             for (PlayingCard played : some(h, 3, random) - lies) {
                 std::vector<CardSet> listed;
-                CHECK(row.each_capture(played, [&](CardSet set) {
+                CHECK(Chances(row).each_capture(played, [&](CardSet set) {
                     listed.push_back(set);
                     return true;
                 }));
@@ -92,7 +92,7 @@ TEST_CASE("Fishing: what is listed as a build is all that a card can build, with
         const Row row{h, lies, builds};
         for (PlayingCard played : some(h, 3, random) - lies - h.face_cards()) {
             std::vector<std::pair<int, CardSet>> listed;
-            CHECK(row.each_build(played, 0x7ff, [&](int sum, CardSet set) {
+            CHECK(Chances(row).each_build(played, 0x7ff, [&](int sum, CardSet set) {
                 listed.emplace_back(sum, set);
                 return true;
             }));
