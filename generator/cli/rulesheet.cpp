@@ -7,6 +7,7 @@
 #include "cli/output.h"
 #include "cli/progress.h"
 #include "cli/rulesheet_input.h"
+#include "layout/sheet.h"
 #include "render/art_files.h"
 #include "render/pdf.h"
 
@@ -27,6 +28,20 @@ std::string what_fits(const RulesheetInput& sheet, ArtLibrary& art, TextMeasurer
     return names.empty() ? "" : one_of(names);
 }
 
+/// Takes the fold's like on the usual paper (a4-eight for letter-eight), where there is one and it holds the rules.
+void put_on_usual_paper(RulesheetInput& sheet, ArtLibrary& art, TextMeasurer& measurer) {
+    Diagnostics faults;
+    const auto paper = usual_paper(sheet.sizes, least_paper, most_paper, faults);
+    fail_if_errors(faults);
+    const std::string own = sheet.fold.paper.id + "-";
+    if (!paper || paper->id == sheet.fold.paper.id || !sheet.fold.id.starts_with(own)) return;
+    Diagnostics unheard;
+    auto like = load_fold(paper->id + "-" + sheet.fold.id.substr(own.size()), sheet.data, sheet.sizes, "", unheard);
+    if (!like) return;
+    like->wording = sheet.fold.wording;
+    if (measure_rulesheet(sheet.job(*like, art, measurer)).fits) sheet.fold = std::move(*like);
+}
+
 int run(const Values& values) {
     Diagnostics out;
     Progress progress("reading the rules");
@@ -34,12 +49,13 @@ int run(const Values& values) {
     if (values.given("variants")) request.variants = values.text("variants");
     if (values.given("fold")) request.fold = values.text("fold");
     if (values.given("paper")) request.paper = values.text("paper");
-    const RulesheetInput sheet = load_rulesheet(request, data_folders(values), out);
+    RulesheetInput sheet = load_rulesheet(request, data_folders(values), out);
     const Output output(values.text("output"), sheet.game.id + "-rules.pdf");
     ArtFiles art;
     PangoMeasurer measurer;
 
     progress.now("setting the text");
+    if (request.fold.empty() && request.paper.empty()) put_on_usual_paper(sheet, art, measurer);
     draw::Document document;
     document.title = sheet.game.title;
     document.subject = sheet.game.english;
@@ -73,7 +89,7 @@ Command describe() {
             .arguments = {{.name = "GAME", .help = "a game's id (kupi list games)", .complete = "games"}},
             .options = {text_option("fold", "NAME",
                                     "how the sheet folds (kupi list folds), or the path of a template; without it, the "
-                                    "game's own",
+                                    "game's own, or its like on your usual paper (kupi settings)",
                                     {.complete = "folds"}),
                         paper_option(),
                         text_option("variants", "LIST",

@@ -332,6 +332,19 @@ TEST_CASE("what is wrong is said, and nothing is written") {
           {"do not fit on letter-eight: at 6.5 pt they take ", "panels of 6", "they fit on ", "letter-fan-9"});
 }
 
+TEST_CASE("a sheet goes onto the usual paper where the game's fold has its like on it") {
+    const World world;
+    const auto sheet_on = [&](const std::string& paper, const std::vector<std::string>& more) {
+        std::vector<std::string> line{"rulesheet", "omi", "-o", "r.pdf"};
+        line.insert(line.end(), more.begin(), more.end());
+        return run_kupi(world, line, {.environment = {{"KUPI_PAPER", paper}}}).out;
+    };
+    CHECK(has(sheet_on("a4", {}), " on a4-eight (a4,"));
+    CHECK(has(sheet_on("a4", {"--fold", "letter-eight"}), " on letter-eight (letter,"));
+    CHECK(has(sheet_on("a4", {"--paper", "letter"}), " on letter-eight (letter,"));
+    CHECK(has(sheet_on("a3", {}), " on letter-eight (letter,"));
+}
+
 TEST_CASE("a translation stands in a folder of its own, and unknown pictures are errors") {
     const World world;
     const auto copy = [&](const char* name) {
