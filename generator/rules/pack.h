@@ -13,7 +13,7 @@
 namespace kupi {
 
 struct Pack {
-    std::string deck; ///< its id
+    std::string deck;                     ///< its id
     int suits = 0, ranks = 0, extras = 0; ///< kinds of each
     CardCounts cards;                     ///< all of them
     std::array<std::int16_t, 16> value{}; ///< of each rank, as ranks.toml says
