@@ -33,7 +33,6 @@ class Vocabulary {
     bool is_any_card(std::string_view word) const { return every_card_ != nullptr && every_card_->has(word); }
     int verb(std::string_view word) const { return verbs_.find(word); } ///< −1: none
     std::string_view verb_text(int verb) const { return verb_texts_[static_cast<std::size_t>(verb)]; }
-    std::string_view word_text(int word) const { return word_texts_[static_cast<std::size_t>(word)]; }
     const std::vector<Form>& forms(int verb) const { return forms_[static_cast<std::size_t>(verb)]; }
     const std::vector<std::string_view>& verbs() const { return verb_texts_; }
 
