@@ -49,6 +49,24 @@ std::string subject(const Recorder& recorder, const Move& move) {
     return deals && dealer != nobody ? recorder.speaker().name(dealer) : "the table";
 }
 
+bool takes_suited_cards(const ArgumentPattern& pattern) {
+    using Kind = ArgumentPattern::Kind;
+    return pattern.kind == Kind::card || pattern.kind == Kind::card_or_unseen || pattern.kind == Kind::group ||
+           std::any_of(pattern.parts.begin(), pattern.parts.end(), takes_suited_cards);
+}
+
+/// The cards that may be named where such a move has unseen ones.
+CardCounts pool_of(const Option& option, const Position& position, const Vocabulary& vocabulary) {
+    CardCounts pool = option.chance ? position.pool(option.move) : position.pool();
+    const auto& forms = vocabulary.forms(option.move.verb);
+    if (std::any_of(forms.begin(), forms.end(), [](const auto& f) { return takes_suited_cards(f.verb->arguments); }))
+        return pool;
+    CardCounts jokers;
+    for (const PlayingCard card : pool.kinds())
+        for (int n = card.has_suit() ? 0 : pool.count(card); n > 0; --n) jokers.add(card);
+    return jokers;
+}
+
 } // namespace
 
 Json cards_json(const CardCounts& cards, const Vocabulary& vocabulary) {
@@ -80,8 +98,8 @@ Json options_json(const Recorder& recorder) {
                           {"moves", Json::array()}};
             if (o.move.seat == table_seat) group["table"] = true;
             if (o.seldom) group["seldom"] = true;
-            if (o.chance && !(position.pool(o.move) == pool))
-                group["pool"] = cards_json(position.pool(o.move), vocabulary);
+            if (const CardCounts own = pool_of(o, position, vocabulary); !(own == pool))
+                group["pool"] = cards_json(own, vocabulary);
             out.push_back(std::move(group));
         }
         Json& group = out[place->second];

@@ -14,7 +14,7 @@ const data = dataFiles();
 const games = chosen.length ? chosen : filesBelow('rulesheets').map(path => /^rulesheets\/([^/]*)\/game\.toml$/.exec(path)?.[1]).filter(Boolean);
 const module = new WebAssembly.Module(readFileSync(wasm));
 const folder = mkdtempSync(join(tmpdir(), 'kupi-play-'));
-let seed = 5;
+let seed;
 const random = n => (seed = (seed * 1103515245 + 12345) % 2147483648) % n;
 
 /// The entry that a row of taps gives.
@@ -29,7 +29,8 @@ function tapped(group, pool, cards) {
     else if (open.kind === 'number') choice.take(word, String(open.least + random(Math.min(4, (open.most ?? open.least + 3) - open.least + 1))));
     else {
       const left = choice.left(group.pool ?? pool);
-      choice.take(word, Array.from({ length: open.count }, () => left.splice(random(left.length), 1)[0]).join(' '));
+      const named = Array.from({ length: Math.min(open.count, left.length) }, () => left.splice(random(left.length), 1)[0]);
+      choice.take(word, [...named, ...(named.length < open.count ? [`??*${open.count - named.length}`] : [])].join(' '));
     }
   }
   return choice.entry();
@@ -37,6 +38,7 @@ function tapped(group, pool, cards) {
 
 let failed = 0;
 for (const id of games) {
+  seed = 5; // each game's course is its own, whichever others there are
   const engine = startEngine(module, data);
   const game = engine.ask('game', id);
   const players = ['Ana', 'Bo Li', "!Cy", 'Di', 'Eva', 'Fin'].slice(0, Math.min(4, game.seats[1]) < game.seats[0] ? game.seats[0] : Math.min(4, game.seats[1]));
@@ -52,7 +54,9 @@ for (const id of games) {
     }
     const groups = usual.length ? usual : state.options;
     if (groups.length === 0) break;
-    const group = groups.find(g => /deal|penalty/.test(g.verb)) ?? groups[random(groups.length)];
+    // Deals and cards passed on come first: what is left out was not seen, and then the list knows less than the court.
+    const movesCards = g => /deal|penalty/.test(g.verb) || (g.verb === 'pass' && g.moves.some(move => move.includes(' ')));
+    const group = groups.find(movesCards) ?? groups[random(groups.length)];
     const entry = tapped(group, state.pool, cards);
     const before = performance.now();
     state = engine.ask('enter', entry);
