@@ -130,7 +130,7 @@ void watch(const std::string& deck, const DataFolders& data, const std::function
     if (std::error_code error; !fs::exists(file, error)) draw(); // says that there is no such deck
     std::optional<fs::path> deep;
     for (bool tell = true;; tell = false) {
-        const Snapshot before_drawing = take(files, deep);
+        const Snapshot before_drawing = take(files, file.parent_path());
         try {
             files = draw();
             deep.reset();
@@ -140,10 +140,16 @@ void watch(const std::string& deck, const DataFolders& data, const std::function
                 if (!d.place.file.empty()) files.push_back(d.place.file);
             deep = file.parent_path();
         }
-        // What was changed while drawing is drawn again; files that came to be known only now are not.
+        // What was changed while drawing is drawn again, and what was put beside a deck that something lacked; files
+        // that came to be known only now are not.
         Snapshot before = take(files, deep);
-        for (auto& [name, stamp] : before)
-            if (const auto old = before_drawing.find(name); old != before_drawing.end()) stamp = old->second;
+        const Snapshot beside = deep ? take({}, deep) : Snapshot{};
+        for (auto& [name, stamp] : before) {
+            if (const auto old = before_drawing.find(name); old != before_drawing.end())
+                stamp = old->second;
+            else if (beside.contains(name))
+                stamp = {};
+        }
         if (tell) say("watching " + std::to_string(before.size()) + " files; Ctrl-C ends");
         while (take(files, deep) == before) std::this_thread::sleep_for(200ms);
         // Editors write in several steps: wait until nothing moves.
