@@ -135,7 +135,6 @@ TEST_CASE("Yamiro: who leads out of turn and may stand leaves the leader due, an
 
 TEST_CASE("Yamiro: a game is over after eight hands, and then nothing can be written") {
     Yamiro game(setup());
-    Random random(5);
     for (int h = 1; h <= 8; ++h) {
         while (!game.hand_result().over) {
             Options options;

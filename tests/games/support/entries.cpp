@@ -59,6 +59,8 @@ void Entries::add_forms(const Verb& verb) {
         case Kind::suit: return {{{Token::suit}}};
         case Kind::name: return {{{Token::name}}};
         case Kind::number: return {{{Token::number}}};
+        case Kind::joker: // jokers alone, and groups, are not tried
+        case Kind::joker_or_unseen:
         case Kind::group: return {};
         case Kind::word: {
             if (p.word == "extra1" || p.word == "extra2") return {{{Token::word, p.word == "extra1" ? -1 : -2}}};
