@@ -21,7 +21,12 @@ bool is_chosen(const DeckChoice& c, const Game& game, int players, const std::ve
     return value != "false" && (c.value.empty() || c.value == value);
 }
 
-Setup::Option option_of(const Variant& v, const std::vector<Choice>& choices) {
+std::int32_t place_in(const std::string& word, const std::vector<std::string>& words) {
+    return static_cast<std::int32_t>(std::find(words.begin(), words.end(), word) - words.begin()) + 1;
+}
+
+/// A variant may name fewer words than the parameter that it changes; engines know a word by its place among all.
+Setup::Option option_of(const Variant& v, const Parameter* changed, const std::vector<Choice>& choices) {
     Setup::Option option;
     option.id = v.id;
     option.written = std::any_of(choices.begin(), choices.end(), [&](const Choice& c) { return c.variant == v.id; });
@@ -31,8 +36,7 @@ Setup::Option option_of(const Variant& v, const std::vector<Choice>& choices) {
     if (v.kind == VariantKind::number) option.number = std::stoi(value);
     if (v.kind == VariantKind::word) {
         option.word = value;
-        option.number =
-            static_cast<std::int32_t>(std::find(v.words.begin(), v.words.end(), value) - v.words.begin()) + 1;
+        option.number = place_in(value, changed != nullptr ? changed->words : v.words);
     }
     return option;
 }
@@ -47,9 +51,7 @@ Setup::Option option_of(const Parameter& p) {
         option.number = std::stoi(p.value);
     else
         option.word = p.value;
-    if (p.kind == ParameterKind::word)
-        option.number =
-            static_cast<std::int32_t>(std::find(p.words.begin(), p.words.end(), p.value) - p.words.begin()) + 1;
+    if (p.kind == ParameterKind::word) option.number = place_in(p.value, p.words);
     return option;
 }
 
@@ -338,7 +340,7 @@ std::optional<Setup> make_setup(const Game& game, const Pack& pack, const Seatin
     setup.players = seating.players;
     setup.dealer = seating.dealer.value_or(static_cast<Seat>(std::max(seating.players - 1, 0)));
     setup.options.reserve(game.variants.size() + game.headers.size() + game.parameters.size());
-    for (const Variant& v : game.variants) setup.options.push_back(option_of(v, seating.choices));
+    for (const Variant& v : game.variants) setup.options.push_back(option_of(v, game.parameter(v.id), seating.choices));
     if (seating.players >= 1 && seating.players <= most_players) read_headers(game, seating, setup, out);
     const DeckReading reading(game.codes, pack);
     for (const Parameter& p : game.parameters)
