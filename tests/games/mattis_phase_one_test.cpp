@@ -1,6 +1,5 @@
 // Mattis: the first phase, its ties, its blind plays and its last card.
-#include "games/mattis.h"
-#include "games/support/matti.h"
+#include "games/support/mattis.h"
 
 using namespace kupi;
 using namespace kupi::matti_tests;
@@ -9,11 +8,7 @@ using std::vector;
 
 namespace {
 
-class Evening : public Sitting<Mattis> {
-  public:
-    explicit Evening(int players, const string& pack = "", bool free_take = false)
-        : Sitting(players, "free-take", free_take, pack) {}
-};
+using Evening = MattisEvening;
 
 } // namespace
 

@@ -1,6 +1,5 @@
 // Mattis: the second phase, to the fool, with cards that nobody saw, and hands after hands.
-#include "games/mattis.h"
-#include "games/support/matti.h"
+#include "games/support/mattis.h"
 
 using namespace kupi;
 using namespace kupi::matti_tests;
@@ -9,11 +8,7 @@ using std::vector;
 
 namespace {
 
-class Evening : public Sitting<Mattis> {
-  public:
-    explicit Evening(int players, const string& pack = "", bool free_take = false)
-        : Sitting(players, "free-take", free_take, pack) {}
-};
+using Evening = MattisEvening;
 
 /// A first phase in which everybody wins what the test needs in the second: tricks with their cards by seats, the last
 /// three from the hands, those before blind. The first of the last three makes its winner the trump maker.

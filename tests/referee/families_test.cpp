@@ -22,16 +22,21 @@ struct OwnGame : test::Folder {
 
     std::optional<Game> load(Diagnostics& out) const { return load_game_file(toml, data, out); }
 
-    /// "9:5: message", the first of what is wrong; with a table of so many.
+    /// For a table of so many.
+    std::optional<Setup> setup(int players, const std::string& variants, Diagnostics& out) const {
+        const auto game = load(out);
+        if (!game || out.has_errors()) return std::nullopt;
+        Seating seating;
+        seating.players = players;
+        seating.choices = read_choices(*game, variants, {}, out);
+        const auto deck = load_game_deck(*game, deck_of(*game, players, {}), "", data, {}, out);
+        return deck && !out.has_errors() ? make_setup(*game, *deck, seating, out) : std::nullopt;
+    }
+
+    /// "9:5: message", the first of what is wrong.
     std::string fault(int players = 4, const std::string& variants = "") const {
         Diagnostics out;
-        if (const auto game = load(out); game && !out.has_errors()) {
-            Seating seating;
-            seating.players = players;
-            seating.choices = read_choices(*game, variants, {}, out);
-            const auto deck = load_game_deck(*game, deck_of(*game, players, {}), "", data, {}, out);
-            if (deck && !out.has_errors()) make_setup(*game, *deck, seating, out);
-        }
+        setup(players, variants, out);
         if (out.all().empty()) return {};
         const Diagnostic& d = out.all().front();
         return std::to_string(d.place.line) + ":" + std::to_string(d.place.column) + ": " + d.message +
@@ -145,19 +150,28 @@ TEST_CASE("a variant takes the place of its parameter, with its bounds") {
         "[tricks]\nhand = 13\n[[variant]]\nid = \"hand\"\nleast = 5\nmost = 13\nrule = \"deal\"\nsummary = \"s\"\n");
     CHECK(narrow.fault(4, "hand=14").find("from 5 to 13") != std::string::npos);
     Diagnostics out;
-    const auto loaded = game.load(out);
-    REQUIRE(loaded);
-    Seating seating;
-    seating.players = 4;
-    const auto deck = load_game_deck(*loaded, deck_of(*loaded, 4, {}), "", game.data, {}, out);
-    seating.choices = read_choices(*loaded, "hand=5,bids-uneven=false", {}, out);
-    const auto setup = make_setup(*loaded, *deck, seating, out);
+    const auto setup = game.setup(4, "hand=5,bids-uneven=false", out);
     REQUIRE(setup);
     CHECK(setup->number("hand") == 5);
     CHECK_FALSE(setup->flag("bids-uneven"));
     CHECK(setup->word("trump") == "none");
-    seating.choices = {};
-    CHECK(make_setup(*loaded, *deck, seating, out)->flag("bids-uneven"));
+    CHECK(game.setup(4, "", out)->flag("bids-uneven"));
+}
+
+TEST_CASE("a word means the same whether the game says it or a variant that knows fewer words, in another order") {
+    const std::string variant = "[[variant]]\nid = \"passing\"\nrule = \"passing\"\nsummary = \"s\"\n"
+                                "words = [\"cycle\", \"across\"]\n";
+    Diagnostics out;
+    for (const std::string word : {"cycle", "across"}) {
+        const OwnGame plain("[tricks]\nhand = 13\npass = 3\npassing = \"" + word + "\"\n");
+        const OwnGame varied("[tricks]\nhand = 13\npass = 3\npassing = \"cycle\"\n" + variant);
+        const auto said = plain.setup(4, "", out), chosen = varied.setup(4, "passing=" + word, out);
+        REQUIRE(said);
+        REQUIRE(chosen);
+        CHECK(chosen->number("passing") == said->number("passing"));
+        CHECK(varied.setup(4, "", out)->word("passing") == "cycle");
+    }
+    CHECK(out.all().empty());
 }
 
 TEST_CASE("a game's rules are its family's chapter, with its own sections in their place") {
