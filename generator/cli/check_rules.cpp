@@ -189,7 +189,9 @@ void RulesChecker::check_text(const RulesText& text, const Game& game, const std
         kupi::check(text, game, out);
     else if (const auto first = load_rules(game, told))
         check_translation(text, *first, game, out);
-    check_the_pictures(text, file, game.families, out);
+    const Pictures pictures = pictures_of(file, game.families);
+    check_pictures(text, pictures, out);
+    if (language.empty()) check_motif(game, pictures, out);
     if (!out.has_errors()) check_fit(game, language.empty() ? "en" : language, file, out);
 }
 
@@ -226,19 +228,18 @@ void RulesChecker::check_booklet(const std::string& file, Diagnostics& out) {
         if (!markdown) continue;
         const RulesText text = parse_rules(*markdown, of_family, out);
         section_ids(text, out);
-        check_the_pictures(text, file, {fs::path(of_family).stem().string()}, out);
+        check_pictures(text, pictures_of(file, {fs::path(of_family).stem().string()}), out);
     }
 }
 
 /// `first`: families whose notation comes before others'.
-void RulesChecker::check_the_pictures(const RulesText& text, const std::string& file,
-                                      const std::vector<std::string>& first, Diagnostics& out) {
+Pictures RulesChecker::pictures_of(const std::string& file, const std::vector<std::string>& first) {
     const DataFolders data = around(file);
     if (!families_ || families_of_ != data.roots().front()) {
         families_ = readable_families(data);
         families_of_ = data.roots().front().string();
     }
-    check_pictures(text, Pictures(*families_, first), out);
+    return Pictures(*families_, first);
 }
 
 } // namespace kupi::cli

@@ -8,6 +8,7 @@
 #include "base/file.h"
 #include "cards/cards.h"
 #include "layout/text_measurer.h"
+#include "reference/pictures.h"
 #include "reference/rules_text.h"
 
 namespace kupi::cli {
@@ -40,8 +41,8 @@ class RulesChecker {
     /// Whether the text, with its default variants, fits on the game's own fold.
     void check_fit(const Game& game, const std::string& language, const std::string& file, Diagnostics& out);
     DataFolders around(const std::string& file) const;
-    void check_the_pictures(const RulesText& text, const std::string& file, const std::vector<std::string>& first,
-                            Diagnostics& out);
+    /// `first`: families whose notation comes before others'.
+    Pictures pictures_of(const std::string& file, const std::vector<std::string>& first);
 
     DataFolders data_;
     TextMeasurer& text_;

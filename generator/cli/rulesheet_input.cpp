@@ -33,6 +33,7 @@ RulesheetInput load_rulesheet(const RulesheetRequest& request, const DataFolders
     if (deck) dress_as(*deck, families);
     Pictures pictures(families, game->families);
     check_pictures(*text, pictures, faults);
+    check_motif(*game, pictures, faults);
     fail_if_errors(faults);
     fold->wording = style->folding[language];
     Hyphenator hyphenator = Hyphenator::load(style->hyphenation, language, data, faults);

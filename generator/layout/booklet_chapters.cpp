@@ -290,7 +290,7 @@ void BookletParts::game(const BookletGame& g) {
 
 // ---- What all chapters have
 
-void BookletParts::opening(BookletFlow& flow, const std::string& title, const std::string& motif,
+void BookletParts::opening(BookletFlow& flow, const std::string& title, const std::vector<std::string>& motif,
                            const std::vector<std::pair<std::string, Face>>& below) {
     const double middle = flow.measure() / 2;
     double y = 2;
@@ -303,7 +303,7 @@ void BookletParts::opening(BookletFlow& flow, const std::string& title, const st
                                             motif, job_.deck.suits.front(),
                                             {0, -side * figure_em, side * figure_em, side * figure_em}, {}, drawing)) {
             row.marks.push_back(
-                picture_mark(book_.figure(motif, side, side, std::move(drawing)), middle - side / 2, side));
+                picture_mark(book_.figure("motif", side, side, std::move(drawing)), middle - side / 2, side));
             y = side + 0.4;
         }
     }

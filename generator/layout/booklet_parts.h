@@ -33,7 +33,7 @@ class BookletParts {
 
     BookletFlow flow() { return {type_, book_.measure()}; }
     /// A chapter's title, what stands above and below it, and the ornament.
-    void opening(BookletFlow& flow, const std::string& title, const std::string& motif = {},
+    void opening(BookletFlow& flow, const std::string& title, const std::vector<std::string>& motif = {},
                  const std::vector<std::pair<std::string, Face>>& below = {});
     void card_figure(BookletFlow& flow);
     void number_figure(BookletFlow& flow);

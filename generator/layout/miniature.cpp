@@ -16,6 +16,9 @@ constexpr double in_line_height = 1.12; ///< of a capital's: of what stands alon
 constexpr double card_line = 0.035, card_radius = 0.2, card_padding = 0.15, back_border = 0.2;
 constexpr double portrait_line = 0.015, portrait_radius = 0.1;
 constexpr double portrait_edge = 0.06, portrait_sign = 0.36; ///< of its width
+constexpr double fan_step = 16, fan_spread = 75;             ///< degrees: between cards at most, and of all
+constexpr double fan_pivot = 0.4;                            ///< of a card's height, below its lower edge
+constexpr double fan_index = 0.25;                           ///< of a card's width: each of sign and symbol
 constexpr double bust_sag = 0.13, bust_line = 0.011;         ///< of a bust's height: of the curve on which it ends
 
 /// The card_outline of a card. In whole units, a hundredth of the type each: there are many, and digits make a file
@@ -127,13 +130,47 @@ std::shared_ptr<const Artwork> Miniatures::figure(const Picture& p, const Suit& 
                                 : p.extra != Picture::none ? &family.extras.at(p.extra).art
                                                            : nullptr;
     if (file == nullptr || file->path.empty()) return nullptr;
-    return art_.open(file->path, ArtUse::picture, file->place, out_);
+    const auto art = art_.open(file->path, ArtUse::picture, file->place, out_);
+    const auto engraved = [](const ArtLayer& l) { return l.kind == ArtLayer::Kind::one_colour && l.colour == "paper"; };
+    return art && std::all_of(art->layers.begin(), art->layers.end(), engraved) ? nullptr : art;
 }
 
-bool Miniatures::draw_motif(const std::string& motif, const Suit& suit, const Rect& box, const Matrix& place,
-                            std::vector<draw::Operation>& operations) {
-    const Picture* p = pictures_.find(motif);
+bool Miniatures::draw_fan(const std::vector<std::string>& cards, const Rect& box, const Matrix& place,
+                          std::vector<draw::Operation>& operations) {
+    std::vector<const Miniature*> pictures;
+    for (const std::string& card : cards)
+        if (const Miniature* m = fanned(card)) pictures.push_back(m);
+    if (pictures.empty()) return false;
+    // Each turned about a point below the middle one, in the units of the cards.
+    const draw::Form& form = document_.forms[pictures.front()->form];
+    const double width = form.box.width, height = form.box.height, gaps = static_cast<double>(pictures.size()) - 1;
+    const double step = gaps > 0 ? std::min(fan_step, fan_spread / gaps) : 0;
+    const Point pivot{width / 2, fan_pivot * height};
+    std::vector<Matrix> turned;
+    double top = 0, bottom = -height, left = 0, right = width;
+    for (double at = -gaps / 2; at <= gaps / 2; ++at) {
+        turned.push_back(Matrix::rotation(at * step, pivot));
+        for (const Point corner : {Point{0, -height}, {width, -height}, {0, 0}, {width, 0}}) {
+            const Point p = turned.back()(corner);
+            top = std::min(top, p.y), bottom = std::max(bottom, p.y);
+            left = std::min(left, p.x), right = std::max(right, p.x);
+        }
+    }
+    const double scale = std::min(box.width / (right - left), box.height / (bottom - top));
+    const Matrix standing =
+        place * Matrix::translation(box.centre().x - scale * (left + right) / 2, box.bottom() - scale * bottom) *
+        Matrix::scaling(scale, scale);
+    for (std::size_t i = 0; i < pictures.size(); ++i)
+        operations.push_back(draw::UseForm{pictures[i]->form, standing * turned[i]});
+    return true;
+}
+
+bool Miniatures::draw_motif(const std::vector<std::string>& motif, const Suit& suit, const Rect& box,
+                            const Matrix& place, std::vector<draw::Operation>& operations) {
+    if (motif.size() > 1) return draw_fan(motif, box, place, operations);
+    const Picture* p = motif.empty() ? nullptr : pictures_.find(motif.front());
     if (p == nullptr) return false;
+    if (p->kind == Picture::Kind::card && p->extra == Picture::none) return draw_fan(motif, box, place, operations);
     if (const auto art = figure(*p, suit)) {
         const double scale = std::min(box.width / art->view_box.width, box.height / art->view_box.height);
         const Size size{art->view_box.width * scale, art->view_box.height * scale};
@@ -262,6 +299,34 @@ const Miniature* Miniatures::card(const std::string& notation) {
     const auto box = [&](double y) { return Rect{x * k, (y - height) * k, side * k, side * k}; };
     paint_sign(s, box(card_padding), form.operations);
     if (s.symbol != nullptr) paint(*s.symbol, s.palette, box(card_padding + side + 0.1), form.operations);
+    return store(key, p->name, std::move(form), width, height);
+}
+
+const Miniature* Miniatures::fanned(const std::string& notation) {
+    const Picture* p = pictures_.find(notation);
+    if (p == nullptr || p->kind != Picture::Kind::card) return nullptr;
+    const std::string key = p->notation + " fanned";
+    if (const Miniature* made = known(key)) return made;
+    const Shown s = shown(*p);
+    const double height = faces_.style().hand.height, width = height * 2.5 / 3.5, k = made_for;
+    draw::Form form;
+    form.box = {0, -height * k, width * k, height * k};
+    blank(form, form.box, paper_white, portrait_line * k, portrait_radius * k);
+    const double edge = portrait_edge * width, side = fan_index * width;
+    const auto index = [&](double y) { return Rect{edge * k, (y - height) * k, side * k, side * k}; };
+    paint_sign(s, index(1.5 * edge), form.operations);
+    if (s.symbol != nullptr) paint(*s.symbol, s.palette, index(side + 2.5 * edge), form.operations);
+    const auto art = figure(*p, p->suit == Picture::none ? Suit{} : families_.at(p->family).suits.at(p->suit));
+    if (art) { // a face without its own small symbol: the index has one
+        const double high =
+            std::min((width - 2 * edge) * art->view_box.height / art->view_box.width, height - 1.4 * side - 3 * edge);
+        paint(art, s.palette, s.face ? nullptr : s.symbol, true,
+              fitted(art->view_box, {edge * k, -(high + edge) * k, (width - 2 * edge) * k, high * k}), form.operations);
+    } else if (s.symbol != nullptr) {
+        const double pip = 0.58 * width;
+        paint(*s.symbol, s.palette, {(width - pip - 2 * edge) * k, -(pip + 3 * edge) * k, pip * k, pip * k},
+              form.operations);
+    }
     return store(key, p->name, std::move(form), width, height);
 }
 

@@ -35,15 +35,17 @@ class Miniatures {
     const Miniature* card(const std::string& notation);
     /// The same card with its figure, made to be drawn larger; a card without a figure as `card` has it.
     const Miniature* portrait(const std::string& notation);
+    /// The same with sign and symbol one below the other, where the next card of a fan leaves them visible.
+    const Miniature* fanned(const std::string& notation);
     /// A card's place on a table: face down, or nothing but its outline.
     const Miniature* back();
     const Miniature* empty_place();
     /// A suit's symbol or a rank's sign alone, this high in ems, for tables.
     const Miniature* alone(const std::string& notation, double height);
 
-    /// Draws a rank's figure, or a suit's symbol where it has none, as large as the box allows, on the box's lower
-    /// edge. `suit` lends its colours and its symbol to a figure. False for what `motif` does not name.
-    bool draw_motif(const std::string& motif, const Suit& suit, const Rect& box, const Matrix& place,
+    /// Draws cards as a fan; a rank's figure, or a suit's symbol where it has none; as large as the box allows, on the
+    /// box's lower edge. `suit` lends its colours and its symbol to a figure. False for what `motif` does not name.
+    bool draw_motif(const std::vector<std::string>& motif, const Suit& suit, const Rect& box, const Matrix& place,
                     std::vector<draw::Operation>& operations);
 
     /// The colour of the deck's own backs; without it, that of headings.
@@ -62,8 +64,10 @@ class Miniatures {
         std::string numeral;
     };
     Shown shown(const Picture& p) const;
-    /// Of a rank in this suit, or of an extra. Null: it has none, or it can't be opened.
+    /// Of a rank in this suit, or of an extra. Null: it has none, or it can't be opened, or is an engraving in a pip.
     std::shared_ptr<const Artwork> figure(const Picture& p, const Suit& suit);
+    bool draw_fan(const std::vector<std::string>& cards, const Rect& box, const Matrix& place,
+                  std::vector<draw::Operation>& operations);
     /// A card's ground and edge.
     void blank(draw::Form& form, const Rect& box, Colour ground, double line, double radius) const;
     const Miniature* store(const std::string& key, const std::string& reads_as, draw::Form form, double width,

@@ -269,7 +269,9 @@ std::optional<Game> load_game_file(const std::string& file, const DataFolders& d
     g.players = read_words(r, "players", true, 80);
     g.length = read_words(r, "length", true, 80);
     g.fold = r.text("fold", "letter-fan-9");
-    g.motif = r.text("motif", "");
+    g.motif = split(r.text("motif", ""), ' ');
+    std::erase(g.motif, "");
+    g.motif_place = r.place_of("motif");
     g.deck = read_id(r, "deck");
     g.families = read_ids(r, "decks");
     if (!r.has("decks") || r.has("family")) take_from_deck(g, r.has("decks"), data);

@@ -117,7 +117,9 @@ struct DeckCodes {
 };
 
 struct Game {
-    std::string id, family, title, english, tagline, players, length, fold, motif;
+    std::string id, family, title, english, tagline, players, length, fold;
+    std::vector<std::string> motif; ///< of its cover: a sign, a suit, or cards, several of them fanned
+    Place motif_place;
     std::pair<int, int> seats;
     bool deals = true;      ///< it has a dealer: `dealer` is a key of its logs
     int seat_step = 1;      ///< from the least on: 2 where only every other number of players will do

@@ -98,6 +98,8 @@ void check_conditions(const RulesText& text, const Game& game, Diagnostics& out)
 /// Pictures, pictured hands and layouts: errors for notation that means nothing, warnings for such as means two things.
 /// Each is told once.
 void check_pictures(const RulesText& text, const Pictures& pictures, Diagnostics& out);
+/// The same for the cards, the sign or the suit of the cover.
+void check_motif(const Game& game, const Pictures& pictures, Diagnostics& out);
 
 /// What stands between the colon at `colon` and the next, if it may be a picture's notation; 10:30:45 is none.
 std::string_view notation_at(std::string_view text, std::size_t colon);

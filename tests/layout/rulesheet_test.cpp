@@ -52,7 +52,7 @@ struct Sheet {
         game.tagline = "A line that sells the game to whoever reads it.";
         game.players = "2 to 4 players";
         game.length = "about 10 minutes";
-        game.motif = "king";
+        game.motif = {"king"};
         game.seats = {2, 4};
         text = parse_rules(markdown, "rules.md", out);
         blocks = select(text, game, {});
