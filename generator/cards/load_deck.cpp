@@ -109,31 +109,32 @@ void recolour_suits(TableReader& r, const Family& family, Deck& deck, Diagnostic
     }
 }
 
-template <typename T>
-std::string* name_of(std::vector<T>& items, const std::string& id) {
-    for (T& item : items)
-        if (item.id == id) return &item.name;
-    return nullptr;
-}
-
-/// [names]: what suits, ranks and cards of no suit, by id, are called in this deck instead of in their family.
-void rename_cards(TableReader& r, const Family& family, Deck& deck, Diagnostics& out) {
-    auto names = r.table("names");
-    if (!names) return;
+/// [names] and [meanings]: what suits, ranks and cards of no suit, by id, are called in this deck, and what is told of
+/// them, instead of in their family. `text_of` gives a card's text.
+template <typename TextOf>
+void reword_cards(TableReader& r, const char* key, std::size_t longest, const TextOf& text_of, const Family& family,
+                  Deck& deck, Diagnostics& out) {
+    auto texts = r.table(key);
+    if (!texts) return;
     std::vector<std::string> known;
     for (const auto& ids : {ids_of(deck.suits), ids_of(deck.ranks), ids_of(deck.extras)})
         known.insert(known.end(), ids.begin(), ids.end());
-    for (const auto& [id, value] : names->entries()) {
-        std::string* name = name_of(deck.ranks, id.text);
-        if (name == nullptr) name = name_of(deck.suits, id.text);
-        if (name == nullptr) name = name_of(deck.extras, id.text);
-        if (name != nullptr)
-            *name = read_name(*names, id.text, *name);
+    for (const auto& [id, value] : texts->entries()) {
+        std::string* text = nullptr;
+        const auto look_among = [&](auto& items) {
+            for (auto& item : items)
+                if (text == nullptr && item.id == id.text) text = &text_of(item);
+        };
+        look_among(deck.ranks);
+        look_among(deck.suits);
+        look_among(deck.extras);
+        if (text != nullptr)
+            *text = read_name(*texts, id.text, *text, longest);
         else
             out.error(id.place, "no suit, rank or card \"" + printable(id.text) + "\" in this deck of " + family.name,
                       suggest(id.text, known, "cards"));
     }
-    names->finish();
+    texts->finish();
 }
 
 /// [numerals]: what ranks, by id, are written with in this deck, in the place of their drawn sign too: jack = "B".
@@ -186,7 +187,10 @@ void choose_cards(TableReader& r, const Family& family, const DataFolders& data,
                     "extras are always in the deck, jokers only with --jokers");
     deck.jokers = jokers.size();
     deck.extras.insert(deck.extras.end(), jokers.begin(), jokers.end());
-    rename_cards(r, family, deck, out);
+    const auto name = [](auto& card) -> std::string& { return card.name; };
+    const auto meaning = [](auto& card) -> std::string& { return card.meaning; };
+    reword_cards(r, "names", longest_name, name, family, deck, out);
+    reword_cards(r, "meanings", longest_meaning, meaning, family, deck, out);
     renumber_ranks(r, family, deck, out);
     redraw_ranks(r, family, data, deck, out);
 }
@@ -248,7 +252,8 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
         deck.family_name = family->name;
         choose_cards(r, *family, data, deck, out);
     } else {
-        for (const char* key : {"suits", "ranks", "extras", "jokers", "colours", "names", "numerals", "art"})
+        for (const char* key :
+             {"suits", "ranks", "extras", "jokers", "colours", "names", "meanings", "numerals", "art"})
             r.ignore(key);
     }
     read_writing(r, family, deck);

@@ -41,7 +41,7 @@ T read_named(TableReader& r) {
     named.id = read_id(r);
     named.name = read_name(r, "name", named.id);
     named.code = read_code(r);
-    named.meaning = read_name(r, "meaning", "", 1000);
+    named.meaning = read_name(r, "meaning", "", longest_meaning);
     return named;
 }
 

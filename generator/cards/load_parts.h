@@ -14,7 +14,9 @@
 namespace kupi {
 
 /// A name that people and notation read: printable, no markup tricks, not endless.
-std::string read_name(toml_file::TableReader& r, std::string_view key, std::string fallback, std::size_t most = 60);
+constexpr std::size_t longest_name = 60, longest_meaning = 1000;
+std::string read_name(toml_file::TableReader& r, std::string_view key, std::string fallback,
+                      std::size_t most = longest_name);
 
 /// A file that the definition names, found in the data folders; empty where none is named.
 FileReference read_file_reference(toml_file::TableReader& r, std::string_view key, const DataFolders& data);

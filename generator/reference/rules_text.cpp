@@ -259,7 +259,7 @@ void check_motif(const Game& game, const Pictures& pictures, Diagnostics& out) {
         if (p == nullptr || (several && p->kind != Picture::Kind::card))
             out.error(game.motif_place,
                       "\"" + printable(notation) + "\" in the motif is no " + (several ? "card" : "card, sign or suit"),
-                      did_you_mean(notation, pictures.notations()));
+                      p == nullptr ? did_you_mean(notation, pictures.notations()) : "");
     }
     if (game.motif.size() > most_motif_cards)
         out.error(game.motif_place, "a motif shows at most " + std::to_string(most_motif_cards) + " cards");

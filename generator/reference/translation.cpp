@@ -93,10 +93,14 @@ void translate_by(const std::string& file, Game& game, const DataFolders& data, 
     read_line(r, "players", 80, game.players);
     read_line(r, "length", 80, game.length);
     read_line(r, "seats-hint", 160, game.seats_hint);
-    const auto decks = data.ids("suits/decks");
-    read_line(r, "deck", 64, game.deck);
-    if (r.has("deck") && std::find(decks.begin(), decks.end(), game.deck) == decks.end())
-        r.error("deck", "no deck \"" + printable(game.deck) + "\"", did_you_mean(game.deck, decks));
+    const auto read_known = [&](const char* key, const char* folder, std::string& to) {
+        const auto known = data.ids(folder);
+        read_line(r, key, 64, to);
+        if (r.has(key) && std::find(known.begin(), known.end(), to) == known.end())
+            r.error(key, "no " + std::string(key) + " \"" + printable(to) + "\"", did_you_mean(to, known));
+    };
+    read_known("deck", "suits/decks", game.deck);
+    read_known("fold", "templates/folds", game.fold); // another tongue may need more room
     read_summaries(r, game);
     r.finish();
 }

@@ -67,6 +67,17 @@ TEST_CASE("a deck's numerals stand in the place of drawn signs") {
                        "    did you mean \"jack\"?");
 }
 
+TEST_CASE("a deck tells of its suits and ranks in its own tongue") {
+    World w;
+    w.deck += "[meanings]\njack = \"Ein junger Mann.\"\nmoon = \"Der Mond.\"\n";
+    const Deck deck = w.good();
+    CHECK(deck.ranks[1].meaning == "Ein junger Mann.");
+    CHECK(deck.suits[1].meaning == "Der Mond.");
+    w.deck += "mon = \"?\"\n";
+    CHECK(w.fault() == "suits/decks/sky.toml:5:1: error: no suit, rank or card \"mon\" in this deck of Sky\n"
+                       "    did you mean \"moon\"?");
+}
+
 TEST_CASE("a family's font is its decks', unless they name one") {
     World w;
     CHECK(w.good().font.empty());

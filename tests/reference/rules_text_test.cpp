@@ -154,6 +154,26 @@ TEST_CASE("cards, signs, suits and hands are pictures") {
           "rules.md:1:24: error: \":Rme:\" is no card, sign or suit\n    did you mean \"Rmeth\"?");
 }
 
+TEST_CASE("the motif of a cover is a suit, a sign, or cards") {
+    const Pictures pictures({family("one", {"meth"}, {"arl", "R"})});
+    const auto faults = [&](std::vector<std::string> motif) {
+        Game game;
+        game.motif = std::move(motif);
+        game.motif_place = {"game.toml", 9, 9};
+        Diagnostics out;
+        check_motif(game, pictures, out);
+        return all_of(out);
+    };
+    CHECK(faults({}).empty());
+    CHECK(faults({"meth"}).empty());
+    CHECK(faults({"arl"}).empty());
+    CHECK(faults({"Rmeth", "arlmeth"}).empty());
+    CHECK(faults({"mteh"}) == "game.toml:9:9: error: \"mteh\" in the motif is no card, sign or suit\n"
+                              "    did you mean \"meth\"?\n");
+    CHECK(faults({"Rmeth", "arl"}) == "game.toml:9:9: error: \"arl\" in the motif is no card\n");
+    CHECK(faults(std::vector<std::string>(8, "Rmeth")) == "game.toml:9:9: error: a motif shows at most 7 cards\n");
+}
+
 TEST_CASE("a time of day is no picture") {
     const auto text = parse("Begin at 10:30:45, or:30:; play :4si:.\n");
     std::vector<std::string> pictures;

@@ -1,0 +1,51 @@
+// The motif of a cover: cards in a fan.
+#include "catch.h"
+
+#include "layout/type_world.h"
+
+using namespace kupi;
+using namespace kupi::test;
+
+TEST_CASE("a motif of cards is a fan of them, left to right, that fills its box and does not leave it") {
+    for (const std::vector<std::string>& cards : std::vector<std::vector<std::string>>{
+             {"Kas"}, {"1as", "2bi"}, {"1as", "2as", "Kas", "1bi", "2bi", "Kbi", "Kce"}}) {
+        CAPTURE(cards.size());
+        TypeWorld world;
+        const Rect box{100, 50, 150, 90};
+        std::vector<draw::Operation> drawn;
+        REQUIRE(world.miniatures.draw_motif(cards, world.families[0].suits[0], box, {}, drawn));
+        REQUIRE(drawn.size() == cards.size());
+        double left = box.right(), right = box.x, top = box.bottom(), bottom = box.y, before = box.x - 1;
+        for (std::size_t i = 0; i < drawn.size(); ++i) {
+            const auto& use = std::get<draw::UseForm>(drawn[i]);
+            const draw::Form& form = world.document.forms.at(use.form);
+            CHECK(form.name == cards[i] + " fanned");
+            for (const Point corner : {Point{form.box.x, form.box.y},
+                                       {form.box.right(), form.box.y},
+                                       {form.box.x, form.box.bottom()},
+                                       {form.box.right(), form.box.bottom()}}) {
+                const Point p = use.place(corner);
+                left = std::min(left, p.x), right = std::max(right, p.x);
+                top = std::min(top, p.y), bottom = std::max(bottom, p.y);
+            }
+            const double index = use.place(Point{form.box.x, form.box.y}).x; // its upper left corner
+            CHECK(index > before);
+            before = index;
+        }
+        CHECK(bottom == Approx(box.bottom()));
+        CHECK(left + right == Approx(2 * box.centre().x));
+        CHECK(left >= box.x - 0.01);
+        CHECK(top >= box.y - 0.01);
+        CHECK((right - left == Approx(box.width) || bottom - top == Approx(box.height)));
+    }
+}
+
+TEST_CASE("a motif that names nothing draws nothing") {
+    TypeWorld world;
+    std::vector<draw::Operation> drawn;
+    const Suit& suit = world.families[0].suits[0];
+    CHECK_FALSE(world.miniatures.draw_motif({}, suit, {0, 0, 90, 90}, {}, drawn));
+    CHECK_FALSE(world.miniatures.draw_motif({"elm"}, suit, {0, 0, 90, 90}, {}, drawn));
+    CHECK_FALSE(world.miniatures.draw_motif({"elm", "oak"}, suit, {0, 0, 90, 90}, {}, drawn));
+    CHECK(drawn.empty());
+}
