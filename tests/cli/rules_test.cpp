@@ -266,14 +266,17 @@ TEST_CASE("Programs get JSON") {
     CHECK(json({"demo", "--verbs"}).front().at("arguments") == "CARD");
 }
 
-TEST_CASE("Every rule id of every game can be asked for and is answered with its text") {
+// That every id finds its own text first is tested in tests/reference; here each game's answers by every fourth id.
+TEST_CASE("Rule ids of every game can be asked for and are answered with their text") {
     const World world;
     const DataFolders data({KUPI_ROOT});
+    std::size_t id_number = 0;
     for (const auto& id : kupi::game_ids(data)) {
         Diagnostics out;
         const auto loaded = kupi::load_game(id, data, out);
         REQUIRE(loaded);
         for (const auto& rule : loaded->rules) {
+            if (id_number++ % 4 != 0) continue;
             INFO(id << " " << rule);
             const Ended ended = run_kupi(world, {"rules", id, rule});
             CHECK(ended.code == 0);

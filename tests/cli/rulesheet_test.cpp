@@ -1,8 +1,9 @@
-// kupi rulesheet: every game on every fold, read back with tools that are not ours.
+// kupi rulesheet: every game and every fold, read back with tools that are not ours.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <regex>
+#include <set>
 
 #include "base/text.h"
 #include "catch.h"
@@ -20,6 +21,7 @@ namespace {
 using namespace kupi;
 using test::Ended;
 using test::has;
+using test::How;
 using test::run;
 using test::run_kupi;
 using test::World;
@@ -161,14 +163,19 @@ TEST_CASE("every game's sheet reads whole and in order, and is small enough") {
 }
 
 TEST_CASE("with default variants every game sets at seven points or more on both large sheets") {
-    const World world;
-    for (const std::string& id : game_ids(data))
+    PangoMeasurer measurer;
+    for (const std::string& id : game_ids(data)) {
+        Diagnostics out;
+        const cli::RulesheetInput sheet =
+            cli::load_rulesheet({.game = id, .variants = {}, .fold = "", .paper = ""}, data, out);
+        ArtFiles art;
         for (const char* fold : {"letter-fan-9", "a4-fan-9"}) {
-            const Ended ended = run_kupi(world, {"rulesheet", id, "--fold", fold, "-o", "r.pdf"});
-            CAPTURE(id, fold, ended.err);
-            CHECK(ended.code == 0);
-            CHECK(size_in(ended.out) >= 7);
+            const RulesheetReport report = measure_rulesheet(sheet.job(fold_of(fold), art, measurer));
+            CAPTURE(id, fold);
+            CHECK(report.fits);
+            CHECK(report.size >= 7);
         }
+    }
 }
 
 TEST_CASE("a sheet has a motif of its own, tells no ids of variants and nothing of where its rules come from") {
@@ -243,47 +250,73 @@ TEST_CASE("boxes are the fold's, and every word stands in a panel, clear of the 
         }
 }
 
-// Run by the test below in processes of its own: prints every game on the fold that KUPI_FOLD names.
-TEST_CASE("prints a fold's sheets", "[.]") {
-    const char* fold = std::getenv("KUPI_FOLD");
-    REQUIRE(fold != nullptr);
-    for (const std::string& id : game_ids(data)) {
+// Run by the test below in processes of its own: prints every third game from the one of number KUPI_FIRST on, the last
+// one first if KUPI_BACKWARDS is set. Both cards of two panels hold all games; each other fold holds a fourth of them,
+// and each game is on two of those.
+TEST_CASE("prints the sheets of every third game", "[.]") {
+    const char* first = std::getenv("KUPI_FIRST");
+    REQUIRE(first != nullptr);
+    std::vector<std::string> games = game_ids(data), others, cards;
+    for (const std::string& id : data.ids("templates/folds"))
+        (id.ends_with("two-panel") ? cards : others).push_back(id);
+    const auto print = [](const cli::RulesheetInput& sheet, const std::string& fold) {
         Diagnostics out;
-        const cli::RulesheetInput sheet =
-            cli::load_rulesheet({.game = id, .variants = {}, .fold = fold, .paper = ""}, data, out);
         ArtFiles art;
         PangoMeasurer measurer;
         draw::Document document;
-        if (!lay_out_rulesheet(sheet.job(sheet.fold, art, measurer), document, out).fits) continue;
-        write_file(id + ".pdf", to_pdf(document, measurer));
+        FoldTemplate on = fold_of(fold);
+        on.wording = sheet.fold.wording;
+        if (!lay_out_rulesheet(sheet.job(on, art, measurer), document, out).fits) return;
+        write_file(fold + "." + sheet.game.id + ".pdf", to_pdf(document, measurer));
+    };
+    std::vector<std::size_t> order;
+    for (std::size_t game = std::stoul(first); game < games.size(); game += 3) order.push_back(game);
+    if (std::getenv("KUPI_BACKWARDS") != nullptr) std::reverse(order.begin(), order.end());
+    for (const std::size_t game : order) {
+        Diagnostics out;
+        const cli::RulesheetInput sheet =
+            cli::load_rulesheet({.game = games[game], .variants = {}, .fold = "", .paper = ""}, data, out);
+        for (const std::string& fold : cards) print(sheet, fold);
+        for (std::size_t fold = game % 4; fold < others.size(); fold += 4) print(sheet, others[fold]);
     }
 }
 
-TEST_CASE("every game on every fold is the same bytes in another process") {
+TEST_CASE("every game and every fold is the same bytes in another process, whatever was printed before") {
     const std::string self = std::filesystem::read_symlink("/proc/self/exe");
-    std::size_t sheets = 0;
-    for (const std::string& fold : data.ids("templates/folds")) {
-        const World first, second;
-        for (const World* world : {&first, &second})
-            REQUIRE(run(*world, self, {"prints a fold's sheets"}, {.environment = {{"KUPI_FOLD", fold}}}).code == 0);
-        REQUIRE(first.written() == second.written());
-        sheets += first.written().size();
-        for (const std::string& name : first.written()) {
-            CAPTURE(fold, name);
-            CHECK(first.read(name) == second.read(name));
-            if (!fold.ends_with("two-panel")) continue;
-            // The card shows the outline, then ranks and suits, and nothing of the rules.
-            const std::string id = name.substr(0, name.find('.'));
-            const auto found = words_in(run(first, "pdftotext", {"-raw", name, "-"}).out);
-            if (first_missing(expected_words(id, false), found) == "") continue; // rules so short that they fit
-            CHECK(first_missing(expected_words(id, true), found) == "");
-            const std::vector<std::string> head = {"The", "ranks"};
-            const auto told = std::search(found.begin(), found.end(), head.begin(), head.end());
-            CHECK(first_missing(told_words(id), {told, found.end()}) == "");
-            CHECK(first_stray(id, found) == "");
-        }
+    const World first, second;
+    for (const char* third : {"0", "1", "2"}) {
+        const auto printed = [&](const World& world, How how) {
+            how.environment.emplace_back("KUPI_FIRST", third);
+            return run(world, self, {"prints the sheets of every third game"}, how).code == 0;
+        };
+        REQUIRE(printed(first, {}));
+        REQUIRE(printed(second, {.environment = {{"KUPI_BACKWARDS", "1"}}}));
     }
-    CHECK(sheets > 100);
+    const auto sorted = [](std::vector<std::string> names) {
+        std::sort(names.begin(), names.end());
+        return names;
+    };
+    REQUIRE(sorted(first.written()) == sorted(second.written()));
+    CHECK(first.written().size() > 3 * game_ids(data).size());
+    std::set<std::string> folds;
+    for (const std::string& name : first.written()) {
+        CAPTURE(name);
+        CHECK(first.read(name) == second.read(name));
+        const auto dot = name.find('.');
+        const std::string fold = name.substr(0, dot);
+        folds.insert(fold);
+        if (!fold.ends_with("two-panel")) continue;
+        // The card shows the outline, then ranks and suits, and nothing of the rules.
+        const std::string id = name.substr(dot + 1, name.size() - dot - 5);
+        const auto found = words_in(run(first, "pdftotext", {"-raw", name, "-"}).out);
+        if (first_missing(expected_words(id, false), found) == "") continue; // rules so short that they fit
+        CHECK(first_missing(expected_words(id, true), found) == "");
+        const std::vector<std::string> head = {"The", "ranks"};
+        const auto told = std::search(found.begin(), found.end(), head.begin(), head.end());
+        CHECK(first_missing(told_words(id), {told, found.end()}) == "");
+        CHECK(first_stray(id, found) == "");
+    }
+    CHECK(folds.size() == data.ids("templates/folds").size());
 }
 
 TEST_CASE("the sheet of a house says what is played there, and nothing of other houses") {

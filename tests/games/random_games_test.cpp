@@ -2,6 +2,7 @@
 //
 // A long run: KUPI_GAMES=100000 games_tests "random games keep every rule of the house"
 // One game again: KUPI_ENGINE=getha KUPI_SEED=17 KUPI_GAMES=1 games_tests "random games*"
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 
@@ -29,9 +30,12 @@ const trial::Table& table_of(const Engine& engine, std::uint64_t seed) {
     return tables[seed % tables.size()];
 }
 
-/// Tries `games` games; stops at three complaints.
+/// Tries KUPI_GAMES games, without it `per_table` at every table and twelve times as many at least; stops at three
+/// complaints.
 template <class Try>
-void try_games(const Engine& engine, long games, Try&& attempt) {
+void try_games(const Engine& engine, long per_table, Try&& attempt) {
+    const auto tables = static_cast<long>(trial::covering_tables(engine).size());
+    const long games = from_environment("KUPI_GAMES", per_table * std::max(tables, 12L));
     const auto first = static_cast<std::uint64_t>(from_environment("KUPI_SEED", 1));
     const auto start = std::chrono::steady_clock::now();
     int wrong = 0;
@@ -44,8 +48,7 @@ void try_games(const Engine& engine, long games, Try&& attempt) {
     CHECK(wrong == 0);
     if (std::getenv("KUPI_GAMES") != nullptr) { // NOLINT(concurrency-mt-unsafe): one thread
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-        WARN(engine.id << ": " << games << " games at " << trial::covering_tables(engine).size() << " tables, "
-                       << took.count() << " s");
+        WARN(engine.id << ": " << games << " games at " << tables << " tables, " << took.count() << " s");
     }
 }
 
@@ -55,7 +58,7 @@ TEST_CASE("random games keep every rule of the house") {
     for (const Engine& engine : trial::played_games()) {
         if (!is_wanted(engine)) continue;
         INFO(engine.id);
-        try_games(engine, from_environment("KUPI_GAMES", 200),
+        try_games(engine, 5,
                   [](const trial::Table& table, std::uint64_t seed) { return trial::try_game(table, seed).complaint; });
     }
 }
@@ -64,7 +67,7 @@ TEST_CASE("cards that the log does not show make no legal game illegal") {
     for (const Engine& engine : trial::played_games()) {
         if (!is_wanted(engine)) continue;
         INFO(engine.id);
-        try_games(engine, from_environment("KUPI_GAMES", 125), [](const trial::Table& table, std::uint64_t seed) {
+        try_games(engine, 3, [](const trial::Table& table, std::uint64_t seed) {
             return trial::try_hidden(table, trial::play_game(table, seed), seed);
         });
     }
@@ -74,7 +77,7 @@ TEST_CASE("a spoiled game is stopped where its entry is first on no list of lega
     for (const Engine& engine : trial::played_games()) {
         if (!is_wanted(engine)) continue;
         INFO(engine.id);
-        try_games(engine, from_environment("KUPI_GAMES", 250), [](const trial::Table& table, std::uint64_t seed) {
+        try_games(engine, 8, [](const trial::Table& table, std::uint64_t seed) {
             const auto hands = trial::play_game(table, seed);
             for (std::uint64_t n = 0; n < 4; ++n)
                 if (auto spoiled = trial::spoiled_game(table, hands, seed * 4 + n); !spoiled.complaint.empty())

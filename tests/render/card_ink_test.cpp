@@ -20,13 +20,12 @@ constexpr double pixels = 10; ///< to the millimetre
 /// Around the ink, in millimetres from the card's corner; of no size where there is none.
 struct Ink {
     double left = 0, top = 0, right = 0, bottom = 0;
-    Image image;
+    int columns = 0, rows = 0;  ///< of pixels
+    std::vector<char> is_there; ///< of each pixel, row by row
     double width() const { return right - left; }
     double height() const { return bottom - top; }
     double larger() const { return std::max(width(), height()); }
 };
-
-bool is_ink(Colour c) { return std::min({c.r, c.g, c.b}) < 225; }
 
 /// A deck's cards in a template, layer by layer.
 class Cards {
@@ -72,15 +71,23 @@ class Cards {
         return paint_form(d, 0, fineness / mm(1), text_);
     }
 
+    /// Tests are compiled without optimization: a million pixels a card want plain loops.
     Ink measured(draw::Form form) {
+        const Image image = painted(std::move(form));
         Ink out;
-        out.image = painted(std::move(form));
-        int left = out.image.width, top = out.image.height, right = 0, bottom = 0;
-        for (int y = 0; y < out.image.height; ++y)
-            for (int x = 0; x < out.image.width; ++x)
-                if (is_ink(out.image.at(x, y))) {
-                    left = std::min(left, x), right = std::max(right, x + 1);
-                    top = std::min(top, y), bottom = std::max(bottom, y + 1);
+        out.columns = image.width, out.rows = image.height;
+        out.is_there.resize(image.rgb.size() / 3);
+        int left = image.width, top = image.height, right = 0, bottom = 0;
+        const auto* light = image.rgb.data();
+        char* is_there = out.is_there.data();
+        for (int y = 0; y < image.height; ++y)
+            for (int x = 0; x < image.width; ++x, light += 3, ++is_there)
+                if (light[0] < 225 || light[1] < 225 || light[2] < 225) {
+                    *is_there = 1;
+                    if (x < left) left = x;
+                    if (x >= right) right = x + 1;
+                    if (y < top) top = y;
+                    bottom = y + 1;
                 }
         if (right == 0) return out;
         out.left = left / pixels, out.top = top / pixels, out.right = right / pixels, out.bottom = bottom / pixels;
@@ -97,15 +104,17 @@ class Cards {
 /// Nearer to each other than `apart` millimetres.
 bool touch(const Ink& a, const Ink& b, double apart) {
     const int d = static_cast<int>(apart * pixels);
-    for (int y = 0; y < a.image.height; ++y)
-        for (int x = 0; x < a.image.width; ++x) {
-            if (!is_ink(a.image.at(x, y))) continue;
-            for (int dy = -d; dy <= d; dy += d)
-                for (int dx = -d; dx <= d; dx += d) {
-                    const int u = x + dx, v = y + dy;
-                    if (u >= 0 && v >= 0 && u < b.image.width && v < b.image.height && is_ink(b.image.at(u, v)))
+    const auto pixel = [](double mm) { return static_cast<int>(std::lround(mm * pixels)); };
+    // Of a's ink, what lies in the box around b's.
+    const int left = pixel(std::max(a.left, b.left - apart)), right = pixel(std::min(a.right, b.right + apart));
+    const int top = pixel(std::max(a.top, b.top - apart)), bottom = pixel(std::min(a.bottom, b.bottom + apart));
+    for (int y = top; y < bottom; ++y)
+        for (int x = left; x < right; ++x) {
+            if (a.is_there[y * a.columns + x] == 0) continue;
+            for (int v = y - d; v <= y + d; v += d)
+                for (int u = x - d; u <= x + d; u += d)
+                    if (u >= 0 && v >= 0 && u < b.columns && v < b.rows && b.is_there[v * b.columns + u] != 0)
                         return true;
-                }
         }
     return false;
 }
@@ -207,7 +216,7 @@ TEST_CASE("Indices keep three millimetres from the side and nearly four from the
             if (ink.right == 0) continue;
             CHECK(ink.left >= 2.95);
             CHECK(ink.top >= 3.6);
-            CHECK(ink.right <= ink.image.width / pixels - 2.95);
+            CHECK(ink.right <= ink.columns / pixels - 2.95);
             // The frame as it is seen, with a notch cut out of its corner where the template has one.
             if (!cards.is_face(card) && !frames.contains("notch")) continue;
             if (const Ink frame = cards.ink(card, frames); frame.right > 0) CHECK(!touch(ink, frame, 0.5));
@@ -220,11 +229,9 @@ TEST_CASE("Every back is the same when it is turned by 180 degrees") {
         INFO(id);
         const Image back = Cards(id, "").back();
         int other = 0;
-        for (int y = 0; y < back.height; ++y)
-            for (int x = 0; x < back.width; ++x) {
-                const Colour a = back.at(x, y), b = back.at(back.width - 1 - x, back.height - 1 - y);
-                other += std::max({std::abs(a.r - b.r), std::abs(a.g - b.g), std::abs(a.b - b.b)}) > 48;
-            }
+        const std::uint8_t *a = back.rgb.data(), *b = a + back.rgb.size() - 3;
+        for (; a <= b; a += 3, b -= 3)
+            if (std::abs(a[0] - b[0]) > 48 || std::abs(a[1] - b[1]) > 48 || std::abs(a[2] - b[2]) > 48) other += 2;
         CHECK(other * 500 < back.width * back.height); // the edges of a fine lattice are rounded either way
     }
 }

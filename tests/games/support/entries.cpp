@@ -140,17 +140,17 @@ Move Entries::fill(const Form& form, Seat actor, Random& random, const std::vect
     return move;
 }
 
-Move Entries::random(Random& random, const Position& position) const {
+Move Entries::random(Random& random, Seats waiting, const std::vector<PileView>& piles) const {
     const Form& form = forms_[random.below(static_cast<std::uint32_t>(forms_.size()))];
     Seat actor = table_seat;
     if (!form.by_table) {
         actor = static_cast<Seat>(random.below(static_cast<std::uint32_t>(table_.setup.players)));
         // Those whose turn it is get further, and that is where mistakes may lie.
-        const Seats waiting = position.waiting() & Seats::all(table_.setup.players);
+        waiting = waiting & Seats::all(table_.setup.players);
         if (!waiting.empty() && random.below(2) == 0) actor = waiting.first();
     }
     std::vector<PlayingCard> likely;
-    for (const PileView& pile : position.piles())
+    for (const PileView& pile : piles)
         if (pile.owner == actor || (actor == table_seat && pile.owner == nobody))
             likely.insert(likely.end(), pile.cards.begin(), pile.cards.end());
     return fill(form, actor, random, likely);

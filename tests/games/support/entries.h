@@ -14,8 +14,9 @@ class Entries {
   public:
     explicit Entries(const Table& table);
 
-    /// One at random: any form, any actor who may use its verb, any arguments.
-    Move random(Random& random, const Position& position) const;
+    /// One at random: any form, any actor who may use its verb, any arguments. `waiting` and `piles` are the
+    /// position's.
+    Move random(Random& random, Seats waiting, const std::vector<PileView>& piles) const;
     /// All of them, numbers 0 to 3 only.
     std::vector<Move> all() const;
 

@@ -45,6 +45,7 @@ std::vector<bool> hideable(const Table& table, const Move& move);
 bool may_hide(const Table& table, const Move& move);
 /// Nothing, or how the piles fall short of the pack.
 std::string fault_of_piles(const Position& position, const Pack& pack);
+std::string fault_of_piles(const std::vector<PileView>& piles, const CardCounts& pool, const Pack& pack);
 /// Refused because what it leaves out has ended the hand, which then stays so: the one thing that a refused entry may
 /// change.
 inline bool comes_too_late(const Ruling& ruling, const Position& before, const Position& after) {
