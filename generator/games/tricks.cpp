@@ -13,7 +13,7 @@ void TricksGame<Cards>::begin() {
 template <class Cards>
 void TricksGame<Cards>::next_hand(const HandEnd& end) {
     if (match_.is_over()) return;
-    match_.take(is_, result_count(), thrown_in_, end);
+    match_.take(is_, count_, finished(), thrown_in_, end);
     in_ = match_.in();
     dealer_ = next(dealer_);
     begin();
@@ -211,8 +211,8 @@ void TricksGame<Cards>::tell_known(Known& known) const {
 
 namespace {
 
-Note& add_note(Trace& trace, std::string_view id, Seat seat, std::vector<std::int32_t> numbers) {
-    return trace.emplace_back(Note{id, seat, nobody, {}, {}, std::move(numbers), {}});
+Note& add_note(Trace& trace, std::string_view id, Seat seat, std::vector<std::int32_t> numbers, Seat other = nobody) {
+    return trace.emplace_back(Note{id, seat, other, {}, {}, std::move(numbers), {}});
 }
 
 } // namespace
@@ -223,13 +223,40 @@ void TricksGame<Cards>::explain_trick(Trace& trace) const {
     const Seat winner = trick_.winner();
     const int side = side_of(winner);
     Note& note = add_note(trace, ranks_.is_trump(trick_.best()) ? "trick-trump" : "trick-suit", winner,
-                          {tricks_played(), count_.tricks(is_, side), count_.full_points(side)});
+                          {tricks_played(), count_.tricks(is_, side), count_.full_points(side),
+                           tricks_played() - count_.tricks(is_, side)},
+                          partner(winner));
     note.cards.assign(trick_.cards().begin(), trick_.cards().end());
     note.others.push_back(trick_.best());
 }
 
+/// Where a hand that nobody scores leaves a point to the next.
+template <class Cards>
+void TricksGame<Cards>::explain_tie_or_win(Trace& trace) const {
+    if (match_.is_tie(is_, count_)) {
+        add_note(trace, "tie", nobody, {match_.extra_after_tie(is_)});
+        return;
+    }
+    for (int side = 0; side < is_.side_count(); ++side) {
+        const ScoreLine* line = count_.line(is_, side);
+        const int plain = count_.score(is_, side), extra = match_.extra();
+        if (line == nullptr || plain <= 0) continue;
+        const Seat seat = is_.members(side).first();
+        add_note(trace,
+                 line->whose == ScoreLine::Whose::anybody    ? "won"
+                 : line->whose == ScoreLine::Whose::declarer ? "won-declarer"
+                                                             : "won-others",
+                 seat, {count_.tricks(is_, side), plain}, partner(seat));
+        if (extra > 0) add_note(trace, "extra", seat, {extra, plain, plain + extra}, partner(seat));
+        if (!match_.is_known() || is_.target == 0) continue;
+        const int total = match_.total(is_, &count_, side);
+        add_note(trace, total >= is_.target ? "game-won" : "total", seat, {total, is_.target}, partner(seat));
+    }
+}
+
 template <class Cards>
 void TricksGame<Cards>::explain_hand(Trace& trace) const {
+    if (is_.ties != TrickRules::Ties::nothing) return explain_tie_or_win(trace);
     const bool auction = is_.bids == TrickRules::Bids::auction, bids = is_.bids != TrickRules::Bids::none;
     if (auction && declarer() != nobody) {
         const int side = side_of(declarer()), over = count_.over(is_, side);

@@ -25,7 +25,7 @@ class TricksGame : public TricksOpening<Cards> {
     static constexpr RuleId trump_before_play{"trump-before-play"}, first_lead{"first-lead"};
     static constexpr std::array<RuleId, 18> rules{Opening::deal_in_two_parts,
                                                   Opening::trump_once,
-                                                  Opening::who_names_trump,
+                                                  Opening::declarer_names_trump,
                                                   Opening::offered_suit,
                                                   Opening::must_name,
                                                   trump_before_play,
@@ -87,6 +87,11 @@ class TricksGame : public TricksOpening<Cards> {
     const HandCount* result_count() const { return finished() ? &count_ : nullptr; }
     Seat due() const; ///< who plays next; nobody: whoever holds the card that is led
 
+    /// Where sides are two of them; else nobody.
+    Seat partner(Seat seat) const {
+        const Seats others = side(seat) - Seats::of(seat);
+        return others.size() == 1 ? others.first() : nobody;
+    }
     void begin();
     Ruling play_card(const Move& move, Mode mode, Trace* trace);
     TrickDuties duties() const;
@@ -100,6 +105,7 @@ class TricksGame : public TricksOpening<Cards> {
 
     void explain_trick(Trace& trace) const;
     void explain_hand(Trace& trace) const;
+    void explain_tie_or_win(Trace& trace) const;
     int worth_of_card(Seat seat, PlayingCard card) const;
     int strength(Seat seat) const;
 

@@ -16,6 +16,8 @@ void TricksOpening<Cards>::begin() {
     thrown_in_ = false;
     ranks_.clear_trump();
     if (is_.trump == Trump::fixed) ranks_.name_trump(is_.trump_suit);
+    if (is_.trump == Trump::named && is_.bids != Bids::auction && is_.namer != TrickRules::Namer::winner)
+        count_.contract().declarer = is_.namer == TrickRules::Namer::dealer ? dealer_ : next(dealer_);
     turn_due_ = trump_is_turned();
 }
 
@@ -34,14 +36,12 @@ bool TricksOpening<Cards>::naming_due() const {
 
 template <class Cards>
 Seats TricksOpening<Cards>::namers() const {
-    if (is_.bids == Bids::auction) return Seats::of(declarer());
-    Seat seat = next(dealer_);
+    if (declarer() != nobody) return Seats::of(declarer());
     if (is_.trump == Trump::offered) {
+        Seat seat = next(dealer_);
         for (int n = refused_ % players(); n > 0; --n) seat = next(seat);
         return Seats::of(seat);
     }
-    if (is_.namer == TrickRules::Namer::dealer) return Seats::of(dealer_);
-    if (is_.namer == TrickRules::Namer::left) return Seats::of(seat);
     return match_.last_winners().empty() ? in_ : match_.last_winners();
 }
 
@@ -78,7 +78,7 @@ Ruling TricksOpening<Cards>::name_trump(const Move& move) {
     if (turn_due_ || auction_open() || (!offered && (is_.trump != Trump::named || trump_is_turned())))
         return Illegal{rule::wrong_phase};
     if (ranks_.has_trump()) return Illegal{trump_once, {.card = PlayingCard(ranks_.trump(), 0)}};
-    if (!namers().has(move.seat)) return Illegal{who_names_trump, {.seat = namers().first()}};
+    if (!namers().has(move.seat)) return Illegal{declarer_names_trump, {.seat = namers().first()}};
     if (offered && (move.suit(0) == turned_.suit()) != (round_of_offer() == 0))
         return Illegal{offered_suit, {.seat = move.seat, .card = turned_}};
     const bool alone = move.has_word(static_cast<int>(TricksWord::alone));

@@ -21,7 +21,7 @@ class TricksOpening : public TricksHands<Cards> {
 
   public:
     static constexpr RuleId deal_in_two_parts{"deal-in-two-parts"}, trump_once{"trump-once"},
-        who_names_trump{"who-names-trump"}, offered_suit{"offered-suit"}, must_name{"must-name"},
+        declarer_names_trump{"declarer-names-trump"}, offered_suit{"offered-suit"}, must_name{"must-name"},
         bid_range{"bid-range"}, bids_uneven{"bids-uneven"};
 
     friend bool operator==(const TricksOpening&, const TricksOpening&) = default;

@@ -189,6 +189,21 @@ HeaderFault fault_of_score(const Setup& setup) {
     return {};
 }
 
+/// Partners with two scores before the first hand, and more points pending than ties can leave.
+HeaderFault fault_of_start(const Setup& setup, int sides) {
+    const auto has = [&](std::string_view id) {
+        return std::any_of(setup.options.begin(), setup.options.end(), [&](const auto& o) { return o.id == id; });
+    };
+    for (int one = 0; has("start") && sides > 0 && one < setup.players; ++one)
+        for (int other = one + sides; other < setup.players; other += sides) {
+            const auto& seats = setup.option("start").seats;
+            const int a = seats[one].value_or(0), b = seats[other].value_or(0);
+            if (a != 0 && b != 0 && a != b) return {"start", "start-takes"};
+        }
+    if (setup.word("ties") == "one" && setup.number("extra") > 1) return {"extra", "extra-takes"};
+    return {};
+}
+
 } // namespace
 
 HeaderFault fault_of_tricks(const Setup& setup) {
@@ -197,7 +212,8 @@ HeaderFault fault_of_tricks(const Setup& setup) {
     if (setup.players > TrickRules::most_seats) return {"family", "seats-takes", TrickRules::most_seats};
     const int sides = setup.number("sides");
     if (sides > 0 && setup.players % sides != 0) return {"sides", "sides-takes", setup.players, sides};
-    for (const auto& fault : {fault_of_cards(setup), fault_of_auction(setup), fault_of_score(setup)})
+    for (const auto& fault :
+         {fault_of_cards(setup), fault_of_auction(setup), fault_of_score(setup), fault_of_start(setup, sides)})
         if (!fault.key.empty()) return fault;
     CardSet aside;
     const int cards = cards_played_with(setup, aside).size() * copies_in(pack);
@@ -312,6 +328,7 @@ TrickRules trick_rules(const Setup& setup) {
         if (r.points[card.code()] != 0 || r.trump_points[card.code()] != 0) r.with_points.add(card);
         r.all_points = static_cast<std::int16_t>(r.all_points + r.copies * r.points[card.code()]);
     }
+    r.counts_points = !r.with_points.empty() || r.first_trick_points != 0 || r.last_trick_points != 0;
     return r;
 }
 

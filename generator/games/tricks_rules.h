@@ -48,6 +48,7 @@ struct TrickRules {
     Goal goal = Goal::target;
     bool to_right = false; ///< the turn goes around to the right
     bool draw = false, must_trump = false, partner_rests = false, no_points_first = false, bids_uneven = false;
+    bool counts_points = false; ///< tricks alone do not tell what a hand scores
     bool moon = false, knock_out = false, capped = false, equal_last = false;
     bool must_bid = false, bid_once = false, no_trump = false, dealer_names = false, alone = false;
     std::int32_t target = 0, deals = 0;

@@ -117,6 +117,25 @@ int HandCount::all_bids() const {
     return sum;
 }
 
+std::optional<HandCount> HandCount::with_tricks(const TrickRules& is, const Field& told, int all) const {
+    if (is.bids != TrickRules::Bids::none || is.counts_points || is.alone) return std::nullopt;
+    HandCount count;
+    count.contract_ = contract_;
+    int left = all, open = is.side_count();
+    for (int side = 0; side < is.side_count(); ++side) {
+        const Seats named = is.members(side) & told.seats;
+        if (named.empty()) continue;
+        const int tricks = std::clamp(told.values[named.first()], 0, left);
+        count.taken_[side] = static_cast<std::uint8_t>(tricks); // of a side, its first player
+        left -= tricks;
+        --open;
+    }
+    if (open > 1) return std::nullopt;
+    for (int side = 0; open == 1 && side < is.side_count(); ++side)
+        if ((is.members(side) & told.seats).empty()) count.taken_[side] = static_cast<std::uint8_t>(left);
+    return count;
+}
+
 int HandCount::tricks(const TrickRules& is, int side) const {
     int sum = 0;
     for (Seat seat : is.members(side)) sum += taken_[seat];
@@ -158,16 +177,18 @@ int HandCount::value(const TrickRules& is, const ScoreLine& line, int side) cons
            line.per_bid * bid(is, side) + line.per_over * over(is, side) + line.per_suit * contract_.suit;
 }
 
+const ScoreLine* HandCount::line(const TrickRules& is, int side) const {
+    for (int i = 0; i < is.score_lines; ++i)
+        if (meets(is, is.score[i], side)) return &is.score[i];
+    return nullptr;
+}
+
 int HandCount::score(const TrickRules& is, int side) const {
     if (is.moon)
         for (int other = 0; other < is.side_count(); ++other)
             if (points_[other] == is.all_points) return other == side ? 0 : is.all_points;
-    int score = 0;
-    for (int i = 0; i < is.score_lines; ++i)
-        if (meets(is, is.score[i], side)) {
-            score = value(is, is.score[i], side);
-            break;
-        }
+    const ScoreLine* met = line(is, side);
+    int score = met == nullptr ? 0 : value(is, *met, side);
     if (is.nil > 0)
         for (Seat seat : is.members(side))
             if (bids_[seat] == 0) score += taken_[seat] == 0 ? is.nil : -is.nil;

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "rules/seat.h"
+#include "rules/result.h"
 
 namespace kupi {
 
@@ -72,6 +72,8 @@ class HandCount {
     int bid_of(Seat seat) const { return bids_[seat]; }
     bool has_bid(Seat seat) const { return bids_[seat] != no_bid; }
     int all_bids() const; ///< their sum
+    /// With the tricks that a table wrote down; nothing where they do not tell all that scores.
+    std::optional<HandCount> with_tricks(const TrickRules& is, const Field& told, int all) const;
 
     int tricks(const TrickRules& is, int side) const;
     int points(const TrickRules& is, int side) const { return points_[side] / divisor(is); }
@@ -86,6 +88,8 @@ class HandCount {
     int over(const TrickRules& is, int side) const;
     /// Without what hands before left.
     int score(const TrickRules& is, int side) const;
+    /// The line of `score` that the side meets; null: none.
+    const ScoreLine* line(const TrickRules& is, int side) const;
 
     friend bool operator==(const HandCount&, const HandCount&) = default;
 
