@@ -68,7 +68,8 @@ Result TricksMatch::hand_result(const TrickRules& is, const HandCount& count) co
     result.known = extra_known_ || is_tie(is, count);
     const Seats all = Seats::all(is.players);
     if (is.goal != TrickRules::Goal::last)
-        result.add_seats("scores", is.ties == TrickRules::Ties::nothing ? all : result.winners, [&](Seat s) { return score(is, count, is.side_of(s)); });
+        result.add_seats("scores", is.ties == TrickRules::Ties::nothing ? all : result.winners,
+                         [&](Seat s) { return score(is, count, is.side_of(s)); });
     result.add_seats("piles", all, [&](Seat s) { return count.tricks(is, is.side_of(s)); });
     return result;
 }

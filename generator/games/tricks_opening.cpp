@@ -16,9 +16,21 @@ void TricksOpening<Cards>::begin() {
     thrown_in_ = false;
     ranks_.clear_trump();
     if (is_.trump == Trump::fixed) ranks_.name_trump(is_.trump_suit);
+    if (is_.trump == Trump::cycle) {
+        const int place = match_.hands() % (is_.cycle_size + is_.no_trump);
+        name_or_none(place < is_.cycle_size ? is_.cycle[static_cast<std::size_t>(place)] : TrickRules::no_suit);
+    }
     if (is_.trump == Trump::named && is_.bids != Bids::auction && is_.namer != TrickRules::Namer::winner)
         count_.contract().declarer = is_.namer == TrickRules::Namer::dealer ? dealer_ : next(dealer_);
     turn_due_ = trump_is_turned();
+}
+
+template <class Cards>
+void TricksOpening<Cards>::name_or_none(int suit) {
+    if (suit != TrickRules::no_suit)
+        ranks_.name_trump(suit);
+    else if (is_.standing_always)
+        ranks_.name_standing();
 }
 
 template <class Cards>
@@ -184,9 +196,21 @@ void TricksOpening<Cards>::end_auction() {
     contract.declarer = auction_.declarer();
     contract.bid = static_cast<std::int16_t>(auction_.number());
     contract.suit = static_cast<std::uint8_t>(auction_.place());
-    if (is_.trump == Trump::bid && contract.suit < is_.suits) ranks_.name_trump(is_.suit_order[contract.suit]);
+    if (is_.trump == Trump::bid)
+        name_or_none(contract.suit < is_.suits ? is_.suit_order[contract.suit] : TrickRules::no_suit);
     this->offer_widow(declarer());
     begin_play();
+}
+
+/// The card turned up for another of its suit, which lies under the stock then.
+template <class Cards>
+Ruling TricksOpening<Cards>::exchange(const Move& move) {
+    const PlayingCard own = to_exchange();
+    if (!this->may_hold(move.seat, own)) return this->not_held(move.seat, own);
+    table_.move(hand(move.seat), stock, own);
+    table_.move(stock, hand(move.seat), turned_);
+    turned_ = own;
+    return Legal{};
 }
 
 template <class Cards>

@@ -43,6 +43,13 @@ class TricksOpening : public TricksHands<Cards> {
     Ruling name_trump(const Move& move);
     Ruling pass(const Move& move);
     Ruling bid(const Move& move);
+    Ruling exchange(const Move& move);
+    /// What a player may lay down for the trump that is turned up; `??`: nothing.
+    PlayingCard to_exchange() const {
+        const bool lies = is_.exchange >= 0 && !turn_due_ && !turned_.is_unseen() && table_.seen(stock).has(turned_) &&
+                          turned_.rank() != is_.exchange;
+        return lies ? PlayingCard(turned_.suit(), is_.exchange) : PlayingCard{};
+    }
 
     // ---- Looking
     void add_waiting(Seats& seats) const;
@@ -58,6 +65,7 @@ class TricksOpening : public TricksHands<Cards> {
     Seat bidder() const; ///< where each player bids once
     int pile_of_turned() const { return is_.trump == Trump::last ? hand(dealer_) : stock; }
 
+    void name_or_none(int suit);
     void take_turned();
     Ruling bid_in_auction(const Move& move);
     void end_auction();

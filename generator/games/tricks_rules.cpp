@@ -127,6 +127,16 @@ HeaderFault fault_of_cards(const Setup& setup) {
             return {key, "suit-takes", 0, 0, codes_of_suits(pack)};
     if (setup.word("trump") == "fixed" && setup.word("trump-suit").empty())
         return {"trump-suit", "suit-takes", 0, 0, codes_of_suits(pack)};
+    const std::vector<std::string> cycle = words_in(setup.word("trump-cycle"));
+    if (setup.word("trump") == "cycle" && (cycle.empty() || cycle.size() > PlayingCard::most_suits))
+        return {"trump-cycle", "suits-take", 0, 0, codes_of_suits(pack)};
+    for (const std::string& word : cycle)
+        if (pack.suit(word) < 0) return {"trump-cycle", "suits-take", 0, 0, codes_of_suits(pack)};
+    const std::vector<int> pair = ranks_in_order(setup, "marriage-ranks");
+    if (setup.number("marriages") > 0 &&
+        (pair.size() != 2 || pair[0] == pair[1] || std::count(pair.begin(), pair.end(), -1) > 0))
+        return {"marriage-ranks", "marriage-takes"};
+    if (!setup.word("exchange").empty() && pack.rank(setup.word("exchange")) < 0) return {"exchange", "exchange-takes"};
     if (setup.word("lead") == "card" && (cards_in_order(setup, "lead-card").size() != 1 || copies_in(pack) > 1))
         return {"lead-card", "one-card-takes"};
     const int standing = static_cast<int>(cards_in_order(setup, "standing-trumps").size());
@@ -189,6 +199,21 @@ HeaderFault fault_of_score(const Setup& setup) {
     return {};
 }
 
+/// Jokers are standing trumps, in every hand, and none may be turned up or led before a suit is trump.
+HeaderFault fault_of_jokers(const Setup& setup) {
+    CardSet aside;
+    const CardSet jokers = cards_played_with(setup, aside) & CardSet::of_ranks(1u << 15);
+    if (jokers.empty()) return {};
+    if (!(jokers - family::all_of(setup.pack, setup.word("standing-trumps"))).empty())
+        return {"family", "family-takes"};
+    const std::string& trump = setup.word("trump");
+    const bool says =
+        trump == "fixed" || trump == "bid" || trump == "cycle" || (trump == "named" && setup.word("namer") != "winner");
+    if (!says) return {"trump", "joker-trump-takes"};
+    if (setup.flag("no-trump") && !setup.flag("standing-always")) return {"no-trump", "joker-always-takes"};
+    return {};
+}
+
 /// Partners with two scores before the first hand, and more points pending than ties can leave.
 HeaderFault fault_of_start(const Setup& setup, int sides) {
     const auto has = [&](std::string_view id) {
@@ -208,7 +233,7 @@ HeaderFault fault_of_start(const Setup& setup, int sides) {
 
 HeaderFault fault_of_tricks(const Setup& setup) {
     const Pack& pack = setup.pack;
-    if (pack.extras > 0) return {"family", "family-takes"};
+    if (const HeaderFault fault = fault_of_jokers(setup); !fault.key.empty()) return fault;
     if (setup.players > TrickRules::most_seats) return {"family", "seats-takes", TrickRules::most_seats};
     const int sides = setup.number("sides");
     if (sides > 0 && setup.players % sides != 0) return {"sides", "sides-takes", setup.players, sides};
@@ -267,6 +292,16 @@ TrickRules trick_rules(const Setup& setup) {
     r.enough = small("enough");
     r.trump_suit = suit("trump-suit");
     r.closed_suit = suit("closed-suit");
+    for (const std::string& word : words_in(setup.word("trump-cycle")))
+        r.cycle[r.cycle_size++] = static_cast<std::uint8_t>(pack.suit(word));
+    r.marriages = middling("marriages");
+    r.royal_marriage = middling("royal-marriage");
+    r.enough_points = middling("enough-points");
+    if (const auto ranks = ranks_in_order(setup, "marriage-ranks"); ranks.size() == 2)
+        r.marriage_ranks = {static_cast<std::int8_t>(ranks[0]), static_cast<std::int8_t>(ranks[1])};
+    if (!setup.word("exchange").empty()) r.exchange = static_cast<std::int8_t>(pack.rank(setup.word("exchange")));
+    r.closing = setup.flag("closing");
+    r.standing_always = setup.flag("standing-always");
     r.pass = small("pass");
     r.hands = word_of<TrickRules::Hands>(setup, "hands");
     r.trump = word_of<TrickRules::Trump>(setup, "trump");

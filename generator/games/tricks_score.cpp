@@ -30,7 +30,9 @@ std::optional<ScoreLine::Range> score_range(std::string_view text) {
 
 /// What stands before the colon; false if it is nothing.
 bool read_conditions(const std::vector<std::string>& words, ScoreLine& line) {
-    static const std::vector<std::string> counted = {"tricks", "points", "bid", "suit"};
+    static const std::vector<std::string> counted = {"tricks",       "points",       "bid",          "suit",
+                                                     "their-tricks", "their-points", "tricks-before"};
+    static const std::vector<std::string> facts = {"last", "enough", "their-enough", "closed", "their-closed"};
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string& word = words[i];
         if (const auto of = std::find(counted.begin(), counted.end(), word); of != counted.end()) {
@@ -38,6 +40,8 @@ bool read_conditions(const std::vector<std::string>& words, ScoreLine& line) {
             const auto read = ++i < words.size() ? score_range(words[i]) : std::nullopt;
             if (!read || range.written) return false;
             range = *read;
+        } else if (const auto fact = std::find(facts.begin(), facts.end(), word); fact != facts.end()) {
+            line.facts = static_cast<std::uint8_t>(line.facts | 1u << (fact - facts.begin()));
         } else if ((word == "made" || word == "missed") && line.contract == ScoreLine::Contract::any) {
             line.contract = word == "made" ? ScoreLine::Contract::made : ScoreLine::Contract::missed;
         } else if ((word == "declarer" || word == "others") && line.whose == ScoreLine::Whose::anybody) {
@@ -166,10 +170,54 @@ bool HandCount::meets(const TrickRules& is, const ScoreLine& line, int side) con
     if (line.alone != ScoreLine::Alone::any && contract_.alone != (line.alone == ScoreLine::Alone::alone)) return false;
     if (line.contract != ScoreLine::Contract::any && made(is, side) != (line.contract == ScoreLine::Contract::made))
         return false;
-    const std::array<int, 4> counted{tricks(is, side), points(is, side), bid(is, side), contract_.suit};
+    const std::array<int, 7> counted{tricks(is, side),    points(is, side),        bid(is, side),
+                                     contract_.suit,      theirs(is, side, false), theirs(is, side, true),
+                                     tricks_before_[side]};
     for (std::size_t of = 0; of < counted.size(); ++of)
         if (!line.ranges[of].has(counted[of])) return false;
+    for (int fact = 0; fact < 5; ++fact)
+        if ((line.facts >> fact & 1) != 0 && !is_so(is, static_cast<ScoreLine::Fact>(fact), side)) return false;
     return true;
+}
+
+void HandCount::close(const TrickRules& is, Seat seat) {
+    closer_ = seat;
+    for (int side = 0; side < is.side_count(); ++side) {
+        tricks_before_[side] = static_cast<std::uint8_t>(tricks(is, side));
+        points_before_[side] = static_cast<std::int16_t>(points(is, side));
+    }
+}
+
+bool HandCount::has_enough_points(const TrickRules& is, int side) const {
+    return is.enough_points > 0 && points(is, side) >= is.enough_points;
+}
+
+/// Of all other sides; for who has closed the stock as they stood then.
+int HandCount::theirs(const TrickRules& is, int side, bool of_points) const {
+    const bool before = is_closed() && is.side_of(closer_) == side;
+    int sum = 0;
+    for (int other = 0; other < is.side_count(); ++other) {
+        if (other == side) continue;
+        if (of_points)
+            sum += before ? points_before_[other] : points(is, other);
+        else
+            sum += before ? tricks_before_[other] : tricks(is, other);
+    }
+    return sum;
+}
+
+bool HandCount::is_so(const TrickRules& is, ScoreLine::Fact fact, int side) const {
+    bool theirs = false;
+    for (int other = 0; other < is.side_count(); ++other)
+        theirs = theirs || (other != side && has_enough_points(is, other));
+    switch (fact) {
+    case ScoreLine::Fact::last: return last_ != nobody && is.side_of(last_) == side;
+    case ScoreLine::Fact::enough: return has_enough_points(is, side);
+    case ScoreLine::Fact::their_enough: return theirs;
+    case ScoreLine::Fact::closed: return is_closed() && is.side_of(closer_) == side;
+    case ScoreLine::Fact::their_closed: return is_closed() && is.side_of(closer_) != side;
+    }
+    return false;
 }
 
 int HandCount::value(const TrickRules& is, const ScoreLine& line, int side) const {

@@ -17,14 +17,14 @@ enum class VariantKind { flag, number, word };
 struct Variant {
     std::string id, summary, rule;
     VariantKind kind = VariantKind::flag;
-    std::string fallback;                     ///< the value when the variant is not named: "false", a number, a word
-    std::string true_is;                      ///< what `true` means for a number or a word; empty: not allowed
-    std::vector<std::string> words;           ///< of kind word
-    int least = 0, most = 0;                  ///< of kind number
-    std::vector<std::string> excludes;        ///< variants that can't be chosen with it
-    std::vector<std::string> needs;           ///< variants without which it means nothing
+    std::string fallback;              ///< the value when the variant is not named: "false", a number, a word
+    std::string true_is;               ///< what `true` means for a number or a word; empty: not allowed
+    std::vector<std::string> words;    ///< of kind word
+    int least = 0, most = 0;           ///< of kind number
+    std::vector<std::string> excludes; ///< variants that can't be chosen with it
+    std::vector<std::string> needs;    ///< variants without which it means nothing
     std::vector<std::pair<std::string, std::string>> sets; ///< parameters of its family that it changes, and to what
-    std::optional<std::pair<int, int>> seats; ///< where it limits the seats
+    std::optional<std::pair<int, int>> seats;              ///< where it limits the seats
     std::vector<std::pair<std::string, std::pair<int, int>>> seats_when; ///< other limits beside another variant
     Place place;
 };
