@@ -144,7 +144,7 @@ Ruling TricksGame<Cards>::lay(const Move& move, Mode mode, Trace* trace) {
 template <class Cards>
 void TricksGame<Cards>::put(Seat seat, PlayingCard card, Trace* trace) {
     if (!begun() && is_.lead == TrickRules::Lead::card) due_ = seat;
-    if (!begun() && is_.trump == Trump::led) ranks_.name_trump(card.suit());
+    if (!begun() && this->trump_is_led()) ranks_.name_trump(card.suit());
     broken_ = broken_ || ranks_.suit_of(card) == is_.closed_suit;
     put_down(seat, card);
     if (trick_.size() < in_.size()) {
@@ -316,7 +316,7 @@ void TricksGame<Cards>::explain_hand(Trace& trace) const {
     if (auction && declarer() != nobody) {
         const int side = side_of(declarer()), over = count_.over(is_, side);
         add_note(trace, over >= 0 ? "contract-made" : "contract-missed", declarer(),
-                 {count_.contract().bid, count_.contract().bid + is_.book + over});
+                 {count_.contract().bid, count_.taken(is_, side)});
     }
     for (int side = 0; side < is_.side_count(); ++side) {
         if ((is_.members(side) & match_.in()).empty()) continue;

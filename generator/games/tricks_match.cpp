@@ -97,7 +97,7 @@ bool TricksMatch::reaches_end(const TrickRules& is, const HandCount* count) cons
     case TrickRules::Goal::least: break;
     }
     for (int side = 0; side < is.side_count(); ++side)
-        if (total(is, count, side) >= is.target) return true;
+        if (const int own = total(is, count, side); own >= is.target || (is.bust > 0 && own <= -is.bust)) return true;
     return false;
 }
 

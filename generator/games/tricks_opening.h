@@ -58,7 +58,22 @@ class TricksOpening : public TricksHands<Cards> {
     HandCount count_;
     bool turn_due_ = false, thrown_in_ = false;
 
+    /// The card led first makes trump.
+    bool trump_is_led() const {
+        return is_.trump == Trump::led || (is_.trump == Trump::contract && contract_trump() == BidContract::led);
+    }
+
   private:
+    /// What the highest bid says of trump.
+    int contract_trump() const {
+        const BidContract* contract = is_.contract(count_.contract().bid);
+        return contract == nullptr ? BidContract::no_trump : contract->trump;
+    }
+    /// A player names it, by and by.
+    bool trump_is_named() const {
+        return is_.trump == Trump::contract ? contract_trump() == BidContract::named
+                                            : is_.trump == Trump::named && !trump_is_turned();
+    }
     bool trump_is_turned() const;
     int round_of_offer() const { return refused_ / players(); } ///< 0: the suit that is turned up; 1: another
     bool may_refuse() const { return !is_.dealer_names || refused_ + 1 < 2 * players(); }
@@ -66,6 +81,7 @@ class TricksOpening : public TricksHands<Cards> {
     int pile_of_turned() const { return is_.trump == Trump::last ? hand(dealer_) : stock; }
 
     void name_or_none(int suit);
+    void play_alone();
     void take_turned();
     Ruling bid_in_auction(const Move& move);
     void end_auction();

@@ -57,6 +57,21 @@ int score_lines_into(std::string_view text, std::array<ScoreLine, most_score_lin
     return n;
 }
 
+/// As many as there are, or -1, with the text that is none, or not above the one before.
+int contracts_into(const Setup& setup, std::array<BidContract, most_contracts>& contracts, std::string& wrong) {
+    int n = 0;
+    if (setup.word("contracts").empty()) return 0;
+    for (const std::string& one : split(setup.word("contracts"), '\n')) {
+        const auto contract = n < most_contracts ? parse_contract(one, setup.pack) : std::nullopt;
+        if (!contract || (n > 0 && contract->number <= contracts[static_cast<std::size_t>(n - 1)].number)) {
+            wrong = one;
+            return -1;
+        }
+        contracts[static_cast<std::size_t>(n++)] = *contract;
+    }
+    return n;
+}
+
 /// The kinds that are played with, of each suit the same.
 CardSet cards_played_with(const Setup& setup, CardSet& aside) {
     const CardSet all = setup.pack.cards.kinds();
@@ -155,10 +170,16 @@ HeaderFault fault_of_cards(const Setup& setup) {
 HeaderFault fault_of_auction(const Setup& setup) {
     if (setup.word("trump") == "offered" && setup.word("bids") != "none") return {"trump", "offered-takes"};
     if (setup.word("bids") != "auction") {
-        if (setup.word("trump") == "bid") return {"trump", "bid-trump-takes"};
+        if (setup.word("trump") == "bid" || setup.word("trump") == "contract") return {"trump", "bid-trump-takes"};
         if (setup.number("widow") > 0) return {"widow", "widow-takes"};
         return {};
     }
+    std::array<BidContract, most_contracts> contracts;
+    std::string wrong;
+    const int contract_count = contracts_into(setup, contracts, wrong);
+    if (contract_count < 0 || (contract_count == 0) != (setup.word("trump") != "contract"))
+        return {"contracts", "contracts-takes", 0, 0, wrong};
+    if (contract_count > 0) return {};
     if (setup.number("bid-most") < setup.number("bid-least"))
         return {"bid-most", "bid-most-takes", setup.number("bid-most"), setup.number("bid-least")};
     constexpr int most_bids = 200;
@@ -193,7 +214,8 @@ HeaderFault fault_of_score(const Setup& setup) {
         if (asks_bids && bids == "none") return {"score", "score-asks-bids", 0, 0, text};
         if (line.whose != ScoreLine::Whose::anybody && !declared) return {"score", "score-asks-declarer", 0, 0, text};
         if ((of_suit.written || line.per_suit != 0) && trump != "bid") return {"score", "score-asks-suit", 0, 0, text};
-        if (line.alone != ScoreLine::Alone::any && !setup.flag("alone"))
+        if (line.alone != ScoreLine::Alone::any && !setup.flag("alone") &&
+            setup.word("contracts").find(" alone") == std::string::npos)
             return {"score", "score-asks-alone", 0, 0, text};
     }
     return {};
@@ -204,6 +226,7 @@ HeaderFault fault_of_jokers(const Setup& setup) {
     CardSet aside;
     const CardSet jokers = cards_played_with(setup, aside) & CardSet::of_ranks(1u << 15);
     if (jokers.empty()) return {};
+    if (setup.pack.size() % setup.pack.cards.kinds().size() != 0) return {"family", "joker-alike-takes"};
     if (!(jokers - family::all_of(setup.pack, setup.word("standing-trumps"))).empty())
         return {"family", "family-takes"};
     const std::string& trump = setup.word("trump");
@@ -345,6 +368,14 @@ TrickRules trick_rules(const Setup& setup) {
     r.bid_most = middling("bid-most");
     r.bid_step = middling("bid-step");
     r.book = middling("book");
+    r.bust = middling("bust");
+    std::string wrong;
+    r.contract_count = static_cast<std::uint8_t>(contracts_into(setup, r.contracts, wrong));
+    if (r.contract_count > 0) {
+        r.bid_least = r.contracts[0].number;
+        r.bid_most = r.contracts[r.contract_count - 1u].number;
+        r.bid_step = 1;
+    }
     for (int place = 0; place < pack.suits; ++place)
         r.suit_order[static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(place);
     std::size_t place = 0;
@@ -353,7 +384,6 @@ TrickRules trick_rules(const Setup& setup) {
     read_points_into(pack, setup.word("points"), r.points);
     r.trump_points = r.points;
     read_points_into(pack, setup.word("trump-points"), r.trump_points);
-    std::string wrong;
     r.score_lines = static_cast<std::uint8_t>(score_lines_into(setup.word("score"), r.score, wrong));
     r.pack = cards_played_with(setup, r.aside);
     r.hand = static_cast<std::uint8_t>(cards_each(setup, r.pack.size() * r.copies));

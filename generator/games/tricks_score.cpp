@@ -19,15 +19,6 @@ std::optional<int> whole_number(std::string_view text) {
     return n;
 }
 
-/// "7" or "7-13".
-std::optional<ScoreLine::Range> score_range(std::string_view text) {
-    const auto dash = text.find('-');
-    const auto least = whole_number(text.substr(0, dash));
-    const auto most = dash == std::string_view::npos ? least : whole_number(text.substr(dash + 1));
-    if (!least || !most || *least > *most) return std::nullopt;
-    return ScoreLine::Range{true, static_cast<std::int16_t>(*least), static_cast<std::int16_t>(*most)};
-}
-
 /// What stands before the colon; false if it is nothing.
 bool read_conditions(const std::vector<std::string>& words, ScoreLine& line) {
     static const std::vector<std::string> counted = {"tricks",       "points",       "bid",          "suit",
@@ -92,14 +83,22 @@ bool read_value(const std::vector<std::string>& words, ScoreLine& line) {
     return !open;
 }
 
+} // namespace
+
+std::optional<ScoreLine::Range> score_range(std::string_view text) {
+    const auto dash = text.find('-');
+    const auto least = whole_number(text.substr(0, dash));
+    const auto most = dash == std::string_view::npos ? least : whole_number(text.substr(dash + 1));
+    if (!least || !most || *least > *most) return std::nullopt;
+    return ScoreLine::Range{true, static_cast<std::int16_t>(*least), static_cast<std::int16_t>(*most)};
+}
+
 std::vector<std::string> words_of_line(std::string_view text) {
     std::vector<std::string> words;
     for (auto& word : split(text, ' '))
         if (!word.empty()) words.push_back(std::move(word));
     return words;
 }
-
-} // namespace
 
 std::optional<ScoreLine> parse_score_line(std::string_view text) {
     const auto colon = text.find(':');
@@ -154,12 +153,18 @@ int HandCount::bid(const TrickRules& is, int side) const {
     return sum;
 }
 
+int HandCount::taken(const TrickRules& is, int side) const {
+    const BidContract* c = is.contract(contract_.bid);
+    const bool of_points = c != nullptr ? c->of_points : is.bid_of == TrickRules::BidOf::points;
+    return of_points ? points(is, side) : tricks(is, side);
+}
+
 int HandCount::over(const TrickRules& is, int side) const {
     if (is.bids == TrickRules::Bids::auction) {
         if (contract_.declarer == nobody) return 0;
-        const int declarers = is.side_of(contract_.declarer);
-        const int taken = is.bid_of == TrickRules::BidOf::points ? points(is, declarers) : tricks(is, declarers);
-        return taken - is.book - contract_.bid;
+        const int has = taken(is, is.side_of(contract_.declarer));
+        if (const BidContract* c = is.contract(contract_.bid)) return has > c->most ? c->most - has : has - c->least;
+        return has - is.book - contract_.bid;
     }
     return tricks(is, side) - bid(is, side);
 }

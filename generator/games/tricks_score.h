@@ -4,7 +4,9 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "rules/result.h"
 
@@ -40,6 +42,9 @@ struct ScoreLine {
 };
 inline constexpr int most_score_lines = 16;
 
+/// "7" or "7-13"; nothing for anything else.
+std::optional<ScoreLine::Range> score_range(std::string_view text);
+std::vector<std::string> words_of_line(std::string_view text);
 /// Nothing for what is no line.
 std::optional<ScoreLine> parse_score_line(std::string_view text);
 
@@ -95,6 +100,8 @@ class HandCount {
     bool made(const TrickRules& is, int side) const {
         return over(is, side) == 0 || (over(is, side) > 0 && !exact(is));
     }
+    /// Tricks or points, whichever a contract is about.
+    int taken(const TrickRules& is, int side) const;
     /// What was taken over it; less than 0 if it was missed.
     int over(const TrickRules& is, int side) const;
     /// Without what hands before left.
