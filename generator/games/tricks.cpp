@@ -344,6 +344,7 @@ int TricksGame<Cards>::worth(const Move& move) const {
     }
     case Verb::bid: {
         if (is_.bids != TrickRules::Bids::auction) return -std::abs(move.number - strength(move.seat) / 3);
+        if (is_.contract_count > 0) return worth_of_contract(move.seat, move.number);
         const int steps = (is_.bid_most - is_.bid_least) / is_.bid_step + 1;
         return 2 + strength(move.seat) * steps / (2 * hand_) - 2 * (move.number - is_.bid_least) / is_.bid_step;
     }
@@ -365,6 +366,15 @@ int TricksGame<Cards>::worth(const Move& move) const {
     case Verb::draw: break;
     }
     return 0;
+}
+
+/// The higher the stronger the hand; to take no trick, the weaker.
+template <class Cards>
+int TricksGame<Cards>::worth_of_contract(Seat seat, int number) const {
+    const BidContract* contract = is_.contract(number);
+    if (contract->most == 0) return 3 - 2 * strength(seat);
+    const int place = static_cast<int>(contract - is_.contracts.data());
+    return 2 + strength(seat) * is_.contract_count / (2 * hand_) - 2 * place;
 }
 
 /// High cards and trumps.

@@ -125,6 +125,7 @@ class TricksGame : public TricksOpening<Cards> {
     void explain_hand(Trace& trace) const;
     void explain_tie_or_win(Trace& trace) const;
     int worth_of_card(Seat seat, PlayingCard card) const;
+    int worth_of_contract(Seat seat, int number) const;
     int strength(Seat seat) const;
 
     bool broken_ = false;        ///< the closed suit
