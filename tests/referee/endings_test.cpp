@@ -198,7 +198,8 @@ std::string results_of(const HandReport& hand) {
 }
 
 /// Some cards hidden; with `spoil`, two cards of one hand played in each other's place.
-void change(std::vector<SimulatedEntry>& entries, const Engine& engine, Random& random, bool spoil) {
+void change(std::vector<SimulatedEntry>& entries, std::string_view game, const Engine& engine, Random& random,
+            bool spoil) {
     const auto below = [&](std::size_t n) { return random.below(static_cast<std::uint32_t>(n)); };
     std::vector<std::size_t> plays;
     std::vector<std::pair<std::size_t, int>> hideable;
@@ -262,7 +263,7 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
             if (game.hands.empty() || game.hands.front().abandoned) continue;
             SimulatedHand& hand = game.hands.front();
             game.hands.resize(1);
-            change(hand.entries, *engine_of(shelf->game), random, seed % 4 != 0);
+            change(hand.entries, id, *engine_of(shelf->game), random, seed % 4 != 0);
             hand.result.over = hand.game.over = false;
             std::vector<Move> moves;
             for (const SimulatedEntry& e : hand.entries) moves.push_back(e.move);
