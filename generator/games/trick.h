@@ -24,7 +24,7 @@ using RankHeights = std::array<std::uint8_t, 16>;
 class TrickRanks {
   public:
     static constexpr int most_standing = 12, most_bowers = 2;
-    static constexpr std::uint8_t no_suit = 0xff;
+    static constexpr std::uint8_t no_suit = 0xff, suit_of_standing = 0xfe;
 
     TrickRanks() = default;
     /// The same order in all suits, or another in trumps.
@@ -56,6 +56,11 @@ class TrickRanks {
         gather_standing();
         trumps_ = CardSet::of_suit(suit) | all_standing_;
     }
+    /// The standing trumps alone are trumps, a suit of their own.
+    void name_standing() {
+        trump_ = suit_of_standing;
+        trumps_ = all_standing_;
+    }
     void clear_trump() {
         trump_ = no_suit;
         trumps_ = {};
@@ -64,7 +69,7 @@ class TrickRanks {
     }
 
     bool has_trump() const { return trump_ != no_suit; }
-    int trump() const { return trump_; } ///< a suit, or no_suit
+    int trump() const { return trump_; } ///< a suit, no_suit or suit_of_standing
     CardSet trumps() const { return trumps_; }
     bool is_trump(PlayingCard card) const { return trumps_.has(card); }
     int suit_of(PlayingCard card) const { return is_trump(card) ? trump_ : card.suit(); }

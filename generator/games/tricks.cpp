@@ -8,12 +8,13 @@ template <class Cards>
 void TricksGame<Cards>::begin() {
     Opening::begin();
     broken_ = false;
+    closed_at_ = 0;
 }
 
 template <class Cards>
 void TricksGame<Cards>::next_hand(const HandEnd& end) {
     if (match_.is_over()) return;
-    match_.take(is_, result_count(), thrown_in_, end);
+    match_.take(is_, count_, finished(), thrown_in_, end);
     in_ = match_.in();
     dealer_ = next(dealer_);
     begin();
@@ -40,9 +41,46 @@ Ruling TricksGame<Cards>::play(const Move& move, Mode mode, Trace* trace) {
     case Verb::take: return this->take(move);
     case Verb::discard: return this->discard(move);
     case Verb::draw: return this->draw(move);
+    case Verb::exchange:
+    case Verb::close: return before_lead(move);
     case Verb::play: break;
     }
     return play_card(move, mode, trace);
+}
+
+/// What a player may do in turn instead of leading, before the lead.
+template <class Cards>
+Ruling TricksGame<Cards>::before_lead(const Move& move) {
+    if (turn_due_ || this->naming_due() || this->auction_open() || !trick_.empty()) return Illegal{rule::wrong_phase};
+    return on_copy(*this, [&](TricksGame& after) -> Ruling {
+        after.settle_unseen();
+        if (move.seat != after.due()) return Illegal{rule::turn_order, {.seat = after.due()}};
+        if (static_cast<Verb>(move.verb) == Verb::exchange) {
+            if (!after.draws() || after.to_exchange().is_unseen()) return Illegal{rule::wrong_phase};
+            return after.exchange(move);
+        }
+        if (!after.may_close()) return Illegal{rule::wrong_phase};
+        after.closed_at_ = static_cast<std::uint8_t>(after.tricks_played());
+        after.count_.close(is_, move.seat);
+        return Legal{};
+    });
+}
+
+template <class Cards>
+PlayingCard TricksGame<Cards>::other_of_pair(PlayingCard card) const {
+    const auto& [one, other] = is_.marriage_ranks;
+    if (is_.marriages == 0 || (card.rank() != one && card.rank() != other)) return {};
+    return {card.suit(), card.rank() == one ? other : one};
+}
+
+template <class Cards>
+bool TricksGame<Cards>::may_marry(Seat seat, PlayingCard card) const {
+    const PlayingCard other = other_of_pair(card);
+    if (other.is_unseen()) return false;
+    const Cards& seen = table_.seen(hand(seat));
+    const bool hidden = !seen.has(card), other_hidden = !seen.has(other);
+    return table_.unseen(hand(seat)) >= hidden + other_hidden && (!hidden || table_.pool().has(card)) &&
+           (!other_hidden || table_.pool().has(other));
 }
 
 template <class Cards>
@@ -60,8 +98,8 @@ Ruling TricksGame<Cards>::play_card(const Move& move, Mode mode, Trace* trace) {
 
 template <class Cards>
 TrickDuties TricksGame<Cards>::duties() const {
-    const bool free = is_.follow == TrickRules::Follow::free ||
-                      (is_.follow == TrickRules::Follow::after_stock && !table_.empty(stock));
+    const bool free =
+        is_.follow == TrickRules::Follow::free || (is_.follow == TrickRules::Follow::after_stock && draws());
     const bool partner_wins = !trick_.empty() && side_of(trick_.winner()) == side_of(due_);
     return {is_, ranks_, trick_, led_, free, tricks_played() == 0, broken_, partner_wins};
 }
@@ -74,6 +112,9 @@ Ruling TricksGame<Cards>::lay(const Move& move, Mode mode, Trace* trace) {
     const bool counts = mode == Mode::judge || trick_.has_card_of(seat) || !in_.has(seat);
     if (seat != turn && turn != nobody && counts) return Illegal{rule::turn_order, {.seat = turn, .card = card}};
     if (!may_hold(seat, card)) return not_held(seat, card);
+    const bool marries = move.has_word(static_cast<int>(TricksWord::marriage));
+    if (marries && !trick_.empty()) return Illegal{marriage_lead, {.seat = seat, .card = card}};
+    if (marries && !may_marry(seat, card)) return Illegal{marriage_pair, {.seat = seat, .card = card}};
     bool open = false;
     if (mode == Mode::judge) {
         if (!begun() && is_.lead == TrickRules::Lead::card && card != is_.lead_card)
@@ -90,14 +131,20 @@ Ruling TricksGame<Cards>::lay(const Move& move, Mode mode, Trace* trace) {
             open = true;
         }
     }
+    if (marries) { // the other card is shown
+        const PlayingCard other = other_of_pair(card);
+        if (!table_.seen(hand(seat)).has(other)) table_.reveal(hand(seat), other);
+        count_.announce(side_of(seat), ranks_.is_trump(card) ? is_.royal_marriage : is_.marriages);
+    }
     put(seat, card, trace);
+    if (marries && trace != nullptr && finished()) explain_hand(*trace);
     return Legal{.open = open};
 }
 
 template <class Cards>
 void TricksGame<Cards>::put(Seat seat, PlayingCard card, Trace* trace) {
     if (!begun() && is_.lead == TrickRules::Lead::card) due_ = seat;
-    if (!begun() && is_.trump == Trump::led) ranks_.name_trump(card.suit());
+    if (!begun() && this->trump_is_led()) ranks_.name_trump(card.suit());
     broken_ = broken_ || ranks_.suit_of(card) == is_.closed_suit;
     put_down(seat, card);
     if (trick_.size() < in_.size()) {
@@ -136,7 +183,7 @@ template <class Cards>
 void TricksGame<Cards>::trick_taken(int, Trace* trace) {
     if (finished()) {
         if (trace != nullptr) explain_hand(*trace);
-    } else if (is_.draw && !table_.empty(stock)) {
+    } else if (draws()) {
         this->draw_now();
     }
 }
@@ -172,7 +219,15 @@ void TricksGame<Cards>::legal_moves(Options& options) const {
             if ((due() == nobody || due() == seat) && may_hold(seat, is_.lead_card)) add(seat, is_.lead_card);
         return;
     }
-    for (PlayingCard card : duties().playable(held(due_))) add(due_, card);
+    for (PlayingCard card : duties().playable(held(due_))) {
+        add(due_, card);
+        if (trick_.empty() && may_marry(due_, card))
+            options.add(make_move(Verb::play, due_, card).add_word(static_cast<int>(TricksWord::marriage)));
+    }
+    if (!trick_.empty()) return;
+    if (may_close()) options.add(make_move(Verb::close, due_));
+    if (const PlayingCard own = this->to_exchange(); draws() && !own.is_unseen() && may_hold(due_, own))
+        options.add(make_move(Verb::exchange, due_));
 }
 
 template <class Cards>
@@ -202,7 +257,7 @@ Result TricksGame<Cards>::hand_result() const {
 
 template <class Cards>
 void TricksGame<Cards>::tell_known(Known& known) const {
-    if (ranks_.has_trump()) known.suit("trump", ranks_.trump());
+    if (ranks_.trump() < is_.suits) known.suit("trump", ranks_.trump());
     if (declarer() != nobody) known.seats("declarer", Seats::of(declarer()));
     if (declarer() != nobody && is_.bids == TrickRules::Bids::auction) known.number("bid", count_.contract().bid);
     const bool has_target = is_.goal == TrickRules::Goal::target || is_.goal == TrickRules::Goal::least;
@@ -211,8 +266,8 @@ void TricksGame<Cards>::tell_known(Known& known) const {
 
 namespace {
 
-Note& add_note(Trace& trace, std::string_view id, Seat seat, std::vector<std::int32_t> numbers) {
-    return trace.emplace_back(Note{id, seat, nobody, {}, {}, std::move(numbers), {}});
+Note& add_note(Trace& trace, std::string_view id, Seat seat, std::vector<std::int32_t> numbers, Seat other = nobody) {
+    return trace.emplace_back(Note{id, seat, other, {}, {}, std::move(numbers), {}});
 }
 
 } // namespace
@@ -223,18 +278,45 @@ void TricksGame<Cards>::explain_trick(Trace& trace) const {
     const Seat winner = trick_.winner();
     const int side = side_of(winner);
     Note& note = add_note(trace, ranks_.is_trump(trick_.best()) ? "trick-trump" : "trick-suit", winner,
-                          {tricks_played(), count_.tricks(is_, side), count_.full_points(side)});
+                          {tricks_played(), count_.tricks(is_, side), count_.full_points(is_, side),
+                           tricks_played() - count_.tricks(is_, side)},
+                          partner(winner));
     note.cards.assign(trick_.cards().begin(), trick_.cards().end());
     note.others.push_back(trick_.best());
 }
 
+/// Where a hand that nobody scores leaves a point to the next.
+template <class Cards>
+void TricksGame<Cards>::explain_tie_or_win(Trace& trace) const {
+    if (match_.is_tie(is_, count_)) {
+        add_note(trace, "tie", nobody, {match_.extra_after_tie(is_)});
+        return;
+    }
+    for (int side = 0; side < is_.side_count(); ++side) {
+        const ScoreLine* line = count_.line(is_, side);
+        const int plain = count_.score(is_, side), extra = match_.extra();
+        if (line == nullptr || plain <= 0) continue;
+        const Seat seat = is_.members(side).first();
+        add_note(trace,
+                 line->whose == ScoreLine::Whose::anybody    ? "won"
+                 : line->whose == ScoreLine::Whose::declarer ? "won-declarer"
+                                                             : "won-others",
+                 seat, {count_.tricks(is_, side), plain}, partner(seat));
+        if (extra > 0) add_note(trace, "extra", seat, {extra, plain, plain + extra}, partner(seat));
+        if (!match_.is_known() || is_.target == 0) continue;
+        const int total = match_.total(is_, &count_, side);
+        add_note(trace, total >= is_.target ? "game-won" : "total", seat, {total, is_.target}, partner(seat));
+    }
+}
+
 template <class Cards>
 void TricksGame<Cards>::explain_hand(Trace& trace) const {
+    if (is_.ties != TrickRules::Ties::nothing) return explain_tie_or_win(trace);
     const bool auction = is_.bids == TrickRules::Bids::auction, bids = is_.bids != TrickRules::Bids::none;
     if (auction && declarer() != nobody) {
         const int side = side_of(declarer()), over = count_.over(is_, side);
         add_note(trace, over >= 0 ? "contract-made" : "contract-missed", declarer(),
-                 {count_.contract().bid, count_.contract().bid + is_.book + over});
+                 {count_.contract().bid, count_.taken(is_, side)});
     }
     for (int side = 0; side < is_.side_count(); ++side) {
         if ((is_.members(side) & match_.in()).empty()) continue;
@@ -253,13 +335,16 @@ void TricksGame<Cards>::explain_hand(Trace& trace) const {
 template <class Cards>
 int TricksGame<Cards>::worth(const Move& move) const {
     switch (static_cast<Verb>(move.verb)) {
-    case Verb::play: return worth_of_card(move.seat, move.card());
+    case Verb::play: return worth_of_card(move.seat, move.card()) + (move.size > 1 ? 100 : 0);
+    case Verb::exchange: return 500;
+    case Verb::close: return -500;
     case Verb::trump: {
         const int own = (table_.seen(hand(move.seat)).kinds() & CardSet::of_suit(move.suit(0))).size();
         return move.size > 1 ? own - 4 : own;
     }
     case Verb::bid: {
         if (is_.bids != TrickRules::Bids::auction) return -std::abs(move.number - strength(move.seat) / 3);
+        if (is_.contract_count > 0) return worth_of_contract(move.seat, move.number);
         const int steps = (is_.bid_most - is_.bid_least) / is_.bid_step + 1;
         return 2 + strength(move.seat) * steps / (2 * hand_) - 2 * (move.number - is_.bid_least) / is_.bid_step;
     }
@@ -281,6 +366,15 @@ int TricksGame<Cards>::worth(const Move& move) const {
     case Verb::draw: break;
     }
     return 0;
+}
+
+/// The higher the stronger the hand; to take no trick, the weaker.
+template <class Cards>
+int TricksGame<Cards>::worth_of_contract(Seat seat, int number) const {
+    const BidContract* contract = is_.contract(number);
+    if (contract->most == 0) return 3 - 2 * strength(seat);
+    const int place = static_cast<int>(contract - is_.contracts.data());
+    return 2 + strength(seat) * is_.contract_count / (2 * hand_) - 2 * place;
 }
 
 /// High cards and trumps.

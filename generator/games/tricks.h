@@ -19,13 +19,14 @@ class TricksGame : public TricksOpening<Cards> {
   public:
     static constexpr bool of_family = true;
     using Verb = TricksVerb;
-    static constexpr std::array<std::string_view, 9> verbs{"deal", "turn",    "trump", "pass", "bid",
-                                                           "take", "discard", "draw",  "play"};
-    static constexpr std::array<std::string_view, 2> words{"no-trump", "alone"};
-    static constexpr RuleId trump_before_play{"trump-before-play"}, first_lead{"first-lead"};
-    static constexpr std::array<RuleId, 18> rules{Opening::deal_in_two_parts,
+    static constexpr std::array<std::string_view, 11> verbs{"deal",    "turn", "trump", "pass",     "bid",  "take",
+                                                            "discard", "draw", "play",  "exchange", "close"};
+    static constexpr std::array<std::string_view, 3> words{"no-trump", "alone", "marriage"};
+    static constexpr RuleId trump_before_play{"trump-before-play"}, first_lead{"first-lead"},
+        marriage_lead{"marriage-lead"}, marriage_pair{"marriage-pair"};
+    static constexpr std::array<RuleId, 20> rules{Opening::deal_in_two_parts,
                                                   Opening::trump_once,
-                                                  Opening::who_names_trump,
+                                                  Opening::declarer_names_trump,
                                                   Opening::offered_suit,
                                                   Opening::must_name,
                                                   trump_before_play,
@@ -36,6 +37,8 @@ class TricksGame : public TricksOpening<Cards> {
                                                   Auction::must_bid,
                                                   Opening::not_put_away,
                                                   first_lead,
+                                                  marriage_lead,
+                                                  marriage_pair,
                                                   TrickDuties::not_broken,
                                                   TrickDuties::follow_suit,
                                                   TrickDuties::no_points_first,
@@ -77,17 +80,37 @@ class TricksGame : public TricksOpening<Cards> {
     bool takes(PlayingCard card) const {
         return ranks_.beats(card, trick_.best()) || (is_.equal_last && card == trick_.best());
     }
-    int tricks_of_hand() const { return is_.draw ? is_.pack.size() * is_.copies / players() : hand_; }
+    int tricks_of_hand() const {
+        if (count_.is_closed()) return closed_at_ + hand_;
+        return is_.draw ? is_.pack.size() * is_.copies / players() : hand_;
+    }
     bool finished() const {
         return tricks_played() == tricks_of_hand() ||
-               (is_.enough > 0 && *std::max_element(tricks_.begin(), tricks_.end()) >= is_.enough);
+               (is_.enough > 0 && *std::max_element(tricks_.begin(), tricks_.end()) >= is_.enough) ||
+               (is_.enough_points > 0 && has_enough_points());
     }
+    bool has_enough_points() const {
+        for (int side = 0; side < is_.side_count(); ++side)
+            if (count_.has_enough_points(is_, side)) return true;
+        return false;
+    }
+    bool draws() const { return is_.draw && !table_.empty(stock) && !count_.is_closed(); }
+    /// The other card of a marriage; `??`: the card is of none.
+    PlayingCard other_of_pair(PlayingCard card) const;
+    bool may_marry(Seat seat, PlayingCard card) const;
+    bool may_close() const { return is_.closing && draws(); }
     bool is_done() const { return thrown_in_ || finished(); }
     bool is_over() const { return is_done() || match_.is_over(); }
     const HandCount* result_count() const { return finished() ? &count_ : nullptr; }
     Seat due() const; ///< who plays next; nobody: whoever holds the card that is led
 
+    /// Where sides are two of them; else nobody.
+    Seat partner(Seat seat) const {
+        const Seats others = side(seat) - Seats::of(seat);
+        return others.size() == 1 ? others.first() : nobody;
+    }
     void begin();
+    Ruling before_lead(const Move& move);
     Ruling play_card(const Move& move, Mode mode, Trace* trace);
     TrickDuties duties() const;
     Ruling lay(const Move& move, Mode mode, Trace* trace);
@@ -100,10 +123,13 @@ class TricksGame : public TricksOpening<Cards> {
 
     void explain_trick(Trace& trace) const;
     void explain_hand(Trace& trace) const;
+    void explain_tie_or_win(Trace& trace) const;
     int worth_of_card(Seat seat, PlayingCard card) const;
+    int worth_of_contract(Seat seat, int number) const;
     int strength(Seat seat) const;
 
-    bool broken_ = false; ///< the closed suit
+    bool broken_ = false;        ///< the closed suit
+    std::uint8_t closed_at_ = 0; ///< tricks, when the stock was closed
 };
 
 using Tricks = TricksGame<CardSet>;

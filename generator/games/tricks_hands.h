@@ -9,8 +9,8 @@
 
 namespace kupi {
 
-enum class TricksVerb : std::uint8_t { deal, turn, trump, pass, bid, take, discard, draw, play };
-enum class TricksWord : std::uint8_t { no_trump, alone };
+enum class TricksVerb : std::uint8_t { deal, turn, trump, pass, bid, take, discard, draw, play, exchange, close };
+enum class TricksWord : std::uint8_t { no_trump, alone, marriage };
 
 template <class Cards>
 class TricksGame;

@@ -11,12 +11,6 @@ int bags_of(const TrickRules& is, const HandCount& count, int side) {
     return count.made(is, side) ? count.over(is, side) : 0;
 }
 
-bool is_tie(const TrickRules& is, const HandCount& count) {
-    for (int side = 0; side < is.side_count(); ++side)
-        if (count.score(is, side) > 0) return false;
-    return true;
-}
-
 } // namespace
 
 TricksMatch::TricksMatch(const TrickRules& is, const Setup& setup) : in_(Seats::all(is.players)) {
@@ -44,6 +38,12 @@ int TricksMatch::hands_of_game(const TrickRules& is) const {
 
 // ---- This hand
 
+bool TricksMatch::is_tie(const TrickRules& is, const HandCount& count) const {
+    for (int side = 0; is.ties != TrickRules::Ties::nothing && side < is.side_count(); ++side)
+        if (count.score(is, side) > 0) return false;
+    return is.ties != TrickRules::Ties::nothing;
+}
+
 int TricksMatch::score(const TrickRules& is, const HandCount& count, int side) const {
     int score = count.score(is, side);
     if (score > 0) score += extra_;
@@ -65,9 +65,11 @@ Result TricksMatch::hand_result(const TrickRules& is, const HandCount& count) co
         if (gained == best) result.winners = result.winners | is.members(side);
     }
     if (result.winners == in_) result.winners = {};
+    result.known = extra_known_ || is_tie(is, count);
     const Seats all = Seats::all(is.players);
     if (is.goal != TrickRules::Goal::last)
-        result.add_seats("scores", all, [&](Seat s) { return score(is, count, is.side_of(s)); });
+        result.add_seats("scores", is.ties == TrickRules::Ties::nothing ? all : result.winners,
+                         [&](Seat s) { return score(is, count, is.side_of(s)); });
     result.add_seats("piles", all, [&](Seat s) { return count.tricks(is, is.side_of(s)); });
     return result;
 }
@@ -95,7 +97,7 @@ bool TricksMatch::reaches_end(const TrickRules& is, const HandCount* count) cons
     case TrickRules::Goal::least: break;
     }
     for (int side = 0; side < is.side_count(); ++side)
-        if (total(is, count, side) >= is.target) return true;
+        if (const int own = total(is, count, side); own >= is.target || (is.bust > 0 && own <= -is.bust)) return true;
     return false;
 }
 
@@ -110,7 +112,7 @@ Result TricksMatch::game_result(const TrickRules& is, const HandCount* count) co
         if (result.over) result.winners = left;
         return result;
     }
-    result.known = total_.is_known();
+    result.known = total_.is_known() && (count == nullptr || extra_known_ || is_tie(is, *count));
     result.add_seats("scores", all, [&](Seat s) { return total(is, count, is.side_of(s)); });
     if (!result.known || !reaches_end(is, count)) return result;
     int best = INT32_MIN;
@@ -131,10 +133,14 @@ Result TricksMatch::game_result(const TrickRules& is, const HandCount* count) co
 
 // ---- To the next hand
 
-void TricksMatch::take(const TrickRules& is, const HandCount* count, bool thrown_in, const HandEnd& end) {
+void TricksMatch::take(const TrickRules& is, const HandCount& count, bool finished, bool thrown_in,
+                       const HandEnd& end) {
     if (!thrown_in || !end.judged) {
-        const HandCount* judged = end.judged ? count : nullptr;
-        take_scores(is, judged, end);
+        const HandCount* judged = end.judged && finished ? &count : nullptr;
+        if (judged != nullptr)
+            take_count(is, count);
+        else
+            take_claim(is, count, end);
         if (is.knock_out || is.namer == TrickRules::Namer::winner) take_tricks(is, judged, end);
         ++hands_;
     }
@@ -142,25 +148,43 @@ void TricksMatch::take(const TrickRules& is, const HandCount* count, bool thrown
     over_ = game.known && game.over;
 }
 
-void TricksMatch::take_scores(const TrickRules& is, const HandCount* judged, const HandEnd& end) {
-    const int sides = is.side_count();
-    if (judged != nullptr) {
-        const TricksMatch before = *this;
-        for (Seat side = 0; side < sides; ++side) {
-            total_.add(side, before.total(is, judged, side) - total_[side]);
-            if (is.bags > 0)
-                bags_[side] = static_cast<std::int16_t>((bags_[side] + bags_of(is, *judged, side)) % is.bags);
-        }
-        if (is.ties != TrickRules::Ties::nothing)
-            extra_ = !is_tie(is, *judged) ? 0 : is.ties == TrickRules::Ties::add ? extra_ + 1 : std::max(extra_, 1);
-    } else if (const Field* scores = end.claimed("scores")) {
-        for (Seat side = 0; side < sides; ++side)
-            if (const Seats named = is.members(side) & scores->seats; !named.empty())
-                total_.add(side, scores->values[named.first()]);
-        if (is.bags > 0) total_.forget();
-    } else {
-        total_.forget();
+void TricksMatch::take_count(const TrickRules& is, const HandCount& count) {
+    const TricksMatch before = *this;
+    for (Seat side = 0; side < is.side_count(); ++side) {
+        total_.add(side, before.total(is, &count, side) - total_[side]);
+        if (is.bags > 0) bags_[side] = static_cast<std::int16_t>((bags_[side] + bags_of(is, count, side)) % is.bags);
     }
+    const bool tie = is_tie(is, count);
+    if (!extra_known_ && !tie) total_.forget();
+    count_extra(is, !tie, tie);
+}
+
+/// By its scores, else by its tricks. A side that is not named may have got any, if no other got something.
+void TricksMatch::take_claim(const TrickRules& is, const HandCount& contract, const HandEnd& end) {
+    const Field *scores = end.claimed("scores"), *piles = end.claimed("piles");
+    bool named = scores != nullptr, decided = false;
+    for (Seat side = 0; scores != nullptr && side < is.side_count(); ++side) {
+        const Seats of_side = is.members(side) & scores->seats;
+        named = named && !of_side.empty();
+        if (of_side.empty()) continue;
+        total_.add(side, scores->values[of_side.first()]);
+        decided = decided || scores->values[of_side.first()] > 0;
+    }
+    const bool ties = is.ties != TrickRules::Ties::nothing;
+    const bool nobody_won = end.claim != nullptr && end.claim->known && end.claim->winners.empty();
+    const bool tie = ties && !decided && (named || nobody_won);
+    const bool known = tie || (ties ? decided : scores != nullptr);
+    if (!known && piles != nullptr)
+        if (const auto told = contract.with_tricks(is, *piles, hand_size(is))) return take_count(is, *told);
+    if (is.bags > 0 || !known) total_.forget();
+    count_extra(is, decided || (end.claim != nullptr && !end.claim->winners.empty()), tie);
+}
+
+/// A tie leaves a point, or one more; who wins a hand takes them. Neither: nobody knows.
+void TricksMatch::count_extra(const TrickRules& is, bool decided, bool tie) {
+    if (is.ties == TrickRules::Ties::nothing) return;
+    extra_known_ = tie ? extra_known_ || is.ties == TrickRules::Ties::one : decided;
+    extra_ = tie ? extra_after_tie(is) : 0;
 }
 
 /// Who took most tricks, and who took none.

@@ -1,6 +1,7 @@
 // What goes from hand to hand in games of the family "tricks": scores, bags, who is still in, when it is over.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -25,14 +26,21 @@ class TricksMatch {
 
     // ---- This hand's: `count` is what it came to
     int score(const TrickRules& is, const HandCount& count, int side) const;
+    int extra() const { return extra_; } ///< points from ties before it
+    /// Whether nobody scores, and what is pending then.
+    bool is_tie(const TrickRules& is, const HandCount& count) const;
+    int extra_after_tie(const TrickRules& is) const {
+        return is.ties == TrickRules::Ties::add ? extra_ + 1 : std::max(extra_, 1);
+    }
+    bool is_known() const { return total_.is_known() && extra_known_; } ///< what its score and the totals come to
     Result hand_result(const TrickRules& is, const HandCount& count) const;
 
     // ---- `count` is null while the hand is not over, or was thrown in
     int total(const TrickRules& is, const HandCount* count, int side) const;
     Result game_result(const TrickRules& is, const HandCount* count) const;
 
-    /// The hand is over: judged, or as the table wrote it down. `thrown_in`: it was not played.
-    void take(const TrickRules& is, const HandCount* count, bool thrown_in, const HandEnd& end);
+    /// The hand is over: judged, if it is `finished`, or as the table wrote it down. `thrown_in`: it was not played.
+    void take(const TrickRules& is, const HandCount& count, bool finished, bool thrown_in, const HandEnd& end);
 
     friend bool operator==(const TricksMatch&, const TricksMatch&) = default;
 
@@ -40,7 +48,9 @@ class TricksMatch {
     int hands_of_game(const TrickRules& is) const; ///< 0: no fixed number
     Seats left_in(const TrickRules& is, const HandCount* count) const;
     bool reaches_end(const TrickRules& is, const HandCount* count) const;
-    void take_scores(const TrickRules& is, const HandCount* judged, const HandEnd& end);
+    void take_count(const TrickRules& is, const HandCount& count);
+    void take_claim(const TrickRules& is, const HandCount& contract, const HandEnd& end);
+    void count_extra(const TrickRules& is, bool decided, bool tie);
     void take_tricks(const TrickRules& is, const HandCount* judged, const HandEnd& end);
 
     ScoreSheet<TrickRules::most_seats> total_;                ///< of the sides
@@ -48,7 +58,7 @@ class TricksMatch {
     std::int32_t hands_ = 0;
     std::int32_t extra_ = 0; ///< points from ties
     Seats in_, last_winners_;
-    bool in_known_ = true, over_ = false;
+    bool in_known_ = true, extra_known_ = true, over_ = false;
 };
 
 } // namespace kupi

@@ -16,7 +16,21 @@ void TricksOpening<Cards>::begin() {
     thrown_in_ = false;
     ranks_.clear_trump();
     if (is_.trump == Trump::fixed) ranks_.name_trump(is_.trump_suit);
+    if (is_.trump == Trump::cycle) {
+        const int place = match_.hands() % (is_.cycle_size + is_.no_trump);
+        name_or_none(place < is_.cycle_size ? is_.cycle[static_cast<std::size_t>(place)] : TrickRules::no_suit);
+    }
+    if (is_.trump == Trump::named && is_.bids != Bids::auction && is_.namer != TrickRules::Namer::winner)
+        count_.contract().declarer = is_.namer == TrickRules::Namer::dealer ? dealer_ : next(dealer_);
     turn_due_ = trump_is_turned();
+}
+
+template <class Cards>
+void TricksOpening<Cards>::name_or_none(int suit) {
+    if (suit != TrickRules::no_suit)
+        ranks_.name_trump(suit);
+    else if (is_.standing_always)
+        ranks_.name_standing();
 }
 
 template <class Cards>
@@ -29,19 +43,17 @@ template <class Cards>
 bool TricksOpening<Cards>::naming_due() const {
     if (ranks_.has_trump() || thrown_in_) return false;
     if (is_.trump == Trump::offered) return !turn_due_;
-    return is_.trump == Trump::named && !trump_is_turned() && !auction_open();
+    return trump_is_named() && !auction_open();
 }
 
 template <class Cards>
 Seats TricksOpening<Cards>::namers() const {
-    if (is_.bids == Bids::auction) return Seats::of(declarer());
-    Seat seat = next(dealer_);
+    if (declarer() != nobody) return Seats::of(declarer());
     if (is_.trump == Trump::offered) {
+        Seat seat = next(dealer_);
         for (int n = refused_ % players(); n > 0; --n) seat = next(seat);
         return Seats::of(seat);
     }
-    if (is_.namer == TrickRules::Namer::dealer) return Seats::of(dealer_);
-    if (is_.namer == TrickRules::Namer::left) return Seats::of(seat);
     return match_.last_winners().empty() ? in_ : match_.last_winners();
 }
 
@@ -75,10 +87,9 @@ Ruling TricksOpening<Cards>::turn(const Move& move) {
 template <class Cards>
 Ruling TricksOpening<Cards>::name_trump(const Move& move) {
     const bool offered = is_.trump == Trump::offered;
-    if (turn_due_ || auction_open() || (!offered && (is_.trump != Trump::named || trump_is_turned())))
-        return Illegal{rule::wrong_phase};
+    if (turn_due_ || auction_open() || (!offered && !trump_is_named())) return Illegal{rule::wrong_phase};
     if (ranks_.has_trump()) return Illegal{trump_once, {.card = PlayingCard(ranks_.trump(), 0)}};
-    if (!namers().has(move.seat)) return Illegal{who_names_trump, {.seat = namers().first()}};
+    if (!namers().has(move.seat)) return Illegal{declarer_names_trump, {.seat = namers().first()}};
     if (offered && (move.suit(0) == turned_.suit()) != (round_of_offer() == 0))
         return Illegal{offered_suit, {.seat = move.seat, .card = turned_}};
     const bool alone = move.has_word(static_cast<int>(TricksWord::alone));
@@ -88,11 +99,17 @@ Ruling TricksOpening<Cards>::name_trump(const Move& move) {
     ranks_.name_trump(move.suit(0));
     Contract& contract = count_.contract();
     contract.declarer = move.seat;
-    contract.alone = alone;
-    if (alone) in_ = in_ - (is_.members(side_of(move.seat)) - Seats::of(move.seat));
+    if (alone) play_alone();
     if (offered && round_of_offer() == 0) take_turned();
     begin_play();
     return Legal{};
+}
+
+/// The declarer's partner stays out.
+template <class Cards>
+void TricksOpening<Cards>::play_alone() {
+    count_.contract().alone = true;
+    in_ = in_ - (is_.members(side_of(declarer())) - Seats::of(declarer()));
 }
 
 /// Who takes up the card that was turned puts another away for it.
@@ -184,9 +201,25 @@ void TricksOpening<Cards>::end_auction() {
     contract.declarer = auction_.declarer();
     contract.bid = static_cast<std::int16_t>(auction_.number());
     contract.suit = static_cast<std::uint8_t>(auction_.place());
-    if (is_.trump == Trump::bid && contract.suit < is_.suits) ranks_.name_trump(is_.suit_order[contract.suit]);
+    if (is_.trump == Trump::bid)
+        name_or_none(contract.suit < is_.suits ? is_.suit_order[contract.suit] : TrickRules::no_suit);
+    if (const BidContract* bid = is_.contract(contract.bid)) {
+        if (bid->trump < is_.suits || bid->trump == BidContract::no_trump) name_or_none(bid->trump);
+        if (bid->alone) play_alone();
+    }
     this->offer_widow(declarer());
     begin_play();
+}
+
+/// The card turned up for another of its suit, which lies under the stock then.
+template <class Cards>
+Ruling TricksOpening<Cards>::exchange(const Move& move) {
+    const PlayingCard own = to_exchange();
+    if (!this->may_hold(move.seat, own)) return this->not_held(move.seat, own);
+    table_.move(hand(move.seat), stock, own);
+    table_.move(stock, hand(move.seat), turned_);
+    turned_ = own;
+    return Legal{};
 }
 
 template <class Cards>
@@ -238,6 +271,10 @@ void TricksOpening<Cards>::add_bids(Options& options) const {
     }
     const Seat seat = auction_.due();
     if (auction_.may_pass(is_)) options.add(make_move(TricksVerb::pass, seat));
+    for (int i = 0; i < is_.contract_count; ++i)
+        if (const int n = is_.contracts[static_cast<std::size_t>(i)].number; !auction_.why_not(is_, n, 0))
+            options.add(make_move(TricksVerb::bid, seat).set_number(n));
+    if (is_.contract_count > 0) return;
     for (int n = is_.bid_least; n <= is_.bid_most; n += is_.bid_step)
         for (int place = 0; place < is_.denominations(); ++place) {
             if (auction_.why_not(is_, n, place)) continue;

@@ -21,7 +21,7 @@ class TricksOpening : public TricksHands<Cards> {
 
   public:
     static constexpr RuleId deal_in_two_parts{"deal-in-two-parts"}, trump_once{"trump-once"},
-        who_names_trump{"who-names-trump"}, offered_suit{"offered-suit"}, must_name{"must-name"},
+        declarer_names_trump{"declarer-names-trump"}, offered_suit{"offered-suit"}, must_name{"must-name"},
         bid_range{"bid-range"}, bids_uneven{"bids-uneven"};
 
     friend bool operator==(const TricksOpening&, const TricksOpening&) = default;
@@ -43,6 +43,13 @@ class TricksOpening : public TricksHands<Cards> {
     Ruling name_trump(const Move& move);
     Ruling pass(const Move& move);
     Ruling bid(const Move& move);
+    Ruling exchange(const Move& move);
+    /// What a player may lay down for the trump that is turned up; `??`: nothing.
+    PlayingCard to_exchange() const {
+        const bool lies = is_.exchange >= 0 && !turn_due_ && !turned_.is_unseen() && table_.seen(stock).has(turned_) &&
+                          turned_.rank() != is_.exchange;
+        return lies ? PlayingCard(turned_.suit(), is_.exchange) : PlayingCard{};
+    }
 
     // ---- Looking
     void add_waiting(Seats& seats) const;
@@ -51,13 +58,30 @@ class TricksOpening : public TricksHands<Cards> {
     HandCount count_;
     bool turn_due_ = false, thrown_in_ = false;
 
+    /// The card led first makes trump.
+    bool trump_is_led() const {
+        return is_.trump == Trump::led || (is_.trump == Trump::contract && contract_trump() == BidContract::led);
+    }
+
   private:
+    /// What the highest bid says of trump.
+    int contract_trump() const {
+        const BidContract* contract = is_.contract(count_.contract().bid);
+        return contract == nullptr ? BidContract::no_trump : contract->trump;
+    }
+    /// A player names it, by and by.
+    bool trump_is_named() const {
+        return is_.trump == Trump::contract ? contract_trump() == BidContract::named
+                                            : is_.trump == Trump::named && !trump_is_turned();
+    }
     bool trump_is_turned() const;
     int round_of_offer() const { return refused_ / players(); } ///< 0: the suit that is turned up; 1: another
     bool may_refuse() const { return !is_.dealer_names || refused_ + 1 < 2 * players(); }
     Seat bidder() const; ///< where each player bids once
     int pile_of_turned() const { return is_.trump == Trump::last ? hand(dealer_) : stock; }
 
+    void name_or_none(int suit);
+    void play_alone();
     void take_turned();
     Ruling bid_in_auction(const Move& move);
     void end_auction();

@@ -57,6 +57,21 @@ int score_lines_into(std::string_view text, std::array<ScoreLine, most_score_lin
     return n;
 }
 
+/// As many as there are, or -1, with the text that is none, or not above the one before.
+int contracts_into(const Setup& setup, std::array<BidContract, most_contracts>& contracts, std::string& wrong) {
+    int n = 0;
+    if (setup.word("contracts").empty()) return 0;
+    for (const std::string& one : split(setup.word("contracts"), '\n')) {
+        const auto contract = n < most_contracts ? parse_contract(one, setup.pack) : std::nullopt;
+        if (!contract || (n > 0 && contract->number <= contracts[static_cast<std::size_t>(n - 1)].number)) {
+            wrong = one;
+            return -1;
+        }
+        contracts[static_cast<std::size_t>(n++)] = *contract;
+    }
+    return n;
+}
+
 /// The kinds that are played with, of each suit the same.
 CardSet cards_played_with(const Setup& setup, CardSet& aside) {
     const CardSet all = setup.pack.cards.kinds();
@@ -127,6 +142,16 @@ HeaderFault fault_of_cards(const Setup& setup) {
             return {key, "suit-takes", 0, 0, codes_of_suits(pack)};
     if (setup.word("trump") == "fixed" && setup.word("trump-suit").empty())
         return {"trump-suit", "suit-takes", 0, 0, codes_of_suits(pack)};
+    const std::vector<std::string> cycle = words_in(setup.word("trump-cycle"));
+    if (setup.word("trump") == "cycle" && (cycle.empty() || cycle.size() > PlayingCard::most_suits))
+        return {"trump-cycle", "suits-take", 0, 0, codes_of_suits(pack)};
+    for (const std::string& word : cycle)
+        if (pack.suit(word) < 0) return {"trump-cycle", "suits-take", 0, 0, codes_of_suits(pack)};
+    const std::vector<int> pair = ranks_in_order(setup, "marriage-ranks");
+    if (setup.number("marriages") > 0 &&
+        (pair.size() != 2 || pair[0] == pair[1] || std::count(pair.begin(), pair.end(), -1) > 0))
+        return {"marriage-ranks", "marriage-takes"};
+    if (!setup.word("exchange").empty() && pack.rank(setup.word("exchange")) < 0) return {"exchange", "exchange-takes"};
     if (setup.word("lead") == "card" && (cards_in_order(setup, "lead-card").size() != 1 || copies_in(pack) > 1))
         return {"lead-card", "one-card-takes"};
     const int standing = static_cast<int>(cards_in_order(setup, "standing-trumps").size());
@@ -145,10 +170,16 @@ HeaderFault fault_of_cards(const Setup& setup) {
 HeaderFault fault_of_auction(const Setup& setup) {
     if (setup.word("trump") == "offered" && setup.word("bids") != "none") return {"trump", "offered-takes"};
     if (setup.word("bids") != "auction") {
-        if (setup.word("trump") == "bid") return {"trump", "bid-trump-takes"};
+        if (setup.word("trump") == "bid" || setup.word("trump") == "contract") return {"trump", "bid-trump-takes"};
         if (setup.number("widow") > 0) return {"widow", "widow-takes"};
         return {};
     }
+    std::array<BidContract, most_contracts> contracts;
+    std::string wrong;
+    const int contract_count = contracts_into(setup, contracts, wrong);
+    if (contract_count < 0 || (contract_count == 0) != (setup.word("trump") != "contract"))
+        return {"contracts", "contracts-takes", 0, 0, wrong};
+    if (contract_count > 0) return {};
     if (setup.number("bid-most") < setup.number("bid-least"))
         return {"bid-most", "bid-most-takes", setup.number("bid-most"), setup.number("bid-least")};
     constexpr int most_bids = 200;
@@ -183,9 +214,41 @@ HeaderFault fault_of_score(const Setup& setup) {
         if (asks_bids && bids == "none") return {"score", "score-asks-bids", 0, 0, text};
         if (line.whose != ScoreLine::Whose::anybody && !declared) return {"score", "score-asks-declarer", 0, 0, text};
         if ((of_suit.written || line.per_suit != 0) && trump != "bid") return {"score", "score-asks-suit", 0, 0, text};
-        if (line.alone != ScoreLine::Alone::any && !setup.flag("alone"))
+        if (line.alone != ScoreLine::Alone::any && !setup.flag("alone") &&
+            setup.word("contracts").find(" alone") == std::string::npos)
             return {"score", "score-asks-alone", 0, 0, text};
     }
+    return {};
+}
+
+/// Jokers are standing trumps, in every hand, and none may be turned up or led before a suit is trump.
+HeaderFault fault_of_jokers(const Setup& setup) {
+    CardSet aside;
+    const CardSet jokers = cards_played_with(setup, aside) & CardSet::of_ranks(1u << 15);
+    if (jokers.empty()) return {};
+    if (setup.pack.size() % setup.pack.cards.kinds().size() != 0) return {"family", "joker-alike-takes"};
+    if (!(jokers - family::all_of(setup.pack, setup.word("standing-trumps"))).empty())
+        return {"family", "family-takes"};
+    const std::string& trump = setup.word("trump");
+    const bool says =
+        trump == "fixed" || trump == "bid" || trump == "cycle" || (trump == "named" && setup.word("namer") != "winner");
+    if (!says) return {"trump", "joker-trump-takes"};
+    if (setup.flag("no-trump") && !setup.flag("standing-always")) return {"no-trump", "joker-always-takes"};
+    return {};
+}
+
+/// Partners with two scores before the first hand, and more points pending than ties can leave.
+HeaderFault fault_of_start(const Setup& setup, int sides) {
+    const auto has = [&](std::string_view id) {
+        return std::any_of(setup.options.begin(), setup.options.end(), [&](const auto& o) { return o.id == id; });
+    };
+    for (int one = 0; has("start") && sides > 0 && one < setup.players; ++one)
+        for (int other = one + sides; other < setup.players; other += sides) {
+            const auto& seats = setup.option("start").seats;
+            const int a = seats[one].value_or(0), b = seats[other].value_or(0);
+            if (a != 0 && b != 0 && a != b) return {"start", "start-takes"};
+        }
+    if (setup.word("ties") == "one" && setup.number("extra") > 1) return {"extra", "extra-takes"};
     return {};
 }
 
@@ -193,11 +256,12 @@ HeaderFault fault_of_score(const Setup& setup) {
 
 HeaderFault fault_of_tricks(const Setup& setup) {
     const Pack& pack = setup.pack;
-    if (pack.extras > 0) return {"family", "family-takes"};
+    if (const HeaderFault fault = fault_of_jokers(setup); !fault.key.empty()) return fault;
     if (setup.players > TrickRules::most_seats) return {"family", "seats-takes", TrickRules::most_seats};
     const int sides = setup.number("sides");
     if (sides > 0 && setup.players % sides != 0) return {"sides", "sides-takes", setup.players, sides};
-    for (const auto& fault : {fault_of_cards(setup), fault_of_auction(setup), fault_of_score(setup)})
+    for (const auto& fault :
+         {fault_of_cards(setup), fault_of_auction(setup), fault_of_score(setup), fault_of_start(setup, sides)})
         if (!fault.key.empty()) return fault;
     CardSet aside;
     const int cards = cards_played_with(setup, aside).size() * copies_in(pack);
@@ -251,6 +315,16 @@ TrickRules trick_rules(const Setup& setup) {
     r.enough = small("enough");
     r.trump_suit = suit("trump-suit");
     r.closed_suit = suit("closed-suit");
+    for (const std::string& word : words_in(setup.word("trump-cycle")))
+        r.cycle[r.cycle_size++] = static_cast<std::uint8_t>(pack.suit(word));
+    r.marriages = middling("marriages");
+    r.royal_marriage = middling("royal-marriage");
+    r.enough_points = middling("enough-points");
+    if (const auto ranks = ranks_in_order(setup, "marriage-ranks"); ranks.size() == 2)
+        r.marriage_ranks = {static_cast<std::int8_t>(ranks[0]), static_cast<std::int8_t>(ranks[1])};
+    if (!setup.word("exchange").empty()) r.exchange = static_cast<std::int8_t>(pack.rank(setup.word("exchange")));
+    r.closing = setup.flag("closing");
+    r.standing_always = setup.flag("standing-always");
     r.pass = small("pass");
     r.hands = word_of<TrickRules::Hands>(setup, "hands");
     r.trump = word_of<TrickRules::Trump>(setup, "trump");
@@ -294,6 +368,14 @@ TrickRules trick_rules(const Setup& setup) {
     r.bid_most = middling("bid-most");
     r.bid_step = middling("bid-step");
     r.book = middling("book");
+    r.bust = middling("bust");
+    std::string wrong;
+    r.contract_count = static_cast<std::uint8_t>(contracts_into(setup, r.contracts, wrong));
+    if (r.contract_count > 0) {
+        r.bid_least = r.contracts[0].number;
+        r.bid_most = r.contracts[r.contract_count - 1u].number;
+        r.bid_step = 1;
+    }
     for (int place = 0; place < pack.suits; ++place)
         r.suit_order[static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(place);
     std::size_t place = 0;
@@ -302,7 +384,6 @@ TrickRules trick_rules(const Setup& setup) {
     read_points_into(pack, setup.word("points"), r.points);
     r.trump_points = r.points;
     read_points_into(pack, setup.word("trump-points"), r.trump_points);
-    std::string wrong;
     r.score_lines = static_cast<std::uint8_t>(score_lines_into(setup.word("score"), r.score, wrong));
     r.pack = cards_played_with(setup, r.aside);
     r.hand = static_cast<std::uint8_t>(cards_each(setup, r.pack.size() * r.copies));
@@ -312,6 +393,7 @@ TrickRules trick_rules(const Setup& setup) {
         if (r.points[card.code()] != 0 || r.trump_points[card.code()] != 0) r.with_points.add(card);
         r.all_points = static_cast<std::int16_t>(r.all_points + r.copies * r.points[card.code()]);
     }
+    r.counts_points = !r.with_points.empty() || r.first_trick_points != 0 || r.last_trick_points != 0;
     return r;
 }
 

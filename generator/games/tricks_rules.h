@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "games/trick.h"
+#include "games/tricks_contracts.h"
 #include "games/tricks_score.h"
 #include "rules/setup.h"
 
@@ -14,7 +15,7 @@ namespace kupi {
 /// Enumerators in the order of the parameter's words.
 struct TrickRules {
     enum class Hands : std::uint8_t { same, fewer, fewer_then_more };
-    enum class Trump : std::uint8_t { none, fixed, turned, last, named, bid, led, offered };
+    enum class Trump : std::uint8_t { none, fixed, turned, last, named, bid, led, offered, cycle, contract };
     enum class Namer : std::uint8_t { left, dealer, winner };
     enum class Passing : std::uint8_t { left, right, across, cycle };
     enum class Follow : std::uint8_t { suit, free, after_stock };
@@ -48,12 +49,21 @@ struct TrickRules {
     Goal goal = Goal::target;
     bool to_right = false; ///< the turn goes around to the right
     bool draw = false, must_trump = false, partner_rests = false, no_points_first = false, bids_uneven = false;
+    bool closing = false, standing_always = false;
+    bool counts_points = false; ///< tricks alone do not tell what a hand scores
     bool moon = false, knock_out = false, capped = false, equal_last = false;
     bool must_bid = false, bid_once = false, no_trump = false, dealer_names = false, alone = false;
     std::int32_t target = 0, deals = 0;
     std::int16_t trick_points = 0, first_trick_points = 0, last_trick_points = 0, widow_points = 0, divide = 1,
                  all_points = 0;
-    std::int16_t nil = 0, bags = 0, bag_penalty = 0;
+    std::int16_t marriages = 0, royal_marriage = 0, enough_points = 0;
+    std::int8_t exchange = -1;                         ///< a rank, or -1
+    std::array<std::int8_t, 2> marriage_ranks{-1, -1}; ///< of the two cards
+    std::uint8_t cycle_size = 0;
+    std::array<std::uint8_t, PlayingCard::most_suits> cycle{}; ///< trumps, hand by hand
+    std::array<BidContract, most_contracts> contracts{};       ///< by rising numbers
+    std::uint8_t contract_count = 0;
+    std::int16_t bust = 0, nil = 0, bags = 0, bag_penalty = 0;
     std::int16_t bid_least = 0, bid_most = 0, bid_step = 1, book = 0;
     std::uint8_t score_lines = 0;
     PlayingCard lead_card;
@@ -79,6 +89,12 @@ struct TrickRules {
         do seat = left_of(seat, players, to_right ? players - 1 : 1);
         while (!in.has(seat));
         return seat;
+    }
+    /// That is bid by this number; null: none.
+    const BidContract* contract(int number) const {
+        for (int i = 0; i < contract_count; ++i)
+            if (contracts[static_cast<std::size_t>(i)].number == number) return &contracts[static_cast<std::size_t>(i)];
+        return nullptr;
     }
     /// Kinds of bids that a number can be made with: without suits, one.
     int denominations() const { return trump == Trump::bid ? suits + no_trump : 1; }

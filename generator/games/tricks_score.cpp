@@ -19,18 +19,11 @@ std::optional<int> whole_number(std::string_view text) {
     return n;
 }
 
-/// "7" or "7-13".
-std::optional<ScoreLine::Range> score_range(std::string_view text) {
-    const auto dash = text.find('-');
-    const auto least = whole_number(text.substr(0, dash));
-    const auto most = dash == std::string_view::npos ? least : whole_number(text.substr(dash + 1));
-    if (!least || !most || *least > *most) return std::nullopt;
-    return ScoreLine::Range{true, static_cast<std::int16_t>(*least), static_cast<std::int16_t>(*most)};
-}
-
 /// What stands before the colon; false if it is nothing.
 bool read_conditions(const std::vector<std::string>& words, ScoreLine& line) {
-    static const std::vector<std::string> counted = {"tricks", "points", "bid", "suit"};
+    static const std::vector<std::string> counted = {"tricks",       "points",       "bid",          "suit",
+                                                     "their-tricks", "their-points", "tricks-before"};
+    static const std::vector<std::string> facts = {"last", "enough", "their-enough", "closed", "their-closed"};
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string& word = words[i];
         if (const auto of = std::find(counted.begin(), counted.end(), word); of != counted.end()) {
@@ -38,6 +31,8 @@ bool read_conditions(const std::vector<std::string>& words, ScoreLine& line) {
             const auto read = ++i < words.size() ? score_range(words[i]) : std::nullopt;
             if (!read || range.written) return false;
             range = *read;
+        } else if (const auto fact = std::find(facts.begin(), facts.end(), word); fact != facts.end()) {
+            line.facts = static_cast<std::uint8_t>(line.facts | 1u << (fact - facts.begin()));
         } else if ((word == "made" || word == "missed") && line.contract == ScoreLine::Contract::any) {
             line.contract = word == "made" ? ScoreLine::Contract::made : ScoreLine::Contract::missed;
         } else if ((word == "declarer" || word == "others") && line.whose == ScoreLine::Whose::anybody) {
@@ -88,14 +83,22 @@ bool read_value(const std::vector<std::string>& words, ScoreLine& line) {
     return !open;
 }
 
+} // namespace
+
+std::optional<ScoreLine::Range> score_range(std::string_view text) {
+    const auto dash = text.find('-');
+    const auto least = whole_number(text.substr(0, dash));
+    const auto most = dash == std::string_view::npos ? least : whole_number(text.substr(dash + 1));
+    if (!least || !most || *least > *most) return std::nullopt;
+    return ScoreLine::Range{true, static_cast<std::int16_t>(*least), static_cast<std::int16_t>(*most)};
+}
+
 std::vector<std::string> words_of_line(std::string_view text) {
     std::vector<std::string> words;
     for (auto& word : split(text, ' '))
         if (!word.empty()) words.push_back(std::move(word));
     return words;
 }
-
-} // namespace
 
 std::optional<ScoreLine> parse_score_line(std::string_view text) {
     const auto colon = text.find(':');
@@ -117,6 +120,25 @@ int HandCount::all_bids() const {
     return sum;
 }
 
+std::optional<HandCount> HandCount::with_tricks(const TrickRules& is, const Field& told, int all) const {
+    if (is.bids != TrickRules::Bids::none || is.counts_points || is.alone) return std::nullopt;
+    HandCount count;
+    count.contract_ = contract_;
+    int left = all, open = is.side_count();
+    for (int side = 0; side < is.side_count(); ++side) {
+        const Seats named = is.members(side) & told.seats;
+        if (named.empty()) continue;
+        const int tricks = std::clamp(told.values[named.first()], 0, left);
+        count.taken_[side] = static_cast<std::uint8_t>(tricks); // of a side, its first player
+        left -= tricks;
+        --open;
+    }
+    if (open > 1) return std::nullopt;
+    for (int side = 0; open == 1 && side < is.side_count(); ++side)
+        if ((is.members(side) & told.seats).empty()) count.taken_[side] = static_cast<std::uint8_t>(left);
+    return count;
+}
+
 int HandCount::tricks(const TrickRules& is, int side) const {
     int sum = 0;
     for (Seat seat : is.members(side)) sum += taken_[seat];
@@ -131,12 +153,18 @@ int HandCount::bid(const TrickRules& is, int side) const {
     return sum;
 }
 
+int HandCount::taken(const TrickRules& is, int side) const {
+    const BidContract* c = is.contract(contract_.bid);
+    const bool of_points = c != nullptr ? c->of_points : is.bid_of == TrickRules::BidOf::points;
+    return of_points ? points(is, side) : tricks(is, side);
+}
+
 int HandCount::over(const TrickRules& is, int side) const {
     if (is.bids == TrickRules::Bids::auction) {
         if (contract_.declarer == nobody) return 0;
-        const int declarers = is.side_of(contract_.declarer);
-        const int taken = is.bid_of == TrickRules::BidOf::points ? points(is, declarers) : tricks(is, declarers);
-        return taken - is.book - contract_.bid;
+        const int has = taken(is, is.side_of(contract_.declarer));
+        if (const BidContract* c = is.contract(contract_.bid)) return has > c->most ? c->most - has : has - c->least;
+        return has - is.book - contract_.bid;
     }
     return tricks(is, side) - bid(is, side);
 }
@@ -147,10 +175,54 @@ bool HandCount::meets(const TrickRules& is, const ScoreLine& line, int side) con
     if (line.alone != ScoreLine::Alone::any && contract_.alone != (line.alone == ScoreLine::Alone::alone)) return false;
     if (line.contract != ScoreLine::Contract::any && made(is, side) != (line.contract == ScoreLine::Contract::made))
         return false;
-    const std::array<int, 4> counted{tricks(is, side), points(is, side), bid(is, side), contract_.suit};
+    const std::array<int, 7> counted{tricks(is, side),    points(is, side),        bid(is, side),
+                                     contract_.suit,      theirs(is, side, false), theirs(is, side, true),
+                                     tricks_before_[side]};
     for (std::size_t of = 0; of < counted.size(); ++of)
         if (!line.ranges[of].has(counted[of])) return false;
+    for (int fact = 0; fact < 5; ++fact)
+        if ((line.facts >> fact & 1) != 0 && !is_so(is, static_cast<ScoreLine::Fact>(fact), side)) return false;
     return true;
+}
+
+void HandCount::close(const TrickRules& is, Seat seat) {
+    closer_ = seat;
+    for (int side = 0; side < is.side_count(); ++side) {
+        tricks_before_[side] = static_cast<std::uint8_t>(tricks(is, side));
+        points_before_[side] = static_cast<std::int16_t>(points(is, side));
+    }
+}
+
+bool HandCount::has_enough_points(const TrickRules& is, int side) const {
+    return is.enough_points > 0 && points(is, side) >= is.enough_points;
+}
+
+/// Of all other sides; for who has closed the stock as they stood then.
+int HandCount::theirs(const TrickRules& is, int side, bool of_points) const {
+    const bool before = is_closed() && is.side_of(closer_) == side;
+    int sum = 0;
+    for (int other = 0; other < is.side_count(); ++other) {
+        if (other == side) continue;
+        if (of_points)
+            sum += before ? points_before_[other] : points(is, other);
+        else
+            sum += before ? tricks_before_[other] : tricks(is, other);
+    }
+    return sum;
+}
+
+bool HandCount::is_so(const TrickRules& is, ScoreLine::Fact fact, int side) const {
+    bool theirs = false;
+    for (int other = 0; other < is.side_count(); ++other)
+        theirs = theirs || (other != side && has_enough_points(is, other));
+    switch (fact) {
+    case ScoreLine::Fact::last: return last_ != nobody && is.side_of(last_) == side;
+    case ScoreLine::Fact::enough: return has_enough_points(is, side);
+    case ScoreLine::Fact::their_enough: return theirs;
+    case ScoreLine::Fact::closed: return is_closed() && is.side_of(closer_) == side;
+    case ScoreLine::Fact::their_closed: return is_closed() && is.side_of(closer_) != side;
+    }
+    return false;
 }
 
 int HandCount::value(const TrickRules& is, const ScoreLine& line, int side) const {
@@ -158,16 +230,18 @@ int HandCount::value(const TrickRules& is, const ScoreLine& line, int side) cons
            line.per_bid * bid(is, side) + line.per_over * over(is, side) + line.per_suit * contract_.suit;
 }
 
+const ScoreLine* HandCount::line(const TrickRules& is, int side) const {
+    for (int i = 0; i < is.score_lines; ++i)
+        if (meets(is, is.score[i], side)) return &is.score[i];
+    return nullptr;
+}
+
 int HandCount::score(const TrickRules& is, int side) const {
     if (is.moon)
         for (int other = 0; other < is.side_count(); ++other)
             if (points_[other] == is.all_points) return other == side ? 0 : is.all_points;
-    int score = 0;
-    for (int i = 0; i < is.score_lines; ++i)
-        if (meets(is, is.score[i], side)) {
-            score = value(is, is.score[i], side);
-            break;
-        }
+    const ScoreLine* met = line(is, side);
+    int score = met == nullptr ? 0 : value(is, *met, side);
     if (is.nil > 0)
         for (Seat seat : is.members(side))
             if (bids_[seat] == 0) score += taken_[seat] == 0 ? is.nil : -is.nil;

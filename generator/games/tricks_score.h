@@ -4,9 +4,11 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
-#include "rules/seat.h"
+#include "rules/result.h"
 
 namespace kupi {
 
@@ -15,7 +17,8 @@ struct TrickRules;
 /// "tricks 7-13 declarer: tricks - 6": what a side gets that meets all conditions before the colon. Of a side the first
 /// line that it meets counts.
 struct ScoreLine {
-    enum class Of : std::uint8_t { tricks, points, bid, suit };
+    enum class Of : std::uint8_t { tricks, points, bid, suit, their_tricks, their_points, before };
+    enum class Fact : std::uint8_t { last, enough, their_enough, closed, their_closed };
     enum class Contract : std::uint8_t { any, made, missed };
     enum class Whose : std::uint8_t { anybody, declarer, others };
     enum class Alone : std::uint8_t { any, alone, partnered };
@@ -29,7 +32,8 @@ struct ScoreLine {
     Contract contract = Contract::any;
     Whose whose = Whose::anybody;
     Alone alone = Alone::any;
-    std::array<Range, 4> ranges{}; ///< by Of
+    std::array<Range, 7> ranges{}; ///< by Of
+    std::uint8_t facts = 0;        ///< a bit for each that must be so
     // number + per_trick · tricks + …
     std::int32_t number = 0;
     std::int16_t per_trick = 0, per_point = 0, per_bid = 0, per_over = 0, per_suit = 0;
@@ -38,6 +42,9 @@ struct ScoreLine {
 };
 inline constexpr int most_score_lines = 16;
 
+/// "7" or "7-13"; nothing for anything else.
+std::optional<ScoreLine::Range> score_range(std::string_view text);
+std::vector<std::string> words_of_line(std::string_view text);
 /// Nothing for what is no line.
 std::optional<ScoreLine> parse_score_line(std::string_view text);
 
@@ -61,9 +68,16 @@ class HandCount {
 
     void take_trick(Seat seat, int points, int side) {
         ++taken_[seat];
+        last_ = seat;
         add_points(side, points);
     }
     void add_points(int side, int points) { points_[side] = static_cast<std::int16_t>(points_[side] + points); }
+    /// Points that count once the side has a trick.
+    void announce(int side, int points) { announced_[side] = static_cast<std::int16_t>(announced_[side] + points); }
+    /// This player closes the stock: what the sides have then is kept.
+    void close(const TrickRules& is, Seat seat);
+    bool is_closed() const { return closer_ != nobody; }
+    bool has_enough_points(const TrickRules& is, int side) const;
     void bid(Seat seat, int tricks) { bids_[seat] = static_cast<std::int8_t>(tricks); }
     Contract& contract() { return contract_; }
     const Contract& contract() const { return contract_; }
@@ -72,32 +86,45 @@ class HandCount {
     int bid_of(Seat seat) const { return bids_[seat]; }
     bool has_bid(Seat seat) const { return bids_[seat] != no_bid; }
     int all_bids() const; ///< their sum
+    /// With the tricks that a table wrote down; nothing where they do not tell all that scores.
+    std::optional<HandCount> with_tricks(const TrickRules& is, const Field& told, int all) const;
 
     int tricks(const TrickRules& is, int side) const;
-    int points(const TrickRules& is, int side) const { return points_[side] / divisor(is); }
-    int full_points(int side) const { return points_[side]; } ///< before they are divided
+    int points(const TrickRules& is, int side) const { return full_points(is, side) / divisor(is); }
+    int full_points(const TrickRules& is, int side) const { ///< before they are divided
+        return points_[side] + (announced_[side] != 0 && tricks(is, side) > 0 ? announced_[side] : 0);
+    }
     /// What the side has bid; in an auction the contract, whosever it is.
     int bid(const TrickRules& is, int side) const;
     /// Whether the side took what it bid; in an auction whether the contract was made.
     bool made(const TrickRules& is, int side) const {
         return over(is, side) == 0 || (over(is, side) > 0 && !exact(is));
     }
+    /// Tricks or points, whichever a contract is about.
+    int taken(const TrickRules& is, int side) const;
     /// What was taken over it; less than 0 if it was missed.
     int over(const TrickRules& is, int side) const;
     /// Without what hands before left.
     int score(const TrickRules& is, int side) const;
+    /// The line of `score` that the side meets; null: none.
+    const ScoreLine* line(const TrickRules& is, int side) const;
 
     friend bool operator==(const HandCount&, const HandCount&) = default;
 
   private:
     static int divisor(const TrickRules& is);
     static bool exact(const TrickRules& is);
+    bool is_so(const TrickRules& is, ScoreLine::Fact fact, int side) const;
+    int theirs(const TrickRules& is, int side, bool points) const;
     bool meets(const TrickRules& is, const ScoreLine& line, int side) const;
     int value(const TrickRules& is, const ScoreLine& line, int side) const;
 
     std::array<std::int16_t, most_seats> points_{}; ///< of the sides
     std::array<std::uint8_t, most_seats> taken_{};  ///< tricks of each player
     std::array<std::int8_t, most_seats> bids_{};
+    std::array<std::int16_t, most_seats> announced_{}, points_before_{}; ///< of the sides
+    std::array<std::uint8_t, most_seats> tricks_before_{};               ///< of the sides, when the stock was closed
+    Seat last_ = nobody, closer_ = nobody;                               ///< who took the last trick, closed the stock
     Contract contract_;
 };
 

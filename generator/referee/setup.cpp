@@ -41,17 +41,17 @@ Setup::Option option_of(const Variant& v, const Parameter* changed, const std::v
     return option;
 }
 
-Setup::Option option_of(const Parameter& p) {
+Setup::Option option_of(const Parameter& p, const std::string& value) {
     Setup::Option option;
     option.id = p.id;
     option.written = p.written;
     if (p.kind == ParameterKind::flag)
-        option.number = p.value == "true";
+        option.number = value == "true";
     else if (p.kind == ParameterKind::number)
-        option.number = std::stoi(p.value);
+        option.number = std::stoi(value);
     else
-        option.word = p.value;
-    if (p.kind == ParameterKind::word) option.number = place_in(p.value, p.words);
+        option.word = value;
+    if (p.kind == ParameterKind::word) option.number = place_in(value, p.words);
     return option;
 }
 
@@ -345,7 +345,7 @@ std::optional<Setup> make_setup(const Game& game, const Pack& pack, const Seatin
     const DeckReading reading(game.codes, pack);
     for (const Parameter& p : game.parameters)
         if (!has_option(setup, p.id)) {
-            setup.options.push_back(option_of(p));
+            setup.options.push_back(option_of(p, value_of(p, game, seating.choices)));
             read_codes(game, p, reading, pack, seating, setup.options.back().word, out);
         }
     if (out.error_count() != errors) return std::nullopt;

@@ -86,8 +86,18 @@ std::vector<Choice> read_choices(const Game& game, std::string_view text, const 
 }
 
 std::string value_of(const Parameter& parameter, const Game& game, const std::vector<Choice>& choices) {
-    const Variant* v = game.variant(parameter.id);
-    return v == nullptr ? parameter.value : value_of(*v, choices);
+    if (const Variant* v = game.variant(parameter.id)) return value_of(*v, choices);
+    for (const Variant& v : game.variants)
+        for (const auto& [id, value] : v.sets)
+            if (id == parameter.id && value_of(v, choices) == "true") return value;
+    return parameter.value;
+}
+
+bool may_change(const Game& game, std::string_view id) {
+    return std::any_of(game.variants.begin(), game.variants.end(), [&](const Variant& v) {
+        return v.id == id ||
+               std::any_of(v.sets.begin(), v.sets.end(), [&](const auto& changed) { return changed.first == id; });
+    });
 }
 
 // ---- Conditions
@@ -112,7 +122,7 @@ bool holds(const Condition& c, const Game& game, const std::vector<Choice>& choi
     const Variant* v = game.variant(c.variant);
     const Parameter* p = game.parameter(c.variant);
     if (v == nullptr && p == nullptr) return c.negated;
-    const std::string value = v != nullptr ? value_of(*v, choices) : p->value;
+    const std::string value = p != nullptr ? value_of(*p, game, choices) : value_of(*v, choices);
     bool met = false;
     if (c.value.empty())
         met = p != nullptr ? is_set(*p, value) : value != "false";

@@ -22,7 +22,7 @@ void prune(Blocks& blocks, const Game& game) {
     Blocks kept;
     for (Block& b : blocks) {
         const auto is_fixed = [&](const Condition& c) {
-            return game.variant(c.variant) == nullptr && game.parameter(c.variant) != nullptr;
+            return !may_change(game, c.variant) && game.parameter(c.variant) != nullptr;
         };
         const bool never = std::any_of(b.when.begin(), b.when.end(),
                                        [&](const Condition& c) { return is_fixed(c) && !holds(c, game, {}); });
@@ -47,6 +47,10 @@ RulesText merged(RulesText own, RulesText chapter, const Game& game) {
     prune(own.blocks, game);
     prune(chapter.blocks, game);
     Blocks& all = chapter.blocks;
+    for (const Block& b : own.blocks) // told within another section
+        if (const std::size_t at = find(all, b.id, Block::Kind::heading); at < all.size() && !is_heading(b))
+            all.erase(all.begin() + static_cast<std::ptrdiff_t>(at),
+                      all.begin() + static_cast<std::ptrdiff_t>(end_of_section(all, at)));
     // The title and what stands under it.
     Block title;
     title.kind = Block::Kind::heading;

@@ -56,6 +56,8 @@ bool fill(Filled& out, std::string_view text, const Game& game, const std::vecto
     const std::string value = value_of(*p, game, choices);
     if (p->kind == ParameterKind::number) {
         out.add(number_in_words(value) + (parts.size() == 1 ? "" : ' ' + parts[value == "1" ? 1 : 2]));
+    } else if (p->kind == ParameterKind::lines) {
+        out.add(join(split(value, '\n'), "; "));
     } else if (p->kind != ParameterKind::cards && p->kind != ParameterKind::points) {
         out.add(value);
     } else if (!value.empty()) {

@@ -17,13 +17,14 @@ enum class VariantKind { flag, number, word };
 struct Variant {
     std::string id, summary, rule;
     VariantKind kind = VariantKind::flag;
-    std::string fallback;                     ///< the value when the variant is not named: "false", a number, a word
-    std::string true_is;                      ///< what `true` means for a number or a word; empty: not allowed
-    std::vector<std::string> words;           ///< of kind word
-    int least = 0, most = 0;                  ///< of kind number
-    std::vector<std::string> excludes;        ///< variants that can't be chosen with it
-    std::vector<std::string> needs;           ///< variants without which it means nothing
-    std::optional<std::pair<int, int>> seats; ///< where it limits the seats
+    std::string fallback;              ///< the value when the variant is not named: "false", a number, a word
+    std::string true_is;               ///< what `true` means for a number or a word; empty: not allowed
+    std::vector<std::string> words;    ///< of kind word
+    int least = 0, most = 0;           ///< of kind number
+    std::vector<std::string> excludes; ///< variants that can't be chosen with it
+    std::vector<std::string> needs;    ///< variants without which it means nothing
+    std::vector<std::pair<std::string, std::string>> sets; ///< parameters of its family that it changes, and to what
+    std::optional<std::pair<int, int>> seats;              ///< where it limits the seats
     std::vector<std::pair<std::string, std::pair<int, int>>> seats_when; ///< other limits beside another variant
     Place place;
 };
@@ -183,6 +184,8 @@ void check_seats(const Game& game, const std::vector<Choice>& choices, int playe
 std::string value_of(const Variant& variant, const std::vector<Choice>& choices);
 /// The value of a parameter, where a variant may change it.
 std::string value_of(const Parameter& parameter, const Game& game, const std::vector<Choice>& choices);
+/// Whether a choice of variants can change a parameter, or is one of that id.
+bool may_change(const Game& game, std::string_view id);
 /// Of something that the game has not: false, or true if negated.
 bool holds(const Condition& condition, const Game& game, const std::vector<Choice>& choices);
 /// What is wrong with a condition: the game has no such variant or parameter, or it has no such value.

@@ -111,15 +111,19 @@ fs::path family_file(const std::string& id) { return fs::path("rulesheets/famili
 
 std::string quoted(const Condition& c) { return '"' + shown(c) + '"'; }
 
-/// What the parameters that the game writes exclude and need of each other.
+/// What a parameter with this value excludes and needs of the others.
+void check_parameter(const Game& game, const Parameter& p, const std::string& value, const Place& place,
+                     const std::vector<Choice>& choices, Diagnostics& out) {
+    if (!is_set(p, value)) return;
+    for (const Condition& c : p.excludes)
+        if (holds(c, game, choices)) out.error(place, '"' + p.id + "\" and " + quoted(c) + " exclude each other");
+    for (const Condition& c : p.needs)
+        if (!holds(c, game, choices)) out.error(place, '"' + p.id + "\" means nothing without " + quoted(c));
+}
+
 void check_parameters(const Game& game, Diagnostics& out) {
-    for (const Parameter& p : game.parameters) {
-        if (!p.written || !is_set(p, p.value)) continue;
-        for (const Condition& c : p.excludes)
-            if (holds(c, game, {})) out.error(p.place, '"' + p.id + "\" and " + quoted(c) + " exclude each other");
-        for (const Condition& c : p.needs)
-            if (!holds(c, game, {})) out.error(p.place, '"' + p.id + "\" means nothing without " + quoted(c));
-    }
+    for (const Parameter& p : game.parameters)
+        if (p.written) check_parameter(game, p, p.value, p.place, {}, out);
 }
 
 /// Whether it holds, or a variant may make it hold.
@@ -127,7 +131,7 @@ bool may_hold(const std::string& text, const Game& game, const Place& place, Dia
     if (text.empty()) return true;
     const Condition c = parse_condition(text, place);
     check(c, game, out);
-    return game.variant(c.variant) != nullptr || holds(c, game, {});
+    return may_change(game, c.variant) || holds(c, game, {});
 }
 
 void read_parameters(Game& game, const std::string& file, Diagnostics& out) {
@@ -230,9 +234,27 @@ void read_family(Game& game, TableReader& r, const DataFolders& data) {
     check_parameters(game, r.out());
 }
 
+namespace {
+
+/// A variant that is on or off, and changes parameters by other names.
+void take_sets(const Game& game, Variant& v, TableReader& r) {
+    v.kind = VariantKind::flag;
+    v.fallback = "false";
+    auto changed = r.table("sets");
+    if (!changed) return;
+    for (const Parameter& p : game.parameters) {
+        changed->ignore(p.id); // for "known here"
+        if (changed->has(p.id)) v.sets.emplace_back(p.id, read_value(*changed, p.id, p, ""));
+    }
+    changed->finish();
+}
+
+} // namespace
+
 void take_values(const Game& game, Variant& v, TableReader& r) {
     Diagnostics& out = r.out();
     const Parameter* p = game.parameter(v.id);
+    if (p == nullptr && r.has("sets")) return take_sets(game, v, r);
     const auto may_change = [](const Parameter& some) { return some.kind <= ParameterKind::word; };
     if (p == nullptr || !may_change(*p)) {
         std::vector<std::string> ids;
@@ -267,6 +289,9 @@ void take_values(const Game& game, Variant& v, TableReader& r) {
 }
 
 void take_from_family(Game& game, TableReader& r) {
+    for (const Variant& v : game.variants)
+        for (const auto& [id, value] : v.sets)
+            check_parameter(game, *game.parameter(id), value, v.place, {{v.id, "true"}}, r.out());
     game.sayings = read_sayings(r);
     take_from_family(game, r.out());
 }

@@ -354,9 +354,11 @@ std::optional<RulesText> load_rules(const Game& game, Diagnostics& out, const st
         return parse_rules(*text, file.string(), out);
     };
     const auto own = in(game.folder);
-    if (game.family.empty()) return load(own);
-    auto chapter = load(in(game.family_folder));
+    // A translation tells all that its language's chapter, which may be absent, does not.
+    const auto of_family = in(game.family_folder);
     std::error_code error;
+    if (game.family.empty() || (language != "en" && !std::filesystem::exists(of_family, error))) return load(own);
+    auto chapter = load(of_family);
     if (!chapter || !std::filesystem::exists(own, error))
         return chapter ? merged({own.string(), {}, {}}, std::move(*chapter), game) : chapter;
     auto text = load(own);

@@ -22,7 +22,6 @@
 #include "games/getha.h"
 #include "games/mattis.h"
 #include "games/myllymatti.h"
-#include "games/omi.h"
 #include "games/pay-me.h"
 #include "games/poor-mans-fortune.h"
 #include "games/russian-bank.h"
@@ -241,7 +240,7 @@ int main(int argc, char** argv) {
     row<Somachi>("somachi", 4);
     row<Somachi>("somachi", 8);
     row<Somachi>("somachi", 4, "bring-in-bets,stay-in-bets,challenge-bets");
-    row<Omi>("omi", 4);
+    row<Tricks>("omi", 4);
     row<RussianBank>("russian-bank", 2);
     row<TurnoverBridge>("turnover-bridge", 2);
     row<PayMe>("pay-me", 4);

@@ -1,4 +1,6 @@
 // Omi: what hands bring, with ties, headers and claims.
+#include <algorithm>
+
 #include "games/support/omi.h"
 
 using namespace kupi;
@@ -6,9 +8,14 @@ using namespace kupi::omi_tests;
 
 namespace {
 
+auto& start_of(Setup& setup) {
+    return std::find_if(setup.options.begin(), setup.options.end(), [](const auto& o) { return o.id == "start"; })
+        ->seats;
+}
+
 Setup starting(Seat seat, int points, int target = 10) {
     Setup s = setup(false, target);
-    for (Seat other = 0; other < 4; ++other) s.options[1].seats[other] = other == seat ? points : 0;
+    start_of(s)[seat] = points;
     return s;
 }
 
@@ -62,11 +69,10 @@ TEST_CASE("Omi: a header brings points and an extra from before, and refuses wha
 
     for (Seat name : {Seat{1}, Seat{3}}) CHECK(totals(Omi(starting(name, 9))) == std::vector{0, 9});
     CHECK(Omi::header_fault(starting(1, 9)).key.empty());
-    CHECK(Omi::header_fault(starting(1, 10)).key == "start");
     Setup both = starting(1, 4);
-    both.options[1].seats[3] = 5;
+    start_of(both)[3] = 5;
     CHECK(Omi::header_fault(both).key == "start");
-    both.options[1].seats[3] = 4;
+    start_of(both)[3] = 4;
     CHECK(Omi::header_fault(both).key.empty());
 }
 
@@ -191,17 +197,17 @@ TEST_CASE("Omi: a result is explained with its arithmetic") {
     };
     auto notes = last_notes(setup(false, 10, 1), 8);
     REQUIRE(notes.size() == 3);
-    CHECK(notes[0].id == "all-eight");
+    CHECK(notes[0].id == "won");
     CHECK(notes[1].id == "extra");
     CHECK(notes[1].numbers == std::vector{1, 3, 4});
     CHECK(notes[2].id == "total");
     CHECK(notes[2].numbers == std::vector{4, 10});
     notes = last_notes(setup(false, 1), 3);
     REQUIRE(notes.size() == 2);
-    CHECK(notes[0].id == "dealers-win");
-    CHECK(notes[0].numbers == std::vector{5});
+    CHECK(notes[0].id == "won-others");
+    CHECK(notes[0].numbers == std::vector{5, 2});
     CHECK(notes[1].id == "game-won");
-    CHECK(last_notes(setup(), 6)[0].id == "declarers-win");
+    CHECK(last_notes(setup(), 6)[0].id == "won-declarer");
     notes = last_notes(setup(true, 10, 2), 4);
     REQUIRE(notes.size() == 1);
     CHECK(notes[0].id == "tie");

@@ -156,7 +156,7 @@ TEST_CASE("Omi: aces are high in whatever order a deck lists its ranks") {
 TEST_CASE("Omi: the greedy simple player takes clearly more than a random one") {
     int greedy = 0, random = 0;
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
-        const auto game = find_engine("omi")->start(setup(false, 1000));
+        const auto game = trial::played_game("omi").start(setup(false, 1000));
         SimplePlayer players[] = {SimplePlayer(Policy::greedy, seed), SimplePlayer(Policy::random, seed)};
         for (int hand = 0; hand < 4; ++hand) {
             if (hand > 0) game->next_hand({});

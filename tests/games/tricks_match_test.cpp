@@ -35,11 +35,11 @@ TEST_CASE("scores of a hand are added for each side, and the match is over at th
     const HandCount hand = whist.count({6, 3, 4, 0});
     CHECK(whist.match.game_result(whist.is, &hand).field("scores")->values[2] == 4);
     CHECK_FALSE(whist.match.game_result(whist.is, &hand).over);
-    whist.match.take(whist.is, &hand, false, {});
+    whist.match.take(whist.is, hand, true, false, {});
     CHECK(whist.total(0) == 4);
     CHECK(whist.total(1) == 0);
     CHECK_FALSE(whist.match.is_over());
-    whist.match.take(whist.is, &hand, false, {});
+    whist.match.take(whist.is, hand, true, false, {});
     CHECK(whist.match.is_over());
     CHECK(whist.match.game_result(whist.is, nullptr).winners == (Seats::of(0) | Seats::of(2)));
 }
@@ -47,7 +47,7 @@ TEST_CASE("scores of a hand are added for each side, and the match is over at th
 TEST_CASE("a hand that was thrown in leaves all as it was, and is none of the deals") {
     Match klaverjas("klaverjas");
     const TricksMatch before = klaverjas.match;
-    klaverjas.match.take(klaverjas.is, nullptr, true, {});
+    klaverjas.match.take(klaverjas.is, {}, false, true, {});
     CHECK(klaverjas.match == before);
 }
 
@@ -58,11 +58,11 @@ TEST_CASE("a hand that nobody judged counts as the table wrote it down, else nob
     HandEnd end;
     end.judged = false;
     end.claim = &claim;
-    whist.match.take(whist.is, nullptr, false, end);
+    whist.match.take(whist.is, {}, false, false, end);
     CHECK(whist.total(1) == 3);
     CHECK(whist.match.game_result(whist.is, nullptr).known);
     end.claim = nullptr;
-    whist.match.take(whist.is, nullptr, false, end);
+    whist.match.take(whist.is, {}, false, false, end);
     CHECK_FALSE(whist.match.game_result(whist.is, nullptr).known);
 }
 
@@ -74,14 +74,14 @@ TEST_CASE("bags are kept from hand to hand and cost when there are enough") {
     hand.bid(1, 1);
     hand.bid(3, 1);
     CHECK(spades.match.score(spades.is, hand, 0) == 46);
-    spades.match.take(spades.is, &hand, false, {});
+    spades.match.take(spades.is, hand, true, false, {});
     CHECK(spades.match.score(spades.is, hand, 0) == 46 - 100); // six bags and six
 }
 
 TEST_CASE("who took no trick is out, and who is left wins") {
     Match whist("knock-out-whist", 3);
     const HandCount first = whist.count({4, 3, 0});
-    whist.match.take(whist.is, &first, false, {});
+    whist.match.take(whist.is, first, true, false, {});
     CHECK(whist.match.in() == (Seats::of(0) | Seats::of(1)));
     CHECK(whist.match.last_winners() == Seats::of(0));
     CHECK(whist.match.hand_size(whist.is) == whist.is.hand - 1);
@@ -97,7 +97,7 @@ TEST_CASE("hands grow smaller, and larger again where the game says so") {
     for (int n = 0; n < 7; ++n) {
         sizes.push_back(hell.match.hand_size(hell.is));
         const HandCount hand = hell.count({sizes.back(), 0, 0, 0});
-        hell.match.take(hell.is, &hand, false, {});
+        hell.match.take(hell.is, hand, true, false, {});
     }
     CHECK(sizes == std::vector<int>{4, 3, 2, 1, 2, 3, 4});
 }

@@ -198,14 +198,13 @@ std::string results_of(const HandReport& hand) {
 }
 
 /// Some cards hidden; with `spoil`, two cards of one hand played in each other's place.
-void change(std::vector<SimulatedEntry>& entries, std::string_view game, Random& random, bool spoil) {
+void change(std::vector<SimulatedEntry>& entries, std::string_view game, const Engine& engine, Random& random,
+            bool spoil) {
     const auto below = [&](std::size_t n) { return random.below(static_cast<std::uint32_t>(n)); };
     std::vector<std::size_t> plays;
     std::vector<std::pair<std::size_t, int>> hideable;
     std::size_t last_draw = 0;
-    const auto verb_is = [&](const Move& move, std::string_view verb) {
-        return find_engine(game)->verbs[move.verb] == verb;
-    };
+    const auto verb_is = [&](const Move& move, std::string_view verb) { return engine.verbs[move.verb] == verb; };
     for (std::size_t i = 0; i < entries.size(); ++i)
         if (verb_is(entries[i].move, "draw")) last_draw = i;
     for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -264,7 +263,7 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
             if (game.hands.empty() || game.hands.front().abandoned) continue;
             SimulatedHand& hand = game.hands.front();
             game.hands.resize(1);
-            change(hand.entries, id, random, seed % 4 != 0);
+            change(hand.entries, id, *engine_of(shelf->game), random, seed % 4 != 0);
             hand.result.over = hand.game.over = false;
             std::vector<Move> moves;
             for (const SimulatedEntry& e : hand.entries) moves.push_back(e.move);

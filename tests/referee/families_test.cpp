@@ -196,3 +196,30 @@ TEST_CASE("a game's rules are its family's chapter, with its own sections in the
     CHECK(plain_text(section(blocks, "aim")).find("one point wins") != std::string::npos);
     CHECK(plain_text(section(blocks, "trump")).find("The last card of the pack is the dealer's") != std::string::npos);
 }
+
+TEST_CASE("a variant of another name sets several parameters, which are held against the family's, too") {
+    const auto game_with = [](const std::string& sets) {
+        return OwnGame("[tricks]\nsides = 2\n[[variant]]\nid = \"high\"\nrule = \"high\"\nsummary = \"s\"\nsets = " +
+                       sets);
+    };
+    Diagnostics out;
+    const OwnGame own = game_with("{ order = \"2 A K Q J 10 9 8 7 6 5 4 3\", hand = 7, score = [\"always: tricks\"] }");
+    const auto plain = own.setup(4, "", out), high = own.setup(4, "high", out);
+    REQUIRE(plain);
+    REQUIRE(high);
+    CHECK(plain->number("hand") == 0);
+    CHECK(plain->word("order").empty());
+    CHECK(high->number("hand") == 7);
+    CHECK(high->word("order").starts_with("2 A K"));
+    CHECK(high->word("score") == "always: tricks");
+    CHECK(game_with("{ hnad = 7 }").fault().find("did you mean \"hand\"?") != std::string::npos);
+    CHECK(game_with("{ hand = 70 }").fault().find("0 to 40") != std::string::npos);
+    CHECK(game_with("{ bags = 3 }").fault() == "11:1: \"bags\" means nothing without \"bids = contract\"");
+    CHECK(game_with("{ hand = 7 }").fault(4, "high=7") == "0:0: \"high\" is on or off: it takes no \"7\"");
+}
+
+TEST_CASE("jokers are played with only where they are trumps in every hand") {
+    const std::string jokers = "[[deck-when]]\njokers = true\n[tricks]\n";
+    CHECK(OwnGame(jokers + "trump = \"fixed\"\ntrump-suit = \"S\"").fault() ==
+          "11:1: \"family\" tricks takes jokers only as standing-trumps");
+}

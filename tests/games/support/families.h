@@ -16,8 +16,9 @@ struct Given {
     std::variant<int, const char*> value;
 };
 
-inline Setup setup(const char* game, int players, const std::vector<Given>& changed = {}) {
-    Setup setup = trial::plain_table(trial::played_game(game), players)->setup;
+inline Setup setup(const char* game, int players, const std::vector<Given>& changed = {},
+                   const std::string& variants = "") {
+    Setup setup = trial::plain_table(trial::played_game(game), players, variants)->setup;
     for (const Given& given : changed) {
         bool found = false;
         for (Setup::Option& o : setup.options) {

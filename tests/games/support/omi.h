@@ -3,10 +3,12 @@
 
 #include <array>
 
-#include "games/omi.h"
-#include "games/written.h"
+#include "games/support/families.h"
+#include "games/tricks.h"
 
 namespace kupi::omi_tests {
+
+using Omi = Tricks;
 
 inline constexpr int clubs = 0, diamonds = 1, hearts = 2, spades = 3;
 
@@ -15,11 +17,7 @@ inline constexpr std::string_view legal; ///< no rule is broken
 inline const Deck& deck() { return written::deck("french-32"); }
 
 inline Setup setup(bool accumulate = false, int target = 10, int extra = 0) {
-    return written::setup(4, written::pack("french-32"),
-                          {{"target", target, "", true, {}},
-                           {"start", 0, "", false, {}},
-                           {"extra", extra, "", true, {}},
-                           {"accumulate-ties", accumulate, "", true, {}}});
+    return families::setup("omi", 4, {{"target", target}, {"extra", extra}}, accumulate ? "accumulate-ties" : "");
 }
 inline std::string_view play(Omi& game, const std::vector<std::string_view>& entries) {
     return written::play_all(game, deck(), entries);
