@@ -139,8 +139,8 @@ std::optional<Options> HandReplay::offers() {
     const std::unique_ptr<Position> now = position_after(Deals::to_the_end, story);
     const std::size_t moment = story.size();
     const auto is_news = [&](const Story::Event& event) {
-        return event.kind == Story::Event::Kind::demands ||
-               (event.kind != Story::Event::Kind::unseen_moves && pool.has(event.card));
+        using Kind = Story::Event::Kind;
+        return event.kind == Kind::demands || event.kind == Kind::unseen_moves || pool.has(event.card);
     };
     // Where that is too much work, the rest is as the engine lists it.
     const long size = static_cast<long>(moment) * story.pack().size() + 1;
