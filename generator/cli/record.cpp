@@ -216,8 +216,7 @@ class Table {
     /// choose, and a card that may lie unseen in a hand is not ours to find there: the best of those that are known.
     void play_best() {
         const Position& position = recorder_->position();
-        kupi::Options options;
-        position.legal_moves(options);
+        const kupi::Options options = recorder_->offers();
         const auto best_of = [&](const auto& may) {
             const kupi::Option* best = nullptr;
             int most = 0;

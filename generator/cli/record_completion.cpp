@@ -26,8 +26,7 @@ std::vector<std::string> completions(const Recorder& recorder, std::string_view 
     const auto words = split(line, ' ');
     const std::string begun(words.empty() ? std::string_view{} : words.back());
     EntryWriter writer(recorder.log().deck->vocabulary, recorder.log().players);
-    kupi::Options options;
-    recorder.position().legal_moves(options);
+    const kupi::Options options = recorder.offers();
     for (const kupi::Option& o : options) {
         const std::string entry = writer.sketch(o.move);
         for (const std::string& full : {entry, without_actor(entry)}) {

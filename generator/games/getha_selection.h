@@ -129,6 +129,7 @@ class Selection {
     void need_two_suits(Seat s, Room& room, Legal& legal) const {
         const auto lack = [&](int pile, unsigned suits) { return lacks(pile, suits, two_suits, s); };
         const bool two = room.house.limit > 1;
+        const int cards = room.table.size(front(s)); // of which no more suits can be
         for (int a = 0; a < PlayingCard::most_suits; ++a) {
             const unsigned suit = 1u << a;
             need(room, {lack(front(s), suit), lack(hand(s), suit)}, legal);
@@ -137,13 +138,13 @@ class Selection {
                 need(room, {lack(hand(s), 0xffu & ~suit), other}, legal);
             }
             for (int b = 0; b < a; ++b) {
-                if (!two) need(room, {lack(front(s), suit), lack(front(s), 1u << b)}, legal);
-                for (int c = 0; c < b && two; ++c)
+                if (!two && cards > 1) need(room, {lack(front(s), suit), lack(front(s), 1u << b)}, legal);
+                for (int c = 0; c < b && two && cards > 2; ++c)
                     need(room, {lack(front(s), suit), lack(front(s), 1u << b), lack(front(s), 1u << c)}, legal);
             }
         }
         const Demand real = holds(front(s), suited, two_suits, s);
-        if (two && room.house.jokers && room.table.size(front(s)) == 1)
+        if (two && room.house.jokers && cards == 1)
             need_one_suit(room, s, room.held(s).suits(), two_suits, legal, &real);
     }
 

@@ -129,6 +129,36 @@ std::unique_ptr<Position> HandReplay::play_knowing(const Outcome::Facts& facts) 
     return position;
 }
 
+std::optional<Options> HandReplay::offers() {
+    if (stopped_) return std::nullopt;
+    Options listed;
+    position().legal_moves(listed);
+    const CardCounts pool = position().pool();
+    if (!tells_ || pool.empty()) return listed;
+    Story story;
+    const std::unique_ptr<Position> now = position_after(Deals::to_the_end, story);
+    const std::size_t moment = story.size();
+    const auto is_news = [&](const Story::Event& event) {
+        using Kind = Story::Event::Kind;
+        return event.kind == Kind::demands || event.kind == Kind::unseen_moves || pool.has(event.card);
+    };
+    // Where that is too much work, the rest is as the engine lists it.
+    const long size = static_cast<long>(moment) * story.pack().size() + 1;
+    long left = std::clamp(options_->effort * 16 / size, 60L, 2'000L);
+    Options offers;
+    if (listed.full()) offers.leave_some_out();
+    for (const Option& option : listed) {
+        story.cut(moment);
+        story.enter(number_of(hand_->entries->size()));
+        const bool legal = is_legal(now->clone()->play(option.move));
+        const bool news =
+            std::any_of(story.events().begin() + static_cast<std::ptrdiff_t>(moment), story.events().end(), is_news);
+        if (legal && news && --left >= 0 && Deals(story, options_->effort).possible() == Answer::no) continue;
+        offers.add(option);
+    }
+    return offers;
+}
+
 /// The story ends with an entry that is illegal whatever the cards are; an earlier one may be to blame.
 void HandReplay::refuse(std::size_t entry, const Illegal& why) {
     const int number = number_of(entry);

@@ -81,10 +81,16 @@ std::size_t Recorder::entries() const { return log_->hands.back().entries->size(
 bool Recorder::hand_over() const { return position_->hand_result().over; }
 bool Recorder::game_over() const { return report_.result.over && (hand_over() || position_->waiting().empty()); }
 
-bool Recorder::deal_may_be_left_out() const {
-    const int deal = log_->deck->vocabulary->verb("deal");
+Options Recorder::offers() const {
+    if (report_.offers) return *report_.offers;
     Options options;
     position_->legal_moves(options);
+    return options;
+}
+
+bool Recorder::deal_may_be_left_out() const {
+    const int deal = log_->deck->vocabulary->verb("deal");
+    const Options options = offers();
     const auto any = [&](bool dealt) {
         return std::any_of(options.begin(), options.end(),
                            [&](const Option& o) { return (o.move.verb == deal) == dealt; });
@@ -109,7 +115,7 @@ bool Recorder::judge(std::string text) {
         if (!log_) throw Failure(std::move(faults));
         return false;
     }
-    report_ = referee(*log, {.context = true});
+    report_ = referee(*log, {.context = true, .offers = true});
     log_ = std::move(log);
     return true;
 }

@@ -47,6 +47,8 @@ class Recorder {
     const Log& log() const { return *log_; }
     const Report& report() const { return report_; }
     const Position& position() const { return *position_; } ///< behind the last entry
+    /// What may be entered next: what the engine lists, less what is known of cards that nobody saw.
+    Options offers() const;
     std::size_t hands() const { return log_->hands.size(); }
     std::size_t entries() const; ///< of this hand
     bool hand_over() const;

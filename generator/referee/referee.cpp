@@ -59,6 +59,7 @@ class Session {
         }
         HandReplay replay(log_, number, reader_, position_, fresh_, options_, report_.findings);
         HandReport report = replay.run();
+        if (options_.offers && number == log_.hands.size()) report_.offers = replay.offers();
         judged_ = replay.judged() && report.result.over;
         using State = HandReport::State;
         if (report.state == State::unjudged && replay.judged())

@@ -32,6 +32,9 @@ class HandReplay {
     bool judged() const { return !stopped_; }
     /// The result by cases, where the position does not know it; null: it does, or the hand is not over.
     const Outcome* outcome() const { return outcome_ ? &*outcome_ : nullptr; }
+    /// After run(): what may follow, if the hand has been judged to its end so far. Of what the engine lists, that
+    /// after which some lie makes all entries legal.
+    std::optional<Options> offers();
 
   private:
     void start_again(std::size_t findings);

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "referee/log.h"
+#include "rules/position.h"
 #include "rules/result.h"
 #include "rules/story.h"
 
@@ -92,12 +94,16 @@ struct Report {
     Result result;      ///< of the game
     OpenFigures open;   ///< of that
     Result before_last; ///< of the game before its last hand
+    /// Where it was asked for: what may be entered next without the log being overturned for it. Nothing behind what is
+    /// overturned.
+    std::optional<Options> offers;
 };
 
 struct RefereeOptions {
     bool context = false; ///< Finding::held, legal, mark
     bool explain = false; ///< HandReport::reasons
     bool settle = false;  ///< Finding::settled_by
+    bool offers = false;  ///< Report::offers
     long effort = 50'000; ///< for each question about cards that nobody saw, in matchings (rules/lies.h)
 };
 

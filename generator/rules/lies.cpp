@@ -391,9 +391,15 @@ int Lies::settle(State& state, int slice) const {
     return changed;
 }
 
+/// Of states that the search puts aside: a new one each time would cost as much as what is done with it.
+Lies::State& Lies::spare(int number) {
+    while (static_cast<int>(spare_.size()) <= number) spare_.emplace_back();
+    return spare_[static_cast<std::size_t>(number)];
+}
+
 /// `state` becomes the lie that was found.
 Answer Lies::search(State& state, std::vector<Limit>& limits, std::vector<int>& choices, int depth) {
-    constexpr std::size_t most_bytes = 24u << 20; // of all states on the way
+    constexpr std::size_t most_bytes = 48u << 20; // of all states on the way, two at each depth
     const std::size_t old_limits = limits.size();
     const auto leave = [&](Answer answer) {
         limits.resize(old_limits);
@@ -401,7 +407,7 @@ Answer Lies::search(State& state, std::vector<Limit>& limits, std::vector<int>& 
     };
     for (;;) {
         if (!propagate(state, limits)) return leave(effort_ < 0 ? Answer::cut_short : Answer::no);
-        if (effort_ < 0 || static_cast<std::size_t>(depth) * state.may.size() * 9 > most_bytes)
+        if (effort_ < 0 || static_cast<std::size_t>(depth) * state.may.size() * 18 > most_bytes)
             return leave(Answer::cut_short);
         searched_ = true;
         // The clause with the fewest ways left.
@@ -430,21 +436,21 @@ Answer Lies::search(State& state, std::vector<Limit>& limits, std::vector<int>& 
             }
             Answer all = Answer::no;
             for (const Limit& way : ways) {
-                State next = state;
+                State& next = spare(2 * depth) = state;
                 limits.push_back(way);
                 const Answer answer = search(next, limits, choices, depth + 1);
                 limits.pop_back();
                 if (answer == Answer::yes) {
-                    state = std::move(next);
+                    std::swap(state, next);
                     return leave(answer);
                 }
                 if (answer == Answer::cut_short) all = answer;
             }
             return leave(all);
         }
-        State deep = state;
+        State& deep = spare(2 * depth + 1) = state;
         if (glance(deep, limits) || (effort_ >= 0 && dive(deep = state, limits))) {
-            state = std::move(deep);
+            std::swap(state, deep);
             return leave(Answer::yes);
         }
         if (effort_ < 0) return leave(Answer::cut_short);
@@ -466,15 +472,15 @@ Answer Lies::search(State& state, std::vector<Limit>& limits, std::vector<int>& 
         double best = 1e9;
         for (int s = 0; s < static_cast<int>(slices_.size()) && to == 0; ++s)
             for (int u = 0; u < static_cast<int>(loose_.size()); ++u)
-                if (const int n = std::popcount(state.may[cell(s, u)]); n > 1 && n / weight_[s] < best) {
-                    best = n / weight_[s];
+                if (const Mask may = state.may[cell(s, u)]; !is_single(may) && std::popcount(may) / weight_[s] < best) {
+                    best = std::popcount(may) / weight_[s];
                     slice = s, unit = u;
                 }
         if (to == 0) to = bit(place_of(state, slice, unit));
-        State next = state;
+        State& next = spare(2 * depth) = state;
         if (narrow(next, slice, unit, to)) {
             const Answer answer = search(next, limits, choices, depth + 1);
-            if (answer == Answer::yes) state = std::move(next);
+            if (answer == Answer::yes) std::swap(state, next);
             if (answer != Answer::no) return leave(answer);
         }
         if (!exclude(state, slice, unit, to)) return leave(Answer::no);

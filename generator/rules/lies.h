@@ -17,6 +17,7 @@
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <limits>
 #include <span>
 #include <vector>
@@ -140,6 +141,7 @@ class Lies {
     Holds check(const State& state, const Limit& limit) const;
     bool impose(State& state, const Limit& limit) const;
     Answer search(State& state, std::vector<Limit>& limits, std::vector<int>& choices, int depth);
+    State& spare(int number);
     bool dive(State& state, std::span<const Limit> limits);
     bool glance(State& state, std::span<const Limit> limits);
     int settle(State& state, int slice) const;
@@ -162,6 +164,7 @@ class Lies {
     std::vector<Limit> always_;
     std::vector<Clause> clauses_;
     State base_;
+    std::deque<State> spare_;
     bool impossible_ = false, too_large_ = false;
     bool searched_ = false; ///< propagation alone did not decide
     long effort_ = 0;

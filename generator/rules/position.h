@@ -49,6 +49,7 @@ class Options {
     }
     bool full() const { return partial_ || all_.size() >= limit; } ///< more may be legal than is listed
     void leave_some_out() { partial_ = true; }
+    void add(const Option& option) { all_.push_back(option); }
     Option& add(const Move& move) { return all_.emplace_back(move, move.number, false, false); }
     Option& add_chance(const Move& move) { return all_.emplace_back(move, move.number, true, false); }
     Option& add_seldom(const Move& move) { return all_.emplace_back(move, move.number, false, true); }

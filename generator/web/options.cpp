@@ -80,8 +80,7 @@ Json options_json(const Recorder& recorder) {
     const Position& position = recorder.position();
     const Vocabulary& vocabulary = *recorder.log().deck->vocabulary;
     EntryWriter writer(recorder.log().deck->vocabulary, recorder.log().players);
-    Options options;
-    position.legal_moves(options);
+    const Options options = recorder.offers();
     const CardCounts pool = position.pool();
     Json out = Json::array();
     std::map<std::tuple<Seat, int, bool>, std::size_t> at;
@@ -112,8 +111,7 @@ Json options_json(const Recorder& recorder) {
 
 std::string due_text(const Recorder& recorder) {
     const Vocabulary& vocabulary = *recorder.log().deck->vocabulary;
-    Options options;
-    recorder.position().legal_moves(options);
+    const Options options = recorder.offers();
     // What somebody may always do is not what is due.
     const bool usual = std::any_of(options.begin(), options.end(), [](const Option& o) { return !o.seldom; });
     const auto add = [](auto& list, const std::string& text) {

@@ -1,8 +1,11 @@
-// The proofs of overturned logs of trick games, checked by a matching of cards with places that shares nothing with the
-// solver: with the cards of the named entries where these put them, and of all others only that somebody played one,
-// the cards cannot be laid so that those accused had none of what they should have played.
+// The proofs of overturned logs, checked by counting that shares nothing with the solver: with the cards of the named
+// entries where these put them, and of all others only how many went where, no way in which the cards can have moved
+// makes those accused act legally.
+#include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <filesystem>
-#include <functional>
+#include <map>
 #include <set>
 
 #include "base/file.h"
@@ -16,168 +19,238 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A place for one card: a pile that cards are dealt to, until an entry takes one from there.
-struct Slot {
-    Pile pile;
-    int until;
-    PlayingCard card{}; ///< the one that a named entry took
-};
-
+/// Cards that a proof does not tell apart are one kind, of which only the number at each pile counts. All distributions
+/// that the named facts allow are followed from event to event.
 class Certificate {
   public:
+    enum class Says { proven, not_proven, too_much };
+
     Certificate(const Log& log, const Finding& finding) {
         for (const Evidence& e : finding.related) named_.insert(e.entry);
         accused_ = {finding.one_of.begin(), finding.one_of.end()};
         accused_.insert(finding.entry);
-        for (int entry : accused_) named_.insert(entry);
-        Story story;
+        named_.merge(std::set<int>(accused_));
+        named_.insert(0); // what everybody knew
         const auto position = log.shelf->engine->start(log.setup);
-        position->tell(&story);
+        position->tell(&story_);
         EntryReader reader(log.deck->vocabulary, log.players);
-        for (std::size_t i = 0; i < log.hands[0].entries->size() && static_cast<int>(i) < *named_.rbegin(); ++i) {
+        for (int number = 1; number <= *named_.rbegin(); ++number) {
             Entry e;
-            reader.read(log.hands[0].entry(i), e);
-            story.enter(static_cast<int>(i) + 1);
+            reader.read(log.hands[0].entry(static_cast<std::size_t>(number) - 1), e);
+            story_.enter(number);
             position->play(e.move);
         }
-        read(story);
     }
 
-    /// Whether each card is dealt once and played once, and each accusation is that a pile should have lacked cards.
-    bool applies() const { return applies_ && !lacks_.empty(); }
-
-    /// Whether the cards cannot be laid so.
-    bool proves() const {
-        std::vector<int> card_of(slots_.size(), -1);
-        for (int c = 0; c < static_cast<int>(cards_.size()); ++c) {
-            std::vector<char> seen(slots_.size(), 0);
-            const std::function<bool(int)> lay = [&](int card) { // Kuhn's augmenting paths
-                for (std::size_t s = 0; s < slots_.size(); ++s) {
-                    if (seen[s] != 0 || !fits(cards_[static_cast<std::size_t>(card)], slots_[s])) continue;
-                    seen[s] = 1;
-                    if (card_of[s] < 0 || lay(card_of[s])) {
-                        card_of[s] = card;
-                        return true;
-                    }
-                }
-                return false;
-            };
-            if (!lay(c)) return true;
+    /// What follows from all of it, or without the cards of one entry.
+    Says says(int without = -1) {
+        named_.erase(without);
+        tell_kinds();
+        find_ways();
+        std::set<State> states{start()};
+        for (std::size_t i = 0; i < story_.size(); ++i) {
+            std::set<State> after;
+            for (const State& state : states)
+                if (after.size() <= most) step(state, i, after);
+            if (after.size() > most) return Says::too_much;
+            states = std::move(after);
         }
-        return false;
+        return states.empty() ? Says::proven : Says::not_proven;
     }
 
   private:
-    static constexpr int never = 1'000'000;
+    using State = std::vector<std::uint8_t>; ///< of each kind at each pile, how many
+    static constexpr Pile dead = 255;
+    static constexpr std::size_t most = 600; ///< states
+    using Event = Story::Event;
+    bool is_named(const Event& event) const { return named_.contains(event.entry); }
+    std::uint8_t& at(State& state, std::size_t kind, Pile pile) const { return state[kind * width_ + place_[pile]]; }
 
-    void read(const Story& story) {
-        using Kind = Story::Event::Kind;
-        std::map<Pile, int> left{{story.start(), story.pack().size()}};
-        const auto is_named = [&](const Story::Event& e) { return named_.contains(e.entry); };
-        for (const Story::Event& e : story.events()) {
-            switch (e.kind) {
-            case Kind::shows:
-                if (is_named(e)) shown_[e.card] = {e.from, e.entry};
-                break;
-            case Kind::demands: accuse(story.clauses()[e.n]); break;
-            default: {
-                const bool seen = e.kind == Kind::seen_moves;
-                if (e.from == story.start()) { // dealt
-                    left[e.from] -= static_cast<int>(e.n);
-                    left[e.to] += static_cast<int>(e.n);
-                    if (seen && is_named(e)) home_[e.card] = e.to;
-                } else if (left.contains(e.from)) { // played
-                    applies_ = applies_ && !left.contains(e.to);
-                    left[e.from] -= static_cast<int>(e.n);
-                    const bool known = seen && is_named(e);
-                    if (known) played_.insert(e.card);
-                    slots_.insert(slots_.end(), e.n, {e.from, e.entry, known ? e.card : PlayingCard{}});
-                } // what has been played goes on to piles of no interest
+    void tell_kinds() {
+        CardSet named;
+        piles_.try_emplace(dead, piles_.size());
+        for (std::size_t i = 0; i < story_.size(); ++i) {
+            const Event& event = story_.events()[i];
+            piles_.try_emplace(event.from, piles_.size());
+            piles_.try_emplace(event.to, piles_.size());
+            last_use_[event.from] = i;
+            last_use_.try_emplace(event.to, 0);
+            if (event.kind == Event::Kind::demands)
+                for (const Demand& demand : story_.clauses()[event.n].any) last_use_[demand.place] = i;
+            const bool shows = event.kind == Event::Kind::seen_moves || event.kind == Event::Kind::shows;
+            if (shows && is_named(event)) named.add(event.card);
+        }
+        std::vector<Demand> demands;
+        for (const Story::Clause& clause : story_.clauses())
+            if (accused_.contains(clause.entry)) demands.insert(demands.end(), clause.any.begin(), clause.any.end());
+        for (const auto& [pile, last] : last_use_) piles_.try_emplace(pile, piles_.size());
+        for (const auto& [pile, place] : piles_) place_[pile] = place;
+        width_ = piles_.size();
+        std::map<std::vector<int>, std::size_t> kinds;
+        kinds_.clear();
+        for (PlayingCard card : story_.pack().kinds()) {
+            std::vector<int> marks{named.has(card) ? card.code() : -1};
+            for (const Demand& demand : demands) marks.push_back(demand.cards.has(card));
+            const std::size_t kind = kinds.try_emplace(marks, kinds.size()).first->second;
+            kinds_.resize(kinds.size());
+            kinds_[kind].cards.add(card);
+            kinds_[kind].number += story_.pack().count(card);
+        }
+    }
+    /// Where a card that is told apart can lie before each event, if it is to come to light where it does: a bit for
+    /// each pile.
+    void find_ways() {
+        may_.assign(story_.size() + 1, std::vector<std::uint64_t>(kinds_.size(), ~0ull));
+        for (std::size_t i = story_.size(); i-- > 0;)
+            for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
+                const Event& event = story_.events()[i];
+                const std::uint64_t from = bit(event.from), next = may_[i + 1][kind];
+                const bool goes = event.kind == Event::Kind::seen_moves || event.kind == Event::Kind::unseen_moves;
+                const bool its_own = is_named(event) && event.kind != Event::Kind::unseen_moves &&
+                                     event.kind != Event::Kind::demands && kinds_[kind].cards.has(event.card);
+                const bool arrives = goes && (next & bit(event.to)) != 0;
+                std::uint64_t& before = may_[i][kind] = next;
+                if (kinds_[kind].number > 1) continue;
+                if (its_own) before = goes ? (arrives ? from : 0) : next & from;
+                const bool unseen = goes && (event.kind == Event::Kind::unseen_moves || !is_named(event));
+                if (unseen && arrives) before |= from;
             }
+    }
+    std::uint64_t bit(Pile pile) const { return 1ull << place_[pile]; }
+    State start() const {
+        State state(kinds_.size() * width_);
+        for (std::size_t kind = 0; kind < kinds_.size(); ++kind)
+            at(state, kind, story_.start()) = static_cast<std::uint8_t>(kinds_[kind].number);
+        return state;
+    }
+    std::size_t kind_of(PlayingCard card) const {
+        std::size_t kind = 0;
+        while (!kinds_[kind].cards.has(card)) ++kind;
+        return kind;
+    }
+
+    void step(const State& state, std::size_t i, std::set<State>& after) const {
+        const Event& event = story_.events()[i];
+        State next = state;
+        switch (event.kind) {
+        case Event::Kind::demands:
+            if (accused_.contains(event.entry) && !holds(next, story_.clauses()[event.n])) return;
+            break;
+        case Event::Kind::shows:
+            if (is_named(event) && at(next, kind_of(event.card), event.from) < event.n) return;
+            break;
+        case Event::Kind::seen_moves:
+            if (!is_named(event)) return move(next, i, 0, 1, after);
+            if (at(next, kind_of(event.card), event.from)-- == 0) return;
+            ++at(next, kind_of(event.card), event.to);
+            break;
+        case Event::Kind::unseen_moves: return move(next, i, 0, event.n, after);
+        }
+        add(next, i, after);
+    }
+    /// `n` cards in every way, none of a kind before `kind`.
+    void move(State state, std::size_t i, std::size_t kind, std::uint32_t n, std::set<State>& after) const {
+        const Event& event = story_.events()[i];
+        if (n == 0 || event.from == event.to) return add(state, i, after);
+        std::uint32_t left = 0;
+        for (std::size_t other = kind; other < kinds_.size(); ++other) left += at(state, other, event.from);
+        if (left < n || after.size() > most) return;
+        const std::uint64_t may = may_[i + 1][kind];
+        for (;; --n) {
+            if (at(state, kind, event.from) == 0 || (may & bit(event.from)) != 0) move(state, i, kind + 1, n, after);
+            if (n == 0 || at(state, kind, event.from) == 0 || (may & bit(event.to)) == 0) return;
+            --at(state, kind, event.from);
+            ++at(state, kind, event.to);
+        }
+    }
+    /// Cards that no event asks for any longer lie together.
+    void add(State state, std::size_t i, std::set<State>& after) const {
+        for (const auto& [pile, place] : piles_) {
+            const bool dies = pile != dead && last_use_.at(pile) <= i;
+            for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
+                auto& n = state[kind * width_ + place];
+                if (n == 0) continue;
+                if ((may_[i + 1][kind] >> place & 1) == 0) return;
+                if (dies) at(state, kind, dead) += n, n = 0;
             }
         }
-        for (const auto& [pile, cards] : left)
-            for (int n = 0; n < cards; ++n) slots_.push_back({pile, never});
-        for (PlayingCard card : story.pack().kinds())
-            cards_.insert(cards_.end(), static_cast<std::size_t>(story.pack().count(card)), card);
+        after.insert(std::move(state));
     }
-    void accuse(const Story::Clause& clause) {
-        if (!accused_.contains(clause.entry)) return;
-        applies_ = applies_ && clause.any.size() == 1 && clause.any.front().lacks();
-        if (applies_) lacks_.push_back({clause.any.front().place, clause.entry, clause.any.front().cards});
-    }
-
-    bool fits(PlayingCard card, const Slot& slot) const {
-        if ((!slot.card.is_unseen() || played_.contains(card)) && slot.card != card) return false;
-        if (const auto home = home_.find(card); home != home_.end() && home->second != slot.pile) return false;
-        if (const auto at = shown_.find(card); at != shown_.end())
-            if (at->second.first != slot.pile || slot.until < at->second.second) return false;
-        return std::none_of(lacks_.begin(), lacks_.end(), [&](const Lack& lack) {
-            return lack.pile == slot.pile && slot.until >= lack.entry && lack.cards.has(card);
+    bool holds(State& state, const Story::Clause& clause) const {
+        return std::any_of(clause.any.begin(), clause.any.end(), [&](const Demand& demand) {
+            int n = 0;
+            for (std::size_t kind = 0; kind < kinds_.size(); ++kind)
+                if (demand.cards.has(kinds_[kind].cards.first())) n += at(state, kind, demand.place);
+            return demand.lacks() ? n == 0 : n >= demand.least;
         });
     }
-
-    struct Lack {
-        Pile pile;
-        int entry;
+    struct Kind {
         CardSet cards;
+        int number = 0;
     };
+    Story story_;
     std::set<int> named_, accused_;
-    std::map<PlayingCard, Pile> home_;
-    std::map<PlayingCard, std::pair<Pile, int>> shown_;
-    std::set<PlayingCard> played_;
-    std::vector<Lack> lacks_;
-    std::vector<Slot> slots_;
-    std::vector<PlayingCard> cards_;
-    bool applies_ = true;
+    std::map<Pile, std::size_t> piles_, last_use_{{dead, std::string::npos}}; ///< last_use_: an event
+    std::array<std::size_t, 256> place_{};                                    ///< of a pile, in a state
+    std::size_t width_ = 0;
+    std::vector<Kind> kinds_;
+    std::vector<std::vector<std::uint64_t>> may_; ///< of each event, of each kind
 };
 
-/// 1 if there was a proof to check, which then held.
-int check(const Log& log, const Report& report, const std::string& name) {
-    if (report.verdict != Verdict::overturned) return 0;
+struct Tally {
+    int proven = 0, too_much = 0;
+};
+
+/// Holds the log's proof, if it is overturned by one, against the count.
+void check(const Log& log, const Report& report, const std::string& name, Tally& tally) {
+    if (report.verdict != Verdict::overturned) return;
     const Finding& f = report.findings.front();
-    if (f.kind != Finding::Kind::illegal || f.related.empty()) return 0;
-    const Certificate certificate(log, f);
-    if (!certificate.applies()) return 0;
+    if (f.kind != Finding::Kind::illegal || f.related.empty()) return;
+    Certificate certificate(log, f);
+    const Certificate::Says says = certificate.says();
+    if (says == Certificate::Says::too_much) {
+        ++tally.too_much;
+        return;
+    }
     INFO(name);
-    CHECK(certificate.proves());
-    // Without the accusation nothing is wrong.
-    Finding half = f;
-    half.related.clear();
-    if (f.related.size() > 3) CHECK_FALSE(Certificate(log, half).proves());
-    return 1;
+    CHECK(says == Certificate::Says::proven);
+    ++tally.proven;
+    // None of the entries that prove it can be left out.
+    const int last = f.related.back().entry;
+    if (last != f.entry && std::find(f.one_of.begin(), f.one_of.end(), last) == f.one_of.end())
+        CHECK(certificate.says(last) != Certificate::Says::proven);
 }
 
 } // namespace
 
-TEST_CASE("the proof of an overturned trick game is one that a matching of cards with places accepts", "[every-log]") {
+TEST_CASE("the proof of an overturned log is one that counting accepts", "[every-log]") {
     Library library(test::checkout());
-    std::map<std::string, int> checked;
+    std::map<std::string, Tally> tallies;
     for (const auto& at : fs::directory_iterator(fs::path(KUPI_ROOT) / "tests" / "referee" / "hidden")) {
         const std::string file = at.path().string();
         Diagnostics out;
         const auto log = read_log(*read_file(file, out), file, library, out);
-        if (log && (log->shelf->game.id == "omi" || log->shelf->game.id == "turnover-bridge"))
-            checked[log->shelf->game.id] += check(*log, referee(*log), file);
+        if (log && log->hands.size() == 1) check(*log, referee(*log), file, tallies[log->shelf->game.id]);
     }
-    CHECK(checked["omi"] >= 5);
-    struct Played {
-        const char* id;
-        int players, least; ///< proofs
-    };
-    // A bridge's rows are public: what proves that somebody did not follow suit is seen at once, most times.
-    for (const auto& [id, players, least] :
-         {Played{"omi", 4, 50}, Played{"turnover-bridge", 2, 4}, Played{"envite", 8, 40}}) {
+    CHECK(tallies["omi"].proven >= 3);
+    const char* text_of_games = std::getenv("KUPI_GAMES"); // NOLINT(concurrency-mt-unsafe): one thread
+    const int games = text_of_games == nullptr ? 20 : std::atoi(text_of_games); // NOLINT(cert-err34-c)
+    int all = 0;
+    for (const std::string& id : game_ids(library.data())) {
         Diagnostics out;
         const auto* shelf = library.game(id, {}, out);
+        if (shelf == nullptr) continue;
+        const int players = std::clamp(id == "envite" ? 8 : 4, shelf->game.seats.first, shelf->game.seats.second);
         Seating seating;
         seating.players = players;
         const auto deck = library.deck(*shelf, deck_of(shelf->game, players, {}), "", {}, out);
         const Setup setup = *make_setup(shelf->game, deck->deck, seating, out);
         EntryWriter writer(deck->vocabulary, Players(simulated_players(players)));
-        for (std::uint64_t seed = 1; seed <= 400; ++seed) {
-            Random random(seed);
-            SimulatedGame game = simulate(*shelf->engine, setup, Policy::random, seed, {.entries = 400, .hands = 1});
+        Tally& tally = tallies[id];
+        for (int seed = 1; seed <= games; ++seed) {
+            const auto number = static_cast<std::uint64_t>(seed);
+            Random random(number);
+            SimulatedGame game = simulate(*shelf->engine, setup, Policy::random, number, {.entries = 200, .hands = 1});
             game.hands.resize(1);
             SimulatedHand& hand = game.hands[0];
             hand.result.over = hand.game.over = false;
@@ -193,9 +266,18 @@ TEST_CASE("the proof of an overturned trick game is one that a matching of cards
             const std::string text =
                 test::blanked(log_of(game, shelf->game, seating, writer, ""), id, seed % 2 == 0 ? 50 : 100, random);
             const test::Judged judged = test::judge(text, library);
-            checked[id] += check(*judged.log, judged.report, text);
+            check(*judged.log, judged.report, text, tally);
         }
+        all += tally.proven;
+        if (text_of_games != nullptr)
+            WARN(id << ": " << tally.proven << " proofs accepted, " << tally.too_much << " too much to count");
+    }
+    CHECK(all >= 80);
+    // Mattis, Myllymatti and the fishing games ask nothing of hands that nobody saw: what is wrong there is seen at
+    // once.
+    for (const char* id :
+         {"omi", "envite", "turnover-bridge", "whist", "hearts", "euchre", "getha", "poor-mans-fortune"}) {
         INFO(id);
-        CHECK(checked[id] >= least);
+        CHECK(tallies[id].proven > 0);
     }
 }

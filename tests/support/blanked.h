@@ -1,4 +1,5 @@
-// Logs as a table writes them that does not see all cards: some cards of deals, draws and passes become ??.
+// Logs as a table writes them that does not see all cards: some cards of deals, draws and whatever else goes unseen
+// become ??.
 #pragma once
 
 #include <string>
@@ -22,8 +23,13 @@ inline std::string blanked(const std::string& log, std::string_view game, int of
     for (std::size_t n = 0; n < lines.size(); ++n) {
         const std::string& line = lines[n];
         const bool deal = line.find("\"table deal ") != std::string::npos;
-        const std::size_t draw = line.find(" draw "), pass = game == "dingo" ? line.find(" pass ") : std::string::npos;
-        bool plain = !deal && draw == std::string::npos && pass == std::string::npos;
+        const std::size_t draw = line.find(" draw ");
+        const auto has = [&](const char* verb) { return line.find(verb) != std::string::npos; };
+        // Poor Man's Fortune: no witness is found yet of penalty cards that nobody saw.
+        const bool penalty = has(" penalty ") && game != "poor-mans-fortune";
+        bool plain = !deal && draw == std::string::npos && !has(" take ") && !penalty &&
+                     !(game == "dingo" && has(" pass ")) && !(game == "getha" && has(" exchange ")) &&
+                     !(game == "turnover-bridge" && has(" turn "));
         if (last_is_shown && draw != std::string::npos) {
             std::size_t next = n + 1;
             while (next < lines.size() && lines[next].find(" draw ") == std::string::npos && lines[next] != "]\n")
