@@ -17,37 +17,37 @@ Ruling Dingo::play(const Move& move, Mode mode, Trace* trace) {
     const auto verb = static_cast<Verb>(move.verb);
     if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
     if (finished() && verb != Verb::reveal) return Illegal{rule::hand_over};
-    if (verb == Verb::deal) return deal(move);
-    if (!is_time_for(move)) return Illegal{rule::wrong_phase};
-    const bool in_turn = verb != Verb::dingo && verb != Verb::reveal;
+    bool in_time = true, in_turn = true, settled = true;
+    switch (verb) {
+    case Verb::deal: return deal(move);
+    case Verb::discard:
+        in_time = thinning() && !passing();
+        settled = deal_.is_done() || begun();
+        break;
+    case Verb::pass: in_time = move.cards > 0 ? passing() : hunts_.hunting(); break;
+    case Verb::dingo:
+        in_time = calling();
+        in_turn = false;
+        break;
+    case Verb::wolf: in_time = hunts_.hunting() && !hunts_.hunting_ace(); break;
+    case Verb::ace:
+        in_time = hunts_.hunting_ace();
+        settled = piles_.table.unseen(hand + move.seat) == 0;
+        break;
+    case Verb::reveal:
+        in_time = finished() && !revealed_.has(move.seat);
+        in_turn = false;
+        settled = piles_.table.unseen(hand + move.seat) == 0;
+        break;
+    }
+    if (!in_time) return Illegal{rule::wrong_phase};
     if (in_turn && move.seat != due_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = due_}};
-    if (is_settled_for(move)) return carry_out(move, mode, trace);
+    if (settled) return carry_out(move, mode, trace);
     // What was left out, and what comes to light card by card, is tried on a copy.
     return on_copy(*this, [&](Dingo& after) {
         if (verb == Verb::discard) after.finish_deal();
         return after.carry_out(move, mode, trace);
     });
-}
-
-bool Dingo::is_time_for(const Move& move) const {
-    switch (static_cast<Verb>(move.verb)) {
-    case Verb::discard: return thinning() && !passing();
-    case Verb::pass: return move.cards > 0 ? passing() : hunts_.hunting();
-    case Verb::dingo: return calling();
-    case Verb::wolf: return hunts_.hunting() && !hunts_.hunting_ace();
-    case Verb::ace: return hunts_.hunting_ace();
-    case Verb::reveal: return finished() && !revealed_.has(move.seat);
-    default: return true;
-    }
-}
-
-bool Dingo::is_settled_for(const Move& move) const {
-    switch (static_cast<Verb>(move.verb)) {
-    case Verb::discard: return deal_.is_done() || begun();
-    case Verb::ace:
-    case Verb::reveal: return piles_.table.unseen(hand + move.seat) == 0;
-    default: return true;
-    }
 }
 
 Ruling Dingo::deal(const Move& move) {
@@ -56,40 +56,41 @@ Ruling Dingo::deal(const Move& move) {
     return ruling;
 }
 
-RuleId Dingo::fault_of_card(Verb verb, PlayingCard card) const {
-    if (verb == Verb::discard && card.rank() == ace_rank) return ace_discard;
-    if (verb == Verb::dingo && card != heart(hunts_.rank())) return dingo_called;
-    return verb == Verb::wolf && !blacks(hunts_.rank()).has(card) ? wolf_rank : RuleId{};
-}
-
 /// An entry whose time it is, of a player whose turn it is, or who may act out of turn.
 Ruling Dingo::carry_out(const Move& move, Mode mode, Trace* trace) {
     const auto verb = static_cast<Verb>(move.verb);
     const Seat seat = move.seat;
     const PlayingCard card = move.card();
     if (verb == Verb::reveal) return reveal(move, trace);
-    if (verb == Verb::ace) {
-        if (Ruling ruling = play_aces(move, mode, trace); !is_legal(ruling)) return ruling;
-    } else if (verb == Verb::pass && move.cards > 0 && card.is_unseen()) {
-        if (piles_.table.empty(hand + seat)) return Illegal{rule::card_not_held, {.seat = seat}};
-        piles_.pass_unseen(seat, receiver(seat));
-    } else if (verb != Verb::pass || move.cards > 0) {
+    if (verb == Verb::ace) return play_aces(move, mode, trace);
+    if (verb != Verb::pass || (move.cards > 0 && !card.is_unseen()))
         if (const RuleId why = piles_.why_not(seat, card)) return Illegal{why, {.seat = seat, .card = card}};
-        if (const RuleId why = mode == Mode::judge ? fault_of_card(verb, card) : RuleId{}) {
-            const CardSet due = verb == Verb::dingo  ? CardSet::of(heart(hunts_.rank()))
-                                : verb == Verb::wolf ? blacks(hunts_.rank())
-                                                     : CardSet{};
-            return Illegal{why, {.seat = seat, .card = card, .cards = due}};
-        }
-        if (verb == Verb::discard) piles_.discard(seat, card);
-        if (verb == Verb::pass) piles_.put(seat, card, hand + receiver(seat));
-        if (verb == Verb::wolf) hunts_.play_wolf(piles_, seat, card);
-        if (verb == Verb::dingo) {
-            hunts_.call(piles_, seat, card);
-            due_ = left_of(seat, players);
-            acted_ = hunts_.hunting_ace() ? Seats{} : Seats::of(seat); // there this player has the last turn
-            end_hunt(false, trace);
-            return Legal{};
+    const bool judged = mode == Mode::judge;
+    switch (verb) {
+    case Verb::discard:
+        if (card.rank() == ace_rank && judged) return Illegal{ace_discard, {.seat = seat, .card = card}};
+        piles_.discard(seat, card);
+        break;
+    case Verb::dingo:
+        if (const PlayingCard due = heart(hunts_.rank()); card != due && judged)
+            return Illegal{dingo_called, {.seat = seat, .card = card, .cards = CardSet::of(due)}};
+        hunts_.call(piles_, seat, card);
+        due_ = left_of(seat, players);
+        acted_ = hunts_.hunting_ace() ? Seats{} : Seats::of(seat); // in the ace hunt this player has the last turn
+        end_hunt(false, trace);
+        return Legal{};
+    case Verb::wolf:
+        if (const CardSet due = blacks(hunts_.rank()); !due.has(card) && judged)
+            return Illegal{wolf_rank, {.seat = seat, .card = card, .cards = due}};
+        hunts_.play_wolf(piles_, seat, card);
+        break;
+    default: // a card is passed, or the turn
+        if (move.cards == 0) break;
+        if (card.is_unseen()) {
+            if (piles_.table.empty(hand + seat)) return Illegal{rule::card_not_held, {.seat = seat}};
+            piles_.pass_unseen(seat, receiver(seat));
+        } else {
+            piles_.put(seat, card, hand + receiver(seat));
         }
     }
     end_turn(seat, trace);
@@ -114,6 +115,7 @@ Ruling Dingo::play_aces(const Move& move, Mode mode, Trace* trace) {
     for (int i = 0; i < move.size; ++i) hunts_.play_ace(piles_, seat, move.card(i));
     if (trace != nullptr)
         trace->push_back({.id = "ace-scores", .seat = seat, .cards = listed(cards), .numbers = {points(cards)}});
+    end_turn(seat, trace);
     return Legal{};
 }
 
@@ -164,8 +166,7 @@ void Dingo::end_turn(Seat seat, Trace* trace) {
 
 /// One turn each, unless there is nothing left to hunt with.
 void Dingo::end_hunt(bool all_have_acted, Trace* trace) {
-    const CardSet hunters = hunts_.hunting_ace() ? piles_.held() & aces : wolves_left();
-    if (!all_have_acted && !hunters.empty()) return;
+    if (!all_have_acted && !(piles_.held() & (hunts_.hunting_ace() ? aces : blacks(hunts_.rank()))).empty()) return;
     hunts_.end(piles_, trace);
     acted_ = {};
     if (finished()) explain_result(trace);

@@ -62,15 +62,11 @@ class Dingo {
     bool is_known() const { return finished() && piles_.settled(); }
     CardSet wolves_left() const { return blacks(hunts_.rank()) & piles_.held(); }
     CardSet possible(Seat seat) const;
-    bool is_time_for(const Move& move) const;
-    /// Whether everything is known that the entry rests on.
-    bool is_settled_for(const Move& move) const;
 
     // ---- Judging and carrying out
 
     Ruling deal(const Move& move);
     Ruling carry_out(const Move& move, Mode mode, Trace* trace);
-    RuleId fault_of_card(Verb verb, PlayingCard card) const;
     Ruling play_aces(const Move& move, Mode mode, Trace* trace);
     Ruling reveal(const Move& move, Trace* trace);
     void end_turn(Seat seat, Trace* trace);

@@ -13,39 +13,20 @@ void Hunts::call_next(Piles& piles, Trace* trace) {
     ++rank_;
 }
 
-void Hunts::call(Piles& piles, Seat seat, PlayingCard card) {
-    piles.put(seat, card, Piles::hunt);
-    dingo_ = seat;
-    dingo_card_ = card;
-}
-
-void Hunts::play_wolf(Piles& piles, Seat seat, PlayingCard card) {
-    piles.put(seat, card, Piles::hunt);
-    last_wolf_ = card;
-    last_hunter_ = seat;
-}
-
-void Hunts::play_ace(Piles& piles, Seat seat, PlayingCard card) {
-    piles.table.move(Piles::hand + seat, Piles::score + seat, card);
-    last_wolf_ = card;
-}
-
 /// In the ace hunt a black ace or the rabbit, whoever played it, saves the dingo (rulings DI-1).
 void Hunts::end(Piles& piles, Trace* trace) {
     const bool ace_hunt = rank_ == ace_rank, alone = last_wolf_.is_unseen();
-    const auto note_dingo = [&](std::string_view id, std::vector<PlayingCard> rabbits) {
+    const auto note_dingo = [&](std::string_view id) {
         if (trace == nullptr) return;
-        trace->push_back({.id = id,
-                          .seat = dingo_,
-                          .cards = {dingo_card_},
-                          .others = std::move(rabbits),
-                          .numbers = {points(CardSet::of(dingo_card_))}});
+        trace->push_back(
+            {.id = id, .seat = dingo_, .cards = {dingo_card_}, .numbers = {points(CardSet::of(dingo_card_))}});
+        if (!ace_hunt) trace->back().others = {rabbit(rank_)};
     };
     if (ace_hunt) {
-        note_dingo(alone ? "ace-dingo-alone" : "ace-dingo-scores", {});
+        note_dingo(alone ? "ace-dingo-alone" : "ace-dingo-scores");
     } else if (alone) {
         piles.discard_rabbit(rank_);
-        note_dingo("escaped", {rabbit(rank_)});
+        note_dingo("escaped");
     } else {
         piles.table.move(Piles::rabbits, Piles::score + last_hunter_, rabbit(rank_));
         piles.table.move(Piles::hunt, Piles::score + last_hunter_, last_wolf_);

@@ -17,10 +17,21 @@ class Hunts {
     /// Goes on to the next rank whose heart is held, or finishes; rabbits whose dingo is gone are discarded (rulings
     /// DI-4).
     void call_next(Piles& piles, Trace* trace);
-    void call(Piles& piles, Seat seat, PlayingCard card);
-    void play_wolf(Piles& piles, Seat seat, PlayingCard card);
+    void call(Piles& piles, Seat seat, PlayingCard card) {
+        piles.put(seat, card, Piles::hunt);
+        dingo_ = seat;
+        dingo_card_ = card;
+    }
+    void play_wolf(Piles& piles, Seat seat, PlayingCard card) {
+        piles.put(seat, card, Piles::hunt);
+        last_wolf_ = card;
+        last_hunter_ = seat;
+    }
     /// An ace of the ace hunt, the rabbit too: it scores for who plays it.
-    void play_ace(Piles& piles, Seat seat, PlayingCard card);
+    void play_ace(Piles& piles, Seat seat, PlayingCard card) {
+        piles.table.move(Piles::hand + seat, Piles::score + seat, card);
+        last_wolf_ = card;
+    }
     void end(Piles& piles, Trace* trace); ///< and goes on to the next
 
     friend bool operator==(const Hunts&, const Hunts&) = default;
