@@ -154,11 +154,11 @@ Result Dotak::piles_result() const {
 Result Dotak::hand_result() const { return finished() ? piles_result() : Result{}; }
 Result Dotak::game_result() const { return piles_result(); }
 
-/// A further game.
 void Dotak::tell_known(Known& known) const {
     if (limit_ > 0) known.number("piles allowed", limit_);
 }
 
+/// A further game.
 void Dotak::next_hand(const HandEnd&) { begin(); }
 
 std::vector<PileView> Dotak::piles() const {
