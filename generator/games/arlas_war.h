@@ -119,12 +119,7 @@ class ArlasWar {
 
     // ---- Judging and carrying out. hand-over comes before all of these.
 
-    Ruling deal(const Move& move) {
-        const Seat seat = move.other;
-        if (seat >= players) return Illegal{rule::not_a_player};
-        if (!deal_.is_due(seat)) return Illegal{rule::deal_not_due, {.seat = seat, .number = hand_}};
-        return deal_.give(table_, move);
-    }
+    Ruling deal(const Move& move) { return deal_.give_player(table_, move, players, rule::deal_not_due, hand_); }
 
     /// A player's card. Who has played ahead of turn, and the table let it stand, is skipped later.
     Ruling play_card(const Move& move, Mode mode, Trace* trace) {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/dingo_piles.h"
+#include "games/dingo_hunts.h"
 
 namespace kupi::dingo {
 
@@ -26,7 +26,7 @@ class Dingo {
     static constexpr int players = dingo::players, hand_size = 10;
 
     Dingo() = default;
-    explicit Dingo(const Setup& setup);
+    explicit Dingo(const Setup& setup) : dealer_(setup.dealer) { begin(); }
 
     Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr);
     /// Of the orders in which several aces may be played, one. A reveal with unseen cards is a chance option.
@@ -40,7 +40,7 @@ class Dingo {
     const CardSet& pool() const { return piles_.table.pool(); }
     auto& table() { return piles_.table; }
     CardSet unsettled() const { return piles_.unsettled(); }
-    std::vector<PileView> piles() const;
+    std::vector<PileView> piles() const { return piles_.views(); }
     /// Gets rid of what cannot score, keeps what does, and hunts whenever it can.
     int worth(const Move& move) const;
 
@@ -52,58 +52,42 @@ class Dingo {
 
     // ---- Where the game stands
 
-    bool is_dealt() const { return deal_.is_done(); }
     bool begun() const { return step_ > 0 || !acted_.empty(); }
     bool thinning() const { return step_ < steps; }
     bool passing() const { return thinning() && step_ % 2 == 1; }
-    bool calling() const { return step_ == steps && rank_ < ranks && dingo_ == nobody; }
-    bool hunting() const { return dingo_ != nobody; } ///< the ace hunt too
-    bool finished() const { return rank_ == ranks; }
+    bool calling() const { return step_ == steps && !finished() && !hunts_.hunting(); }
+    bool finished() const { return hunts_.finished(); }
     Seat receiver(Seat from) const { return left_of(from, players, (step_ + 1) / 2); }
     /// The hand is over, and everybody knows who kept the ace of diamonds, or that nobody did.
     bool is_known() const { return finished() && piles_.settled(); }
-    CardSet wolves_left() const { return blacks(rank_) & piles_.held(); }
+    CardSet wolves_left() const { return blacks(hunts_.rank()) & piles_.held(); }
     CardSet possible(Seat seat) const;
 
     // ---- Judging and carrying out
 
     Ruling deal(const Move& move);
-    Ruling discard(const Move& move, Mode mode, Trace* trace);
-    Ruling pass_card(const Move& move, Mode mode, Trace* trace);
-    Ruling call_dingo(const Move& move, Mode mode, Trace* trace);
-    Ruling play_wolf(const Move& move, Mode mode, Trace* trace);
+    Ruling carry_out(const Move& move, Mode mode, Trace* trace);
     Ruling play_aces(const Move& move, Mode mode, Trace* trace);
-    Ruling pass_turn(const Move& move, Mode mode, Trace* trace);
     Ruling reveal(const Move& move, Trace* trace);
-    /// The turn goes on from the seat; false: everybody has had one.
-    bool go_on_from(Seat seat);
-    void end_turn_in_step(Seat seat, Trace* trace);
-    void end_turn_in_hunt(Seat seat, Trace* trace);
-    void end_hunt_if(bool all_have_acted, Trace* trace);
+    void end_turn(Seat seat, Trace* trace);
+    void end_hunt(bool all_have_acted, Trace* trace);
     void begin();
-    void call_next(Trace* trace);
-    void end_hunt(Trace* trace);
-    void end_ace_hunt(Trace* trace);
-
     void finish_deal();
     void explain_result(Trace* trace) const;
 
-    // ---- Legal moves (dingo_moves.cpp)
+    // ---- Legal moves
 
     void add_aces(Options& options, CardSet own) const;
-    void add_reveals(Options& options) const;
     int keep_worth(Seat seat, PlayingCard card) const;
 
     Piles piles_;
+    Hunts hunts_;
     ScoreSheet<players> won_; ///< games
     Deal<stock, hand> deal_;
     Seats revealed_;
     Seats acted_; ///< in this step or hunt
-    Seat dealer_ = 0;
-    Seat due_ = 0;
-    Seat dingo_ = nobody, last_hunter_ = nobody;
-    PlayingCard dingo_card_, last_wolf_; ///< of the hunt
-    std::uint8_t step_ = 0, rank_ = 0;
+    Seat dealer_ = 0, due_ = 0;
+    std::uint8_t step_ = 0;
 };
 
 } // namespace kupi::dingo

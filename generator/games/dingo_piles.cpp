@@ -14,6 +14,24 @@ void Piles::gather() {
 
 CardSet Piles::unsettled() const { return table.pool() & (CardSet::of_suit(hearts) | CardSet::of(ace_of_diamonds)); }
 
+std::vector<PileView> Piles::views() const {
+    PileViews views(table);
+    for (Seat s = 0; s < players; ++s) {
+        views.add("hand", hand + s, s);
+        views.add_open("score pile", score + s, s);
+        views.add_open("penalty pile", penalty + s, s);
+    }
+    views.add("stock", stock);
+    PileView& left = views.add_row("rabbits");
+    for (int rank = ranks - 1; rank >= 0; --rank) // the lowest lies on top
+        if (table.seen(rabbits).has(rabbit(rank))) left.cards.push_back(rabbit(rank));
+    views.add_open("hunt", hunt);
+    // Only its top card may be looked at (rulings DI-6).
+    PileView& pile = views.add_row("discard pile", listed(table.seen(discards) - CardSet::of(top_)));
+    if (!top_.is_unseen()) pile.cards.push_back(top_);
+    return views.take();
+}
+
 // ---- Moving
 
 void Piles::put(Seat seat, PlayingCard card, int pile) {

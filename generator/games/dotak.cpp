@@ -38,7 +38,7 @@ Ruling Dotak::play(const Move& move, Mode mode, Trace* trace) {
     if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
     if (finished()) return Illegal{rule::hand_over, {.limit = cards_}};
     switch (verb) {
-    case Verb::deal: return deal(move);
+    case Verb::deal: return deal_.give_player(table_, move, 1, deal_not_due);
     case Verb::draw: return draw(move);
     case Verb::play: break;
     }
@@ -48,11 +48,6 @@ Ruling Dotak::play(const Move& move, Mode mode, Trace* trace) {
         after.settle();
         return after.lay(move, mode, trace);
     });
-}
-
-Ruling Dotak::deal(const Move& move) {
-    if (!deal_.is_due(move.other)) return Illegal{deal_not_due, {.seat = move.other}};
-    return deal_.give(table_, move);
 }
 
 Ruling Dotak::draw(const Move& move) {
@@ -159,11 +154,11 @@ Result Dotak::piles_result() const {
 Result Dotak::hand_result() const { return finished() ? piles_result() : Result{}; }
 Result Dotak::game_result() const { return piles_result(); }
 
-/// A further game.
 void Dotak::tell_known(Known& known) const {
     if (limit_ > 0) known.number("piles allowed", limit_);
 }
 
+/// A further game.
 void Dotak::next_hand(const HandEnd&) { begin(); }
 
 std::vector<PileView> Dotak::piles() const {

@@ -46,7 +46,6 @@ class Dotak {
     }
     bool finished() const { return played_ == cards_; }
     bool settled() const { return deal_.is_done() && !draw_due_; }
-    Ruling deal(const Move& move);
     Ruling draw(const Move& move);
     Ruling lay(const Move& move, Mode mode, Trace* trace);
     void settle();

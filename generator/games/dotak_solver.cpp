@@ -289,22 +289,4 @@ DotakSolution solve_dotak(std::span<const PlayingCard> order, const DotakLimits&
     return solution;
 }
 
-std::vector<Move> dotak_moves(std::span<const PlayingCard> order, std::span<const DotakPlay> plays) {
-    std::vector<Move> moves;
-    Move deal = make_move(Dotak::Verb::deal, table_seat);
-    deal.other = 0;
-    std::size_t drawn = 0;
-    for (; drawn < order.size() && drawn < open; ++drawn) deal.add(order[drawn]);
-    moves.push_back(deal);
-    for (const DotakPlay& p : plays) {
-        Move& move = moves.emplace_back(make_move(Dotak::Verb::play, 0, p.card));
-        if (p.is_new)
-            move.add_word(static_cast<int>(Dotak::Word::new_pile));
-        else
-            move.add_word(static_cast<int>(Dotak::Word::on)).set_number(p.pile);
-        if (drawn < order.size()) moves.push_back(make_move(Dotak::Verb::draw, 0, order[drawn++]));
-    }
-    return moves;
-}
-
 } // namespace kupi

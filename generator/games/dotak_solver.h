@@ -39,7 +39,4 @@ struct DotakSolution {
 /// `order`: all cards of the pack as they are dealt and drawn, each once, at most 127; the first four are the deal.
 DotakSolution solve_dotak(std::span<const PlayingCard> order, const DotakLimits& limits = {});
 
-/// The solution as entries of a game: the deal, then plays and draws in turn.
-std::vector<Move> dotak_moves(std::span<const PlayingCard> order, std::span<const DotakPlay> plays);
-
 } // namespace kupi

@@ -43,7 +43,7 @@ Ruling Envite::play(const Move& move, Mode mode, Trace* trace) {
     if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
     if (over_) return Illegal{rule::hand_over};
     switch (verb) {
-    case Verb::deal: return deal(move);
+    case Verb::deal: return deal_.give_player(table_, move, players_);
     case Verb::turn: return turn(move, trace);
     case Verb::challenge:
     case Verb::accept:
@@ -56,11 +56,6 @@ Ruling Envite::play(const Move& move, Mode mode, Trace* trace) {
     }
     if (Ruling fault = fault_of_moment(); !is_legal(fault)) return fault;
     return verb == Verb::play ? lay(move, mode, trace) : have_no_trump(move, mode, trace);
-}
-
-Ruling Envite::deal(const Move& move) {
-    if (!deal_.is_due(move.other)) return Illegal{rule::wrong_phase, {.seat = move.other}};
-    return deal_.give(table_, move);
 }
 
 /// Hands whose deal was left out hold three unseen cards. A fixed card turned up makes its printed suit trump (EN-8).

@@ -73,7 +73,6 @@ class Envite : public TrickGame<Envite, most_players, 1> {
     bool match_over() const { return games_[0] == games_to_win_ || games_[1] == games_to_win_; }
 
     // ---- Judging and carrying out
-    Ruling deal(const Move& move);
     Ruling turn(const Move& move, Trace* trace);
     Ruling bid(const Move& move, Verb verb, Trace* trace);
     Ruling choose(const Move& move, Verb verb, Trace* trace);

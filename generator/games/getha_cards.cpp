@@ -50,27 +50,16 @@ Move Group::move(Verb verb, Seat s) const {
 }
 
 std::optional<Illegal> why_not_all(const Room& room, int pile, const Move& move, Detail detail) {
-    const CardSet pool = room.table.pool();
-    CardSet seen = room.table.seen(pile), others;
-    int unseen = room.table.unseen(pile), hidden = 0, named = 0;
+    CardsLeft<CardSet> left = cards_left(room.table, pile);
+    int named = 0;
     for (int i = 0; i < move.size; ++i) {
-        if (move.is_unseen(i)) {
-            ++hidden;
-            continue;
-        }
-        if (move.is_name(i) || move.is_suit(i)) continue;
-        const PlayingCard c = move.card(i);
+        if (!move.is_card(i)) continue;
         ++named;
-        if (seen.has(c)) {
-            seen.remove(c);
-            continue;
-        }
-        detail.card = c;
-        if (unseen-- == 0) return Illegal{rule::card_not_held, detail};
-        if (!pool.has(c) || others.has(c)) return Illegal{rule::card_seen_twice, detail};
-        others.add(c);
+        detail.card = move.card(i);
+        if (const RuleId why = left.take(detail.card)) return Illegal{why, detail};
     }
     detail.card = unseen_card;
+    const int hidden = move.unseen();
     if (hidden > 0 && hidden + named > room.table.size(pile)) return Illegal{rule::card_not_held, detail};
     return {};
 }

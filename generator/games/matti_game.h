@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "games/matti_order.h"
 #include "games/matti_round.h"
 #include "games/matti_stock.h"
 #include "games/matti_trick.h"
@@ -27,14 +28,14 @@ namespace kupi {
 ///   void add_plays(Options&, CardSet held, CardSet maybe, int unseen) const
 ///                                             plays of cards held, and of the unseen ones that may be among `maybe`
 template <class Game, int most>
-class MattiGame : public MattiStock<most> {
+class MattiGame {
     using Stock = MattiStock<most>;
 
   public:
-    using typename Stock::Verb;
+    using Verb = MattiVerb;
     static constexpr std::array<std::string_view, 6> verbs{"deal", "play", "blind", "draw", "show", "take"};
     static constexpr std::array<std::string_view, 0> words{};
-    using Stock::last_card_shown;
+    static constexpr RuleId last_card_shown = Stock::last_card_shown;
     static constexpr RuleId blind_needs_two{"blind-needs-two"}, does_not_beat{"does-not-beat"},
         nothing_to_take{"nothing-to-take"}, able_to_beat{"able-to-beat"};
 
@@ -44,7 +45,7 @@ class MattiGame : public MattiStock<most> {
         if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
         if (phase_ == Phase::over) return Illegal{rule::hand_over};
         switch (static_cast<Verb>(move.verb)) {
-        case Verb::deal: return deal(move);
+        case Verb::deal: return cards_.deal(move);
         case Verb::play: return phase_ == Phase::first ? lay(move, mode, trace) : shed(move, mode, trace);
         case Verb::blind: return blind(move, mode, trace);
         case Verb::draw: return draw(move, trace);
@@ -58,52 +59,40 @@ class MattiGame : public MattiStock<most> {
     void legal_moves(Options& options) const {
         if (phase_ == Phase::over) return;
         if (phase_ != Phase::first) return second_phase_moves(options);
-        deal_.add_options(options, Verb::deal);
-        const int left_out = draw_moves(options);
-        if (last_card_due()) return;
+        const int left_out = cards_.draw_moves(options);
+        if (cards_.last_card_due()) return;
         const Seat seat = round_.due();
-        const CardSet seen = table_.seen(hand_of(seat));
-        const bool more = table_.unseen(hand_of(seat)) > 0 || hand_size_settled(seat) > hand_size(seat);
+        const CardSet seen = cards_.table.seen(Stock::hand_of(seat));
+        const bool more =
+            cards_.table.unseen(Stock::hand_of(seat)) > 0 || cards_.hand_size_settled(seat) > cards_.hand_size(seat);
         Move move = make_move(Verb::play, seat, unseen_card);
-        for (PlayingCard card : more ? seen | table_.pool() : seen) {
+        for (PlayingCard card : more ? seen | cards_.table.pool() : seen) {
             move.items[0] = card.code();
             options.add(move);
         }
-        if (stock_settled(left_out) >= 2) options.add_chance(make_move(Verb::blind, seat, unseen_card));
+        if (cards_.stock_settled(left_out) >= 2) options.add_chance(make_move(Verb::blind, seat, unseen_card));
     }
 
     Seats waiting() const {
-        Seats seats;
-        if (phase_ == Phase::over) return seats;
-        if (phase_ != Phase::first) {
-            seats.add(due_);
-            for (Seat s = 0; s < players_; ++s)
-                if (phase_ == Phase::between && hand_size(s) > 0) seats.add(s);
-            return seats;
-        }
-        if (!deal_.is_done()) seats.add(table_seat);
-        for (Refill r = refill(); r.seat != nobody; next(r)) seats.add(r.seat);
-        if (!last_card_due()) seats.add(round_.due());
+        if (phase_ == Phase::over) return {};
+        Seats seats = phase_ == Phase::first ? cards_.waiting() : Seats::of(order_.due());
+        if (phase_ == Phase::first && !cards_.last_card_due()) seats.add(round_.due());
+        if (phase_ == Phase::between) seats = seats | yet_to_show();
         return seats;
     }
 
     // ---- Results
 
     void tell_known(Known& known) const {
-        if (trump_ >= 0) known.suit("trump", trump_);
+        if (cards_.trump() >= 0) known.suit("trump", cards_.trump());
         known.word("phase", phase_ == Phase::first || phase_ == Phase::between ? "the first" : "the second");
     }
     Result hand_result() const {
         Result result;
         result.over = phase_ == Phase::over;
         if (!result.over) return result;
-        add_loser(result);
-        Field& out = result.add_seats("out");
-        out.kind = Field::Kind::list;
-        for (int i = 0; i < outs_; ++i) {
-            out.seats.add(out_[i]);
-            out.values[out_[i]] = i;
-        }
+        order_.add_loser(result);
+        order_.add_out(result);
         return result;
     }
     /// One hand is a game; further hands go on counting who has lost how often.
@@ -111,37 +100,39 @@ class MattiGame : public MattiStock<most> {
         Result result;
         result.over = phase_ == Phase::over;
         result.known = lost_.is_known();
-        const Seats losers = result.over ? in_ : Seats{};
-        result.add_seats("scores", Seats::all(players_), [&](Seat s) { return lost_[s] + losers.has(s); });
-        if (result.over) add_loser(result);
+        const Seats losers = result.over ? order_.in() : Seats{};
+        result.add_seats("scores", Seats::all(cards_.players()), [&](Seat s) { return lost_[s] + losers.has(s); });
+        if (result.over) order_.add_loser(result);
         return result;
     }
     void next_hand(const HandEnd& end) {
         if (end.judged && phase_ == Phase::over) {
-            lost_.add_win(in_);
+            lost_.add_win(order_.in());
         } else {
             const Field* loser = end.claimed("loser");
-            if (loser != nullptr && loser->seats.size() == 1 && loser->seats.first() < players_)
+            if (loser != nullptr && loser->seats.size() == 1 && loser->seats.first() < cards_.players())
                 lost_.add_win(loser->seats);
             else
                 lost_.forget();
         }
-        dealer_ = left_of(dealer_, players_);
+        cards_.next_dealer();
         begin_hand();
     }
 
     // ---- Looking
 
-    auto& table() { return table_; }
+    Seat dealer() const { return cards_.dealer(); }
+    const CardSet& pool() const { return cards_.table.pool(); }
+    auto& table() { return cards_.table; }
 
     std::vector<PileView> piles() const {
-        PileViews views(table_);
-        views.add("stock", stock);
-        views.add_each("hand", first_hand, players_);
-        views.add_each("won pile", won_of(0), players_);
-        for (Seat s = 0; s < players_; ++s) views.add_open("trick", laid_of(s), s);
+        PileViews views(cards_.table);
+        views.add("stock", Stock::stock);
+        views.add_each("hand", Stock::first_hand, cards_.players());
+        views.add_each("won pile", Stock::won_of(0), cards_.players());
+        for (Seat s = 0; s < cards_.players(); ++s) views.add_open("trick", Stock::laid_of(s), s);
         for (int i = 0; i < trick_.size(); ++i) views.add_row("trick", listed(trick_[i]));
-        views.add("discard pile", discards);
+        views.add("discard pile", Stock::discards);
         return views.take();
     }
 
@@ -155,11 +146,12 @@ class MattiGame : public MattiStock<most> {
         case Verb::play: break;
         default: return 0;
         }
-        if (phase_ != Phase::first) return 200 + 30 * move.cards - card.rank() - (card.suit() == trump_ ? 15 : 0);
+        if (phase_ != Phase::first)
+            return 200 + 30 * move.cards - card.rank() - (card.suit() == cards_.trump() ? 15 : 0);
         if (round_.untouched()) return 30 - std::abs(card.rank() - 6);
         int gain = 0;
-        for (Seat s = 0; s < players_; ++s)
-            for (PlayingCard c : table_.seen(laid_of(s))) gain += c.rank() - 4;
+        for (Seat s = 0; s < cards_.players(); ++s)
+            for (PlayingCard c : cards_.table.seen(Stock::laid_of(s))) gain += c.rank() - 4;
         return card.rank() > round_.highest_rank() ? 25 + 3 * gain - card.rank() : 25 - card.rank();
     }
 
@@ -168,38 +160,28 @@ class MattiGame : public MattiStock<most> {
   private:
     friend Game;
     enum class Phase : std::uint8_t { first, between, second, over };
-    using Stock::in_stock, Stock::hand_size, Stock::hand_size_settled, Stock::stock_settled, Stock::held,
-        Stock::held_unseen, Stock::not_held, Stock::cards_of, Stock::last_card_due, Stock::last_card_comes_first,
-        Stock::refill, Stock::next, Stock::refill_from, Stock::settle, Stock::deal, Stock::draw_moves, Stock::legal,
-        Stock::note;
-    using Stock::stock, Stock::discards, Stock::first_hand, Stock::plays, Stock::hand_of, Stock::won_of, Stock::laid_of,
-        Stock::dealt;
-    using Stock::table_, Stock::players_, Stock::dealer_, Stock::deal_, Stock::drawer_, Stock::maker_, Stock::trump_;
-    using typename Stock::Refill;
 
     MattiGame() = default;
     /// `must_beat`: who can beat the last play may not take.
-    MattiGame(const Setup& setup, bool must_beat) : Stock(setup), must_beat_(must_beat) { begin_hand(); }
+    MattiGame(const Setup& setup, bool must_beat) : cards_(setup), must_beat_(must_beat) { begin_hand(); }
 
     Game& own() { return static_cast<Game&>(*this); }
     const Game& own() const { return static_cast<const Game&>(*this); }
 
     void begin_hand() {
-        Stock::gather();
-        in_ = ahead_ = {};
-        out_ = {};
-        outs_ = on_table_ = 0;
-        due_ = nobody;
+        cards_.gather();
+        order_ = {};
+        on_table_ = 0;
         phase_ = Phase::first;
         trick_.clear();
-        begin_trick(left_of(dealer_, players_));
+        begin_trick(left_of(cards_.dealer(), cards_.players()));
     }
-    void begin_trick(Seat leader) { round_.begin(leader, players_, own().rivals()); }
+    void begin_trick(Seat leader) { round_.begin(leader, cards_.players(), own().rivals()); }
 
     // ---- The first phase
 
     Ruling draw(const Move& move, Trace* trace) {
-        Ruling ruling = Stock::draw(move, trace);
+        Ruling ruling = cards_.draw(move, trace);
         if (is_legal(ruling)) go_on(trace);
         return ruling;
     }
@@ -209,37 +191,33 @@ class MattiGame : public MattiStock<most> {
         return round_.due() == seat || (mode == Mode::stood && round_.expects(seat));
     }
     Ruling lay(const Move& move, Mode mode, Trace* trace) {
-        if (last_card_due()) return last_card_comes_first();
+        if (cards_.last_card_due()) return cards_.last_card_comes_first();
         const Seat seat = move.seat;
         if (!may_lay(seat, mode)) return Illegal{rule::turn_order, {.seat = round_.due()}};
-        const CardSet seen = table_.seen(hand_of(seat));
-        const int unseen = hand_size_settled(seat) - seen.size();
-        PlayingCard fault;
-        if (const RuleId why = not_held(seen, unseen, move, fault))
-            return Illegal{why, {.seat = seat, .card = fault, .cards = seen}};
+        const CardSet seen = cards_.table.seen(Stock::hand_of(seat));
+        const int unseen = cards_.hand_size_settled(seat) - seen.size();
+        if (Ruling fault = cards_.fault_of(move, seen, unseen); !is_legal(fault)) return fault;
         if (const RuleId why = own().unfit(move)) return Illegal{why, {.seat = seat, .number = move.cards}};
-        settle();
-        lay_card(seat, hand_of(seat), move.card(), trace);
-        return legal();
+        cards_.settle();
+        lay_card(seat, Stock::hand_of(seat), move.card(), trace);
+        return Stock::legal();
     }
     Ruling blind(const Move& move, Mode mode, Trace* trace) {
         if (phase_ != Phase::first) return Illegal{rule::wrong_phase};
-        if (last_card_due()) return last_card_comes_first();
+        if (cards_.last_card_due()) return cards_.last_card_comes_first();
         const Seat seat = move.seat;
         if (!may_lay(seat, mode)) return Illegal{rule::turn_order, {.seat = round_.due()}};
         const PlayingCard card = move.card();
         if (card.is_unseen()) return Illegal{rule::bad_argument};
-        if (!table_.pool().has(card)) return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
-        int left_out = 0;
-        for (Refill r = refill(); r.seat != nobody; next(r)) ++left_out;
-        if (const int left = stock_settled(left_out); left < 2)
+        if (!cards_.table.pool().has(card)) return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
+        if (const int left = cards_.stock_settled(cards_.draws_due()); left < 2)
             return Illegal{blind_needs_two, {.seat = seat, .card = card, .number = left}};
-        settle();
-        lay_card(seat, stock, card, trace);
-        return legal();
+        cards_.settle();
+        lay_card(seat, Stock::stock, card, trace);
+        return Stock::legal();
     }
     void lay_card(Seat seat, int from, PlayingCard card, Trace* trace) {
-        table_.move(from, laid_of(seat), card);
+        cards_.table.move(from, Stock::laid_of(seat), card);
         round_.lay(seat, card);
         ++on_table_;
         if (round_.complete()) own().round_over(trace);
@@ -248,24 +226,24 @@ class MattiGame : public MattiStock<most> {
     /// The winner alone at the top takes all that lies there.
     void capture(Seat winner, Trace* trace) {
         if (trace != nullptr) {
-            Note& n = note(*trace, "trick-won", winner);
+            Note& n = Stock::note(*trace, "trick-won", winner);
             n.cards = {round_.card_of(winner)};
             n.numbers = {on_table_};
         }
-        for (Seat s = 0; s < players_; ++s) table_.move_all(laid_of(s), won_of(winner));
+        for (Seat s = 0; s < cards_.players(); ++s) cards_.table.move_all(Stock::laid_of(s), Stock::won_of(winner));
         on_table_ = 0;
     }
     void note_tie(Trace* trace) const {
         if (trace == nullptr) return;
-        Note& n = note(*trace, "tie");
+        Note& n = Stock::note(*trace, "tie");
         for (Seat s : round_.highest()) n.cards.push_back(round_.card_of(s));
         n.numbers = {round_.highest().size(), on_table_};
     }
     /// An empty hand in a tie draws the last card of the stock (rulings MA-3); without a stock it ends the phase.
     void go_on(Trace* trace) {
-        if (drawer_ != nobody || in_stock() > 1) return;
-        if (in_stock() == 1) {
-            if (on_table_ > 0 && hand_size(round_.due()) == 0) drawer_ = round_.due();
+        if (cards_.drawer() != nobody || cards_.in_stock() > 1) return;
+        if (cards_.in_stock() == 1) {
+            if (on_table_ > 0 && cards_.hand_size(round_.due()) == 0) cards_.draw_last(round_.due());
         } else if (const Seat seat = own().stuck(); seat != nobody) {
             end_first_phase(seat, trace);
         }
@@ -274,59 +252,60 @@ class MattiGame : public MattiStock<most> {
     /// (rulings MA-4).
     void end_first_phase(Seat stuck, Trace* trace) {
         if (trace != nullptr) {
-            Note& n = note(*trace, on_table_ > 0 ? "cards-returned" : "first-phase-over", stuck);
+            Note& n = Stock::note(*trace, on_table_ > 0 ? "cards-returned" : "first-phase-over", stuck);
             n.numbers = {on_table_};
         }
         phase_ = Phase::between;
-        due_ = maker_;
+        order_.lead(cards_.maker());
         on_table_ = 0;
-        for (Seat s = 0; s < players_; ++s) table_.move_all(laid_of(s), won_of(s));
-        for (int i = 0; i < players_; ++i) {
-            const Seat s = left_of(maker_, players_, i);
-            const int cards = hand_size(s) + table_.size(won_of(s));
-            if (trace != nullptr) note(*trace, cards > 0 ? "second-hand" : "no-second-hand", s).numbers = {cards};
+        for (Seat s = 0; s < cards_.players(); ++s) cards_.table.move_all(Stock::laid_of(s), Stock::won_of(s));
+        for (int i = 0; i < cards_.players(); ++i) {
+            const Seat s = left_of(cards_.maker(), cards_.players(), i);
+            const int cards = cards_.hand_size(s) + cards_.table.size(Stock::won_of(s));
+            if (trace != nullptr)
+                Stock::note(*trace, cards > 0 ? "second-hand" : "no-second-hand", s).numbers = {cards};
             if (cards > 0 || Game::empty_handed_stay)
-                in_.add(s);
+                order_.join(s);
             else
-                out_[outs_++] = s;
+                order_.leave(s);
         } // two are in at least: of those who have lost every trick nobody plays against both others
     }
 
     // ---- Between the phases
 
+    /// Who has cards left of the first phase.
+    Seats yet_to_show() const {
+        Seats seats;
+        for (Seat s = 0; s < cards_.players(); ++s)
+            if (cards_.hand_size(s) > 0) seats.add(s);
+        return seats;
+    }
     Ruling show(const Move& move) {
         const Seat seat = move.seat;
-        if (phase_ != Phase::between || hand_size(seat) == 0) return Illegal{rule::wrong_phase, {.seat = seat}};
-        if (move.cards != hand_size(seat))
-            return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = hand_size(seat)}};
-        const CardSet seen = table_.seen(hand_of(seat));
-        PlayingCard fault;
-        if (const RuleId why = not_held(seen, table_.unseen(hand_of(seat)), move, fault))
-            return Illegal{why, {.seat = seat, .card = fault, .cards = seen}};
-        for (int i = 0; i < move.size; ++i) table_.move(hand_of(seat), won_of(seat), move.card(i));
-        return legal();
+        if (phase_ != Phase::between || cards_.hand_size(seat) == 0) return Illegal{rule::wrong_phase, {.seat = seat}};
+        if (move.cards != cards_.hand_size(seat))
+            return Illegal{rule::wrong_count, {.seat = seat, .number = move.cards, .limit = cards_.hand_size(seat)}};
+        Ruling ruling =
+            cards_.fault_of(move, cards_.table.seen(Stock::hand_of(seat)), cards_.table.unseen(Stock::hand_of(seat)));
+        for (int i = 0; i < move.size && is_legal(ruling); ++i)
+            cards_.table.move(Stock::hand_of(seat), Stock::won_of(seat), move.card(i));
+        return ruling;
     }
     /// Won piles are hands now.
     void begin_second_phase() {
         if (phase_ == Phase::second) return;
         phase_ = Phase::second;
-        for (Seat s = 0; s < players_; ++s) table_.move_all(won_of(s), hand_of(s));
+        for (Seat s = 0; s < cards_.players(); ++s) cards_.table.move_all(Stock::won_of(s), Stock::hand_of(s));
     }
 
     // ---- The second phase
 
-    /// Out of turn, what the table lets stand: of a player in the game who has not acted ahead already.
-    bool may_act(Seat seat, Mode mode) const {
-        return seat == due_ || (mode == Mode::stood && in_.has(seat) && !ahead_.has(seat));
-    }
     Ruling shed(const Move& move, Mode mode, Trace* trace) {
         const Seat seat = move.seat;
-        if (!may_act(seat, mode)) return Illegal{rule::turn_order, {.seat = due_}};
-        const CardSet seen = held(seat);
-        PlayingCard fault;
-        if (const RuleId why = not_held(seen, held_unseen(seat), move, fault))
-            return Illegal{why, {.seat = seat, .card = fault, .cards = seen}};
-        const CardSet play = cards_of(move);
+        if (!order_.may_act(seat, mode)) return Illegal{rule::turn_order, {.seat = order_.due()}};
+        if (Ruling fault = cards_.fault_of(move, cards_.held(seat), cards_.held_unseen(seat)); !is_legal(fault))
+            return fault;
+        const CardSet play = Stock::cards_of(move);
         if (mode == Mode::judge) {
             if (const RuleId why = own().unfit(move))
                 return Illegal{why, {.seat = seat, .number = move.cards, .cards = play}};
@@ -334,55 +313,50 @@ class MattiGame : public MattiStock<most> {
                 return Illegal{does_not_beat, {.seat = seat, .card = beaten.first(), .cards = trick_.last()}};
         }
         begin_second_phase();
-        for (int i = 0; i < move.size; ++i) table_.move(hand_of(seat), plays, move.card(i));
-        if (trick_.empty()) trick_.begin(in_.size());
-        trick_.add(play, trump_);
+        for (int i = 0; i < move.size; ++i) cards_.table.move(Stock::hand_of(seat), Stock::plays, move.card(i));
+        if (trick_.empty()) trick_.begin(order_.in().size());
+        trick_.add(play, cards_.trump());
         after_play(seat, trace);
-        return legal();
+        return Stock::legal();
     }
     void after_play(Seat seat, Trace* trace) {
-        if (table_.empty(hand_of(seat))) {
-            in_.remove(seat);
-            out_[outs_++] = seat;
-            if (trace != nullptr) note(*trace, "out", seat).numbers = {outs_};
-            if (in_.size() == 1) return end_hand(trace);
+        if (cards_.table.empty(Stock::hand_of(seat))) {
+            order_.leave(seat);
+            if (trace != nullptr) Stock::note(*trace, "out", seat).numbers = {order_.out()};
+            if (order_.in().size() == 1) return end_hand(trace);
         }
-        if (!trick_.complete()) return pass_turn(seat);
+        if (!trick_.complete()) return order_.pass(seat, cards_.players());
         const std::int32_t size = trick_.size();
-        table_.move_all(plays, discards);
+        cards_.table.move_all(Stock::plays, Stock::discards);
         trick_.clear();
-        ahead_ = {};
-        due_ = leader_from(seat);
-        if (trace != nullptr) note(*trace, "trick-complete", due_).numbers = {size, in_.size()};
+        order_.lead(leader_from(seat));
+        if (trace != nullptr) Stock::note(*trace, "trick-complete", order_.due()).numbers = {size, order_.in().size()};
     }
     Ruling take(const Move& move, Mode mode, Trace* trace) {
         if (phase_ == Phase::first) return Illegal{rule::wrong_phase};
         const Seat seat = move.seat;
-        if (!may_act(seat, mode)) return Illegal{rule::turn_order, {.seat = due_}};
+        if (!order_.may_act(seat, mode)) return Illegal{rule::turn_order, {.seat = order_.due()}};
         if (trick_.empty()) return Illegal{nothing_to_take, {.seat = seat}};
-        if (must_beat_ && mode == Mode::judge && !(table_.possible(hand_of(seat)) & trick_.beaten_by()).empty()) {
+        if (must_beat_ && mode == Mode::judge &&
+            !(cards_.table.possible(Stock::hand_of(seat)) & trick_.beaten_by()).empty()) {
             Ruling ruling = without_beating(seat);
             if (is_legal(ruling)) carry_out_take(seat, trace);
             return ruling;
         }
         carry_out_take(seat, trace);
-        return legal();
+        return Stock::legal();
     }
     void carry_out_take(Seat seat, Trace* trace) {
-        const CardSet taken = Game::takes_earliest ? trick_.take_earliest() : trick_.take_last(trump_);
-        for (PlayingCard card : taken) table_.move(plays, hand_of(seat), card);
+        const CardSet taken = Game::takes_earliest ? trick_.take_earliest() : trick_.take_last(cards_.trump());
+        for (PlayingCard card : taken) cards_.table.move(Stock::plays, Stock::hand_of(seat), card);
         if (trace != nullptr) {
-            Note& n = note(*trace, "taken", seat);
+            Note& n = Stock::note(*trace, "taken", seat);
             for (PlayingCard card : taken) n.cards.push_back(card);
             n.numbers = {trick_.size()};
         }
-        if (!trick_.empty()) {
-            pass_turn(seat);
-        } else {
-            ahead_ = {};
-            due_ = leader_from(seat == due_ ? left_of(seat, players_) : due_);
-            if (trace != nullptr) note(*trace, "table-emptied", due_).numbers = {in_.size()};
-        }
+        if (!trick_.empty()) return order_.pass(seat, cards_.players());
+        order_.lead(leader_from(seat == order_.due() ? left_of(seat, cards_.players()) : order_.due()));
+        if (trace != nullptr) Stock::note(*trace, "table-emptied", order_.due()).numbers = {order_.in().size()};
     }
     /// Whether a hand surely can beat the last play: since it holds one of these, or one of these at least.
     CardSet able_to(const HeldCards& cards) const {
@@ -394,66 +368,47 @@ class MattiGame : public MattiStock<most> {
     Ruling without_beating(Seat seat) {
         const HeldCards cards = held_by(seat);
         const CardSet able = able_to(cards), lacked = able.empty() ? cards.hidden & trick_.beaten_by() : able;
-        table_.demand_lack(hand_of(seat), unseen_card, lacked, able_to_beat, seat);
+        cards_.table.demand_lack(Stock::hand_of(seat), unseen_card, lacked, able_to_beat, seat);
         if (!able.empty()) return Illegal{able_to_beat, {.seat = seat, .cards = able}};
         return Legal{.open = true};
     }
     HeldCards held_by(Seat seat) const {
-        const int unseen = held_unseen(seat);
-        return {held(seat), unseen, unseen > 0 ? table_.pool() : CardSet{}};
+        const int unseen = cards_.held_unseen(seat);
+        return {cards_.held(seat), unseen, unseen > 0 ? cards_.table.pool() : CardSet{}};
     }
 
-    /// In a trick the player due stays due, and whoever has acted ahead is skipped when the turn comes (log format §2).
-    void pass_turn(Seat seat) {
-        if (seat != due_) return ahead_.add(seat);
-        do {
-            ahead_.remove(due_);
-            do due_ = left_of(due_, players_);
-            while (!in_.has(due_));
-        } while (ahead_.has(due_));
-    }
     /// The first from there on who has a card to lead: players without are out, or passed over (rulings MA-8, MA-10).
     Seat leader_from(Seat seat) const {
-        for (int i = 0; i < players_; ++i)
-            if (const Seat s = left_of(seat, players_, i); in_.has(s) && hand_size(s) > 0) return s;
+        for (int i = 0; i < cards_.players(); ++i)
+            if (const Seat s = left_of(seat, cards_.players(), i); order_.in().has(s) && cards_.hand_size(s) > 0)
+                return s;
         return seat; // never: cards that nobody holds lie on the table
     }
     void end_hand(Trace* trace) {
         phase_ = Phase::over;
-        due_ = nobody;
-        ahead_ = {};
-        if (trace != nullptr) note(*trace, "last-in", in_.first());
+        order_.lead(nobody);
+        if (trace != nullptr) Stock::note(*trace, "last-in", order_.in().first());
     }
 
     // ---- Legal moves
 
     void second_phase_moves(Options& options) const {
-        for (Seat s = 0; s < players_ && phase_ == Phase::between; ++s) {
-            if (hand_size(s) == 0) continue;
-            options.add(with_pile(make_move(Verb::show, s), table_, hand_of(s))).chance = table_.unseen(hand_of(s)) > 0;
-        }
-        const HeldCards cards = held_by(due_);
+        const Seat due = order_.due();
+        for (Seat s : phase_ == Phase::between ? yet_to_show() : Seats{})
+            options.add(with_pile(make_move(Verb::show, s), cards_.table, Stock::hand_of(s))).chance =
+                cards_.table.unseen(Stock::hand_of(s)) > 0;
+        const HeldCards cards = held_by(due);
         const CardSet beats = trick_.beaten_by();
         own().add_plays(options, cards.seen & beats, cards.hidden & beats, cards.unseen);
-        if (!trick_.empty() && (!must_beat_ || able_to(cards).empty())) options.add(make_move(Verb::take, due_));
+        if (!trick_.empty() && (!must_beat_ || able_to(cards).empty())) options.add(make_move(Verb::take, due));
     }
 
-    // ---- Odds and ends
-
-    void add_loser(Result& result) const {
-        Field& loser = result.add_seats("loser");
-        loser.kind = Field::Kind::list;
-        loser.seats = in_;
-    }
-
+    Stock cards_;
+    MattiOrder<most> order_; ///< of the second phase
     MattiTrick<most> trick_;
     MattiRound<most> round_;
-    ScoreSheet<most> lost_;        ///< hands
-    std::array<Seat, most> out_{}; ///< in the order of going out
-    Seats in_;                     ///< second phase: in the game
-    Seats ahead_;                  ///< second phase: who has acted before their turn, since the table let it stand
-    std::uint8_t outs_ = 0, on_table_ = 0; ///< players out; cards on the table in the first phase
-    Seat due_ = nobody;                    ///< second phase: whose turn it is
+    ScoreSheet<most> lost_;     ///< hands
+    std::uint8_t on_table_ = 0; ///< cards, in the first phase
     Phase phase_ = Phase::first;
     bool must_beat_ = false;
 };

@@ -21,12 +21,6 @@ class MattiStock {
     using Verb = MattiVerb;
     static constexpr RuleId last_card_shown{"last-card-shown"};
 
-    Seat dealer() const { return dealer_; }
-    const CardSet& pool() const { return table_.pool(); }
-
-    friend bool operator==(const MattiStock&, const MattiStock&) = default;
-
-  protected:
     // Piles of the table: what is out of the game, second-phase plays; then those of each seat.
     static constexpr int stock = 0, discards = 1, plays = 2, first_hand = 3;
     static constexpr int hand_of(Seat seat) { return first_hand + seat; }
@@ -40,7 +34,7 @@ class MattiStock {
         : pack_(setup.pack.cards.kinds()), players_(static_cast<std::uint8_t>(setup.players)), dealer_(setup.dealer) {}
 
     void gather() {
-        table_.gather(pack_, stock);
+        table.gather(pack_, stock);
         deal_.begin(Seats::all(players_), dealt);
         drawer_ = maker_ = nobody;
         trump_ = -1;
@@ -48,12 +42,18 @@ class MattiStock {
 
     // ---- Looking
 
-    int in_stock() const { return table_.unseen(stock); } ///< none of them is seen while it lies there
-    int hand_size(Seat seat) const { return table_.size(hand_of(seat)); }
+    int players() const { return players_; }
+    Seat dealer() const { return dealer_; }
+    void next_dealer() { dealer_ = left_of(dealer_, players_); }
+    Seat drawer() const { return drawer_; }              ///< who draws next; nobody if no draw is due
+    Seat maker() const { return maker_; }                ///< who drew the last card of the stock
+    int trump() const { return trump_; }                 ///< −1 before that
+    int in_stock() const { return table.unseen(stock); } ///< none of them is seen while it lies there
+    int hand_size(Seat seat) const { return table.size(hand_of(seat)); }
 
     /// In the second phase the hand; before it, what will be.
-    CardSet held(Seat seat) const { return table_.seen(hand_of(seat)) | table_.seen(won_of(seat)); }
-    int held_unseen(Seat seat) const { return table_.unseen(hand_of(seat)) + table_.unseen(won_of(seat)); }
+    CardSet held(Seat seat) const { return table.seen(hand_of(seat)) | table.seen(won_of(seat)); }
+    int held_unseen(Seat seat) const { return table.unseen(hand_of(seat)) + table.unseen(won_of(seat)); }
 
     /// In registers: this is where a replay spends its time.
     static CardSet cards_of(const Move& move) {
@@ -65,31 +65,18 @@ class MattiStock {
         return {low, high};
     }
 
-    /// card-not-held or card-seen-twice for cards that leave a hand one by one, and which of them; nothing if they may.
-    RuleId not_held(CardSet seen, int unseen, const Move& move, PlayingCard& fault) const {
-        CardSet pool = table_.pool();
-        for (int i = 0; i < move.size; ++i) {
-            fault = move.card(i);
-            if (seen.has(fault)) {
-                seen.remove(fault);
-                continue;
-            }
-            if (unseen == 0) return rule::card_not_held;
-            if (!pool.has(fault)) return rule::card_seen_twice;
-            pool.remove(fault);
-            --unseen;
-        }
-        return {};
+    /// card-not-held or card-seen-twice, if the entry's cards cannot leave a hand one by one.
+    Ruling fault_of(const Move& move, CardSet seen, int unseen) const {
+        CardsLeft<CardSet> left{seen, table.pool(), unseen};
+        for (int i = 0; i < move.size; ++i)
+            if (const RuleId why = left.take(move.card(i)))
+                return Illegal{why, {.seat = move.seat, .card = move.card(i), .cards = seen}};
+        return legal();
     }
 
     // ---- Deals and draws
 
-    Ruling deal(const Move& move) {
-        const Seat seat = move.other;
-        if (seat >= players_) return Illegal{rule::not_a_player};
-        if (!deal_.is_due(seat)) return Illegal{rule::wrong_phase, {.seat = seat}};
-        return deal_.give(table_, move);
-    }
+    Ruling deal(const Move& move) { return deal_.give_player(table, move, players_); }
 
     /// The draws that are due, in their order: one card at a time clockwise, full hands passed over (rulings MA-1,
     /// MY-3).
@@ -114,6 +101,8 @@ class MattiStock {
         for (int i = 0; i < players_ && r.seat == nobody; ++i)
             if (const Seat s = left_of(from, players_, i); r.held[s] < dealt) r.seat = s;
     }
+    /// The seat draws the last card of the stock.
+    void draw_last(Seat seat) { drawer_ = seat; }
     void refill_from(Seat seat) {
         drawer_ = nobody;
         if (in_stock() == 0) return;
@@ -127,10 +116,22 @@ class MattiStock {
         for (Seat s = 0; s < players_; ++s) wanted += std::max(0, dealt - hand_size(s));
         return wanted >= in_stock();
     }
+    int draws_due() const {
+        int draws = 0;
+        for (Refill r = refill(); r.seat != nobody; next(r)) ++draws;
+        return draws;
+    }
     Illegal last_card_comes_first() const {
         Refill r = refill();
         while (r.left > 1) next(r);
         return {last_card_shown, {.seat = r.seat}};
+    }
+    /// Who may deal or draw something.
+    Seats waiting() const {
+        Seats seats;
+        if (!deal_.is_done()) seats.add(table_seat);
+        for (Refill r = refill(); r.seat != nobody; next(r)) seats.add(r.seat);
+        return seats;
     }
     /// A hand when draws and deals that were left out are made; of a hand that cannot reach the last card.
     int hand_size_settled(Seat seat) const {
@@ -146,7 +147,7 @@ class MattiStock {
         if (r.seat == nobody) return Illegal{rule::turn_order, {.seat = drawer_}};
         const PlayingCard card = move.card();
         if (r.left == 1 && card.is_unseen()) return Illegal{last_card_shown, {.seat = move.seat}};
-        if (!card.is_unseen() && !table_.pool().has(card))
+        if (!card.is_unseen() && !table.pool().has(card))
             return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = card}};
         while (drawer_ != move.seat) draw_card(unseen_card, nullptr);
         draw_card(card, trace);
@@ -156,10 +157,10 @@ class MattiStock {
     void draw_card(PlayingCard card, Trace* trace) {
         const Seat seat = drawer_;
         if (in_stock() > 1) {
-            table_.move(stock, hand_of(seat), card);
+            table.move(stock, hand_of(seat), card);
             return refill_from(left_of(seat, players_));
         }
-        table_.move(stock, won_of(seat), card);
+        table.move(stock, won_of(seat), card);
         maker_ = seat;
         trump_ = static_cast<std::int8_t>(card.suit());
         drawer_ = nobody;
@@ -167,12 +168,13 @@ class MattiStock {
     }
     /// What a log may leave out: never the last card of the stock.
     void settle() {
-        deal_.give_rest_unseen(table_);
+        deal_.give_rest_unseen(table);
         while (drawer_ != nobody) draw_card(unseen_card, nullptr);
     }
 
-    /// How many draws a play would leave out.
+    /// Deals and draws. Says how many draws a play would leave out.
     int draw_moves(Options& options) const {
+        deal_.add_options(options, Verb::deal);
         int draws = 0;
         Seats listed;
         for (Refill r = refill(); r.seat != nobody; next(r), ++draws) {
@@ -180,7 +182,7 @@ class MattiStock {
             if (r.left > 1) {
                 options.add_chance(make_move(Verb::draw, r.seat, unseen_card));
             } else if (!listed.has(r.seat)) {
-                for (PlayingCard card : table_.pool()) options.add(make_move(Verb::draw, r.seat, card)).chance = true;
+                for (PlayingCard card : table.pool()) options.add(make_move(Verb::draw, r.seat, card)).chance = true;
             }
             listed.add(r.seat);
         }
@@ -194,13 +196,15 @@ class MattiStock {
         return n;
     }
 
-    Table<CardSet, first_hand + 3 * most> table_;
+    Table<CardSet, first_hand + 3 * most> table;
+
+    friend bool operator==(const MattiStock&, const MattiStock&) = default;
+
+  private:
     CardSet pack_;
     Deal<stock, first_hand> deal_;
     std::uint8_t players_ = 0;
-    Seat dealer_ = nobody;
-    Seat drawer_ = nobody; ///< who draws next; nobody if no draw is due
-    Seat maker_ = nobody;  ///< who drew the last card of the stock
+    Seat dealer_ = nobody, drawer_ = nobody, maker_ = nobody;
     std::int8_t trump_ = -1;
 };
 

@@ -26,27 +26,27 @@ void Mattis::round_over(Trace* trace) {
     const Seat winner = round_.highest().first();
     capture(winner, trace);
     begin_trick(winner);
-    refill_from(winner);
+    cards_.refill_from(winner);
 }
 
 /// Hands are looked at between tricks, and in a tie when somebody has to play (rulings MA-14).
 Seat Mattis::stuck() const {
-    if (on_table_ > 0) return hand_size(round_.due()) == 0 ? round_.due() : nobody;
-    for (int i = 0; i < players_; ++i)
-        if (const Seat s = left_of(round_.due(), players_, i); hand_size(s) == 0) return s;
+    if (on_table_ > 0) return cards_.hand_size(round_.due()) == 0 ? round_.due() : nobody;
+    for (int i = 0; i < cards_.players(); ++i)
+        if (const Seat s = left_of(round_.due(), cards_.players(), i); cards_.hand_size(s) == 0) return s;
     return nobody;
 }
 
 RuleId Mattis::unfit(const Move& move) const {
     if (move.cards == 1) return {};
     if (phase_ == Phase::first) return one_card;
-    return is_sequence(cards_of(move)) ? RuleId{} : not_a_sequence;
+    return is_sequence(Stock::cards_of(move)) ? RuleId{} : not_a_sequence;
 }
 
 void Mattis::add_plays(Options& options, CardSet held, CardSet maybe, int unseen) const {
     const CardSet cards = held | maybe;
     for (PlayingCard lowest : cards) {
-        Move move = make_move(Verb::play, due_);
+        Move move = make_move(Verb::play, order_.due());
         int left = unseen;
         for (int rank = lowest.rank(); rank < PlayingCard::most_ranks; ++rank) {
             const PlayingCard card(lowest.suit(), rank);

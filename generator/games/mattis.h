@@ -22,7 +22,7 @@ class Mattis : public MattiGame<Mattis, 8> {
     friend MattiGame;
     static constexpr bool empty_handed_stay = true, takes_earliest = true;
 
-    int rivals() const { return players_; }
+    int rivals() const { return cards_.players(); }
     void round_over(Trace* trace);
     Seat stuck() const;
     RuleId unfit(const Move& move) const;

@@ -14,11 +14,11 @@ void Myllymatti::round_over(Trace* trace) {
         capture(winner, trace);
         begin_trick(winner);
     }
-    refill_from(leader);
+    cards_.refill_from(leader);
 }
 
 void Myllymatti::add_plays(Options& options, CardSet held, CardSet maybe, int) const {
-    for (PlayingCard card : held | maybe) options.add(make_move(Verb::play, due_, card));
+    for (PlayingCard card : held | maybe) options.add(make_move(Verb::play, order_.due(), card));
 }
 
 namespace {

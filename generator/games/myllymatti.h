@@ -23,7 +23,7 @@ class Myllymatti : public MattiGame<Myllymatti, 3> {
 
     int rivals() const { return 2; }
     void round_over(Trace* trace);
-    Seat stuck() const { return hand_size(round_.due()) == 0 ? round_.due() : nobody; }
+    Seat stuck() const { return cards_.hand_size(round_.due()) == 0 ? round_.due() : nobody; }
     RuleId unfit(const Move& move) const { return move.cards == 1 ? RuleId{} : rule::bad_argument; }
     void add_plays(Options& options, CardSet held, CardSet maybe, int unseen) const;
 };

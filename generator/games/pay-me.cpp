@@ -1,13 +1,12 @@
 #include "games/pay-me.h"
 
 #include <algorithm>
-#include <bitset>
+
+#include "games/pay-me_hand.h"
 
 namespace kupi {
 
 using payme::Groups;
-using payme::Meld;
-using payme::Placed;
 
 PayMe::PayMe(const Setup& setup)
     : pack_(setup.pack.cards),
@@ -20,14 +19,12 @@ PayMe::PayMe(const Setup& setup)
 }
 
 void PayMe::begin_hand() {
-    table_.gather(pack_, stock);
+    piles_.gather(pack_);
     points_ = {};
-    std::fill_n(melds_.begin(), meld_count_, Meld());
-    meld_count_ = 0;
+    melds_ = {};
     wild_ = payme::Wild(dealt_cards());
     deal_.begin(Seats::all(players_), dealt_cards());
     due_ = melded_ = {};
-    top_ = under_ = unseen_card;
     phase_ = Phase::dealing;
     seat_ = left(dealer_);
     caller_ = nobody;
@@ -35,14 +32,26 @@ void PayMe::begin_hand() {
 
 // ---- Judging
 
+namespace {
+
+/// What the patterns cannot say: the card at fault, or ?? where it is none.
+std::optional<PlayingCard> bad_argument_in(const Move& move) {
+    const auto verb = static_cast<payme::Verb>(move.verb);
+    if (verb == payme::Verb::payme || verb == payme::Verb::meld) return Groups(move).fault();
+    if (verb == payme::Verb::draw ? move.cards > 1 : verb != payme::Verb::deal && move.unseen() > 0) return unseen_card;
+    return {};
+}
+
+} // namespace
+
 Ruling PayMe::play(const Move& move, Mode mode, Trace* trace) {
     const auto verb = static_cast<Verb>(move.verb);
     if (const auto bad = bad_argument_in(move)) return Illegal{rule::bad_argument, {.card = *bad}};
     if (const RuleId fault = fault_of(move))
         return Illegal{fault, {.card = verb == Verb::turn || verb == Verb::discard ? move.card() : PlayingCard()}};
-    if (phase_ == Phase::over || phase_ == Phase::ended) return Illegal{rule::hand_over, {.number = hand_}};
+    if (is_over()) return Illegal{rule::hand_over, {.number = hand_}};
     switch (verb) {
-    case Verb::deal: return deal(move);
+    case Verb::deal: return deal_.give_player(piles_.table, move, players_);
     case Verb::turn: return turn_up(move);
     case Verb::draw: return draw(move, mode);
     case Verb::reshuffle: return reshuffle(trace);
@@ -53,96 +62,51 @@ Ruling PayMe::play(const Move& move, Mode mode, Trace* trace) {
     return Illegal{rule::unknown_verb};
 }
 
-/// What the patterns cannot say: empty brackets, a joker as itself, a card that stands for itself or for a joker, a
-/// lay-off in two parts, two cards drawn. Gives the card at fault, or ?? where it is none.
-std::optional<PlayingCard> PayMe::bad_argument_in(const Move& move) const {
-    const auto verb = static_cast<Verb>(move.verb);
-    const bool needs_seen = verb != Verb::deal && verb != Verb::draw;
-    if (verb == Verb::draw && move.cards > 1) return unseen_card; // ??*2
-    std::bitset<256> numbers;
-    bool inside = false;
-    for (int i = 0; i < move.size; ++i) {
-        const std::uint8_t item = move.items[i];
-        if (needs_seen && move.is_unseen(i)) return unseen_card;
-        if (verb != Verb::payme && verb != Verb::meld) continue;
-        if (item == Move::number_follows && ++i < move.size) {
-            if (numbers.test(move.items[i])) return unseen_card;
-            numbers.set(move.items[i]);
-        } else if (item == Move::open || item == Move::close) {
-            inside = item == Move::open;
-            if (inside && i + 1 < move.size && move.items[i + 1] == Move::close) return unseen_card;
-        } else if (move.is_card(i)) {
-            const bool named = i + 1 < move.size && move.is_name(i + 1);
-            const PlayingCard card = move.card(i);
-            if (named && (move.name(i + 1) == card || !move.name(i + 1).has_suit())) return card;
-            if (inside && !named && !card.has_suit()) return card;
-        }
-    }
-    return {};
-}
-
-Ruling PayMe::deal(const Move& move) {
-    const Seat seat = move.other;
-    if (seat >= players_) return Illegal{rule::not_a_player};
-    if (!deal_.is_due(seat)) return Illegal{rule::wrong_phase, {.seat = seat}};
-    return deal_.give(table_, move);
-}
-
 /// Deals that were left out are unseen cards.
 Ruling PayMe::turn_up(const Move& move) {
     if (phase_ != Phase::dealing) return Illegal{rule::wrong_phase};
     const PlayingCard card = move.card();
-    if (!table_.pool().has(card)) return Illegal{rule::card_seen_twice, {.card = card}};
-    deal_.give_rest_unseen(table_);
-    table_.move(stock, discards, card);
-    top_ = card;
+    if (!pool().has(card)) return Illegal{rule::card_seen_twice, {.card = card}};
+    deal_.give_rest_unseen(piles_.table);
+    piles_.turn_up(card);
     phase_ = Phase::drawing;
     return Legal{};
 }
 
 Ruling PayMe::draw(const Move& move, Mode mode) {
-    const bool from_stock = move.has_word(static_cast<int>(Word::stock));
     if (phase_ != Phase::drawing) return Illegal{rule::wrong_phase};
     if (move.seat != seat_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = seat_}};
-    if (!from_stock) {
+    auto& table = piles_.table;
+    if (!move.has_word(payme::word_stock)) {
         // Let stand, the card goes where it went; which one it was must be known.
-        if (is_last_turn() && (mode == Mode::judge || top_.is_unseen()))
+        if (is_last_turn() && (mode == Mode::judge || piles_.top().is_unseen()))
             return Illegal{last_turn_stock, {.seat = caller_}};
-        if (table_.empty(discards)) return Illegal{rule::wrong_phase};
-        table_.move(discards, hand + move.seat, top_);
-        top_ = under_;
-        under_ = unseen_card;
+        if (table.empty(discards)) return Illegal{rule::wrong_phase};
+        piles_.take_top(move.seat);
     } else {
-        if (table_.empty(stock)) return Illegal{stock_empty, {.number = std::max(0, table_.size(discards) - 1)}};
+        if (table.empty(stock)) return Illegal{stock_empty, {.number = std::max(0, table.size(discards) - 1)}};
         const PlayingCard card = move.card(1);
-        if (!card.is_unseen() && !table_.pool().has(card)) return Illegal{rule::card_seen_twice, {.card = card}};
-        table_.move(stock, hand + move.seat, card);
+        if (!card.is_unseen() && !pool().has(card)) return Illegal{rule::card_seen_twice, {.card = card}};
+        table.move(stock, hand + move.seat, card);
     }
     seat_ = move.seat;
     phase_ = Phase::discarding;
     return Legal{};
 }
 
-/// Rulings PY-9.
 Ruling PayMe::reshuffle(Trace* trace) {
-    const int cards = table_.size(discards) - 1;
-    if (phase_ != Phase::drawing || !table_.empty(stock) || cards < 1) return Illegal{rule::wrong_phase};
-    table_.move(discards, laid, top_);
-    table_.move_all(discards, stock);
-    table_.blur(stock);
-    table_.move(laid, discards, top_);
-    under_ = unseen_card;
-    if (trace != nullptr) trace->push_back({.id = "reshuffled", .numbers = {cards}});
+    if (phase_ != Phase::drawing || !piles_.may_reshuffle()) return Illegal{rule::wrong_phase};
+    piles_.reshuffle();
+    if (trace != nullptr) trace->push_back({.id = "reshuffled", .numbers = {piles_.table.size(stock)}});
     return Legal{};
 }
 
 Ruling PayMe::discard(const Move& move, Mode mode, Trace* trace) {
     if (!may_end_turn()) return Illegal{rule::wrong_phase};
     if (move.seat != seat_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = seat_}};
-    const PlayingCard card = move.card();
-    if (const RuleId why = table_.why_not(hand + move.seat, card))
-        return Illegal{why, {.seat = move.seat, .card = card, .cards = table_.seen(hand + move.seat).kinds()}};
-    throw_away(move.seat, card);
+    if (const RuleId why = piles_.table.why_not(hand + move.seat, move.card()))
+        return Illegal{why, {.seat = move.seat, .card = move.card(), .cards = piles_.in_hand(move.seat).kinds()}};
+    piles_.throw_away(move.seat, move.card());
     if (is_last_turn()) {
         go_on(move.seat, trace);
     } else {
@@ -152,55 +116,19 @@ Ruling PayMe::discard(const Move& move, Mode mode, Trace* trace) {
     return Legal{};
 }
 
-/// Every card named is in the hand, and every card of the hand is named: card-not-held, whole-hand.
-Ruling PayMe::fault_of_hand(const Groups& groups, Seat seat) const {
-    CardCounts seen = table_.seen(hand + seat), pool = table_.pool();
-    int unseen = table_.unseen(hand + seat);
-    for (PlayingCard card : groups.all()) {
-        if (seen.has(card)) {
-            seen.remove(card);
-        } else if (unseen > 0 && pool.has(card)) {
-            --unseen;
-            pool.remove(card);
-        } else {
-            return Illegal{unseen > 0 ? rule::card_seen_twice : rule::card_not_held,
-                           {.seat = seat, .card = card, .cards = table_.seen(hand + seat).kinds()}};
-        }
-    }
-    if (seen.empty() && unseen == 0) return Legal{};
-    return Illegal{whole_hand,
-                   {.number = static_cast<int>(groups.all().size()), .limit = hand_size(seat), .cards = seen.kinds()}};
-}
-
-/// The melds one by one, lay-offs last.
-Ruling PayMe::fault_of_groups(const Groups& groups, Seat seat, bool stood) const {
-    if (stood) return Legal{};
-    for (int i = 0; i < groups.size(); ++i) {
-        const int on = groups[i].open_meld;
-        Meld meld = on < 0 ? Meld() : melds_[on - 1];
-        if (const auto fault = meld.add(groups.cards_of(i), wild_); fault.rule) {
-            Detail detail = fault.detail;
-            detail.seat = seat;
-            return Illegal{fault.rule, detail};
-        }
-    }
-    return Legal{};
-}
-
 Ruling PayMe::call(const Move& move, Mode mode, Trace* trace) {
     if (phase_ != Phase::discarding || is_last_turn()) return Illegal{rule::wrong_phase};
     if (move.seat != seat_ && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = seat_}};
     const Groups groups(move);
-    if (Ruling ruling = fault_of_hand(groups, move.seat); !is_legal(ruling)) return ruling;
-    if (Ruling ruling = fault_of_groups(groups, move.seat, mode == Mode::stood); !is_legal(ruling)) return ruling;
+    if (Ruling ruling = piles_.fault_of(groups, move.seat); !is_legal(ruling)) return ruling;
+    if (mode == Mode::judge)
+        if (Ruling ruling = melds_.fault_of(groups, move.seat, wild_); !is_legal(ruling)) return ruling;
     // So many are too small in any hand; there is no room to let them stand.
-    if (groups.size() > most_melds) return Illegal{payme::meld_size, {.seat = move.seat, .limit = 3}};
+    if (groups.size() > payme::OpenMelds::most) return Illegal{payme::meld_size, {.seat = move.seat, .limit = 3}};
     caller_ = move.seat;
-    for (int i = 0; i < groups.size(); ++i) {
-        melds_[meld_count_++].add(groups.cards_of(i), wild_, true);
-        for (const Placed& p : groups.cards_of(i)) table_.move(hand + move.seat, laid, p.card);
-    }
-    if (!groups.singles().empty()) throw_away(move.seat, groups.singles()[0]);
+    melds_.call(groups, wild_);
+    for (const payme::Placed& p : groups.placed()) piles_.lay(move.seat, p.card);
+    if (!groups.singles().empty()) piles_.throw_away(move.seat, groups.singles()[0]);
     if (trace != nullptr)
         trace->push_back(
             {.id = "called", .seat = caller_, .numbers = {groups.size(), static_cast<int>(groups.placed().size())}});
@@ -216,17 +144,19 @@ Ruling PayMe::meld(const Move& move, Mode mode, Trace* trace) {
     if (move.seat != seat_ && (mode == Mode::judge || (!in_turn && !due_.has(move.seat))))
         return Illegal{rule::turn_order, {.seat = seat_}};
     const Groups groups(move);
-    if (Ruling ruling = fault_of_hand(groups, move.seat); !is_legal(ruling)) return ruling;
+    if (Ruling ruling = piles_.fault_of(groups, move.seat); !is_legal(ruling)) return ruling;
     if (in_turn && (groups.any_layoff() || !groups.singles().empty()))
         return Illegal{last_turn_discard, {.seat = move.seat}};
     for (int i = 0; i < groups.size(); ++i)
-        if (const int on = groups[i].open_meld; on == 0 || on > meld_count_)
-            return Illegal{layoff_target, {.seat = caller_, .number = on, .limit = meld_count_}};
-    if (Ruling ruling = fault_of_groups(groups, move.seat, mode == Mode::stood); !is_legal(ruling)) return ruling;
+        if (const int on = groups[i].open_meld; on == 0 || on > melds_.size())
+            return Illegal{layoff_target, {.seat = caller_, .number = on, .limit = melds_.size()}};
+    if (mode == Mode::judge)
+        if (Ruling ruling = melds_.fault_of(groups, move.seat, wild_); !is_legal(ruling)) return ruling;
+    if (!in_turn) melds_.grow(groups, wild_, move.seat, caller_, trace);
+    for (const payme::Placed& p : groups.placed()) piles_.lay(move.seat, p.card);
     if (!in_turn) {
         lay_out(move.seat, groups, trace);
     } else {
-        for (const Placed& p : groups.placed()) table_.move(hand + move.seat, laid, p.card);
         melded_.add(move.seat);
         if (trace != nullptr) trace->push_back({.id = "melded-all", .seat = move.seat});
     }
@@ -236,12 +166,6 @@ Ruling PayMe::meld(const Move& move, Mode mode, Trace* trace) {
 
 // ---- Carrying out
 
-void PayMe::throw_away(Seat seat, PlayingCard card) {
-    table_.move(hand + seat, discards, card);
-    under_ = top_;
-    top_ = card;
-}
-
 /// After a call, to the next last turn, layout, or the end of the hand: clockwise from whoever has just acted.
 void PayMe::go_on(Seat seat, Trace* trace) {
     due_.remove(seat);
@@ -249,7 +173,7 @@ void PayMe::go_on(Seat seat, Trace* trace) {
         phase_ = Phase::layout;
         due_ = Seats::all(players_) - melded_ - Seats::of(caller_);
         for (Seat s : due_)
-            if (table_.empty(hand + s)) due_.remove(s); // only where a table let more than one discard stand
+            if (piles_.table.empty(hand + s)) due_.remove(s); // only where a table let more than one discard stand
         seat = caller_;
     } else if (phase_ != Phase::layout) {
         phase_ = Phase::drawing;
@@ -260,56 +184,162 @@ void PayMe::go_on(Seat seat, Trace* trace) {
     seat_ = seat;
 }
 
-namespace {
-
-/// An earlier wild card of a set that has made room.
-void note_rooms(const Meld& before, const Meld& after, Seat seat, Trace& trace) {
-    for (const Placed& old : before.cards())
-        for (const Placed& now : after.cards())
-            if (before.kind() == Meld::Kind::set && &now - after.cards().data() == &old - before.cards().data() &&
-                now.as != old.as)
-                trace.push_back({.id = "takes-suit", .seat = seat, .cards = {now.card}, .others = {now.as}});
-}
-
-} // namespace
-
+/// The deadwood of a hand.
 void PayMe::lay_out(Seat seat, const Groups& groups, Trace* trace) {
-    for (int i = 0; i < groups.size(); ++i) {
-        const int on = groups[i].open_meld;
-        if (on < 0) continue;
-        Meld& meld = melds_[on - 1];
-        const Meld before = meld;
-        meld.add(groups.cards_of(i), wild_, true);
-        if (trace == nullptr) continue;
-        Note& note = trace->emplace_back();
-        note.id = "laid-off";
-        note.seat = seat;
-        note.other = caller_;
-        note.numbers = {on};
-        for (const Placed& p : groups.cards_of(i)) note.cards.push_back(p.card);
-        for (const Placed& p : meld.cards()) note.others.push_back(p.as);
-        note_rooms(before, meld, seat, *trace);
-    }
-    for (const Placed& p : groups.placed()) table_.move(hand + seat, laid, p.card);
     std::array<int, 4> of_points{}; // cards at 5, 10, 15
     for (PlayingCard card : groups.singles()) {
         const int points = wild_.points(card);
         ++of_points[points / 5];
         points_[seat] = static_cast<std::int16_t>(points_[seat] + points);
-        table_.move(hand + seat, laid, card);
+        piles_.lay(seat, card);
     }
     if (trace == nullptr) return;
-    Note& note = trace->emplace_back();
-    note.id = !groups.singles().empty() ? "deadwood" : "no-deadwood";
-    note.seat = seat;
-    note.cards.assign(groups.singles().begin(), groups.singles().end());
-    note.numbers = {of_points[1], of_points[2], of_points[3], points_[seat]};
+    trace->push_back({.id = groups.singles().empty() ? "no-deadwood" : "deadwood",
+                      .seat = seat,
+                      .cards = {groups.singles().begin(), groups.singles().end()},
+                      .numbers = {of_points[1], of_points[2], of_points[3], points_[seat]}});
 }
 
 void PayMe::finish(Trace* trace) {
     phase_ = Phase::over;
     if (trace == nullptr || hand_ != hands || !totals_.is_known()) return;
     for (Seat s : lowest()) trace->push_back({.id = "lowest", .seat = s, .numbers = {total(s)}});
+}
+
+// ---- What hands and games come to
+
+Seats PayMe::lowest() const {
+    return leaders(Seats::all(players_), [&](Seat s) { return -total(s); });
+}
+
+Result PayMe::hand_result() const {
+    Result result;
+    if (phase_ != Phase::over) return result;
+    result.over = true;
+    result.winners = Seats::of(caller_);
+    result.add_seats("scores", Seats::all(players_), [&](Seat s) { return points_[s]; });
+    return result;
+}
+
+Result PayMe::game_result() const {
+    Result result;
+    result.known = totals_.is_known();
+    if (!result.known) return result;
+    result.over = phase_ == Phase::ended || (phase_ == Phase::over && hand_ == hands);
+    if (result.over) result.winners = lowest();
+    result.add_seats("scores", Seats::all(players_), [&](Seat s) { return total(s); });
+    return result;
+}
+
+void PayMe::tell_known(Known& known) const {
+    known.number("hand", hand_);
+    known.rank("wild", wild_.of_this_hand().first().rank());
+    if (caller_ != nobody) known.seats("called", Seats::of(caller_));
+}
+
+void PayMe::next_hand(const HandEnd& end) {
+    if (phase_ == Phase::ended) return;
+    if (phase_ == Phase::over && end.judged)
+        for (Seat s = 0; s < players_; ++s) totals_.add(s, points_[s]);
+    else
+        totals_.add_claim(end.claimed("scores"));
+    if (hand_ == hands) {
+        phase_ = Phase::ended;
+        return;
+    }
+    ++hand_;
+    dealer_ = left(dealer_);
+    begin_hand();
+}
+
+// ---- What may follow
+
+void PayMe::legal_moves(Options& options) const {
+    switch (phase_) {
+    case Phase::dealing:
+        deal_.add_options(options, Verb::deal);
+        options.add_chance(make_move(Verb::turn, table_seat, unseen_card));
+        return;
+    case Phase::drawing:
+        add_draws(options);
+        if (!nothing_to_draw()) return;
+        [[fallthrough]];
+    case Phase::discarding: {
+        for (PlayingCard c : piles_.table.possible(hand + seat_)) options.add(make_move(Verb::discard, seat_, c));
+        if (!piles_.is_searched(seat_)) return options.leave_some_out();
+        const payme::Hand cards(piles_.in_hand(seat_), wild_);
+        return is_last_turn() ? cards.add_all_melds(options, Verb::meld, seat_) : cards.add_calls(options, seat_);
+    }
+    case Phase::layout: return add_layouts(options);
+    case Phase::over:
+    case Phase::ended: return;
+    }
+}
+
+void PayMe::add_draws(Options& options) const {
+    if (!is_last_turn() && !piles_.table.empty(discards))
+        options.add(make_move(Verb::draw, seat_).add_word(payme::word_discard));
+    if (piles_.may_reshuffle()) options.add(make_move(Verb::reshuffle, table_seat));
+    if (piles_.table.empty(stock)) return;
+    Move draw = make_move(Verb::draw, seat_).add_word(payme::word_stock);
+    const CardSet kinds = pool().kinds();
+    if (kinds.size() == 1)
+        options.add(draw.add(kinds.first()));
+    else
+        options.add_chance(draw.add(unseen_card));
+}
+
+void PayMe::add_layouts(Options& options) const {
+    const bool seen = piles_.table.unseen(hand + seat_) == 0;
+    options.add(with_pile(make_move(Verb::meld, seat_), piles_.table, hand + seat_)).chance = !seen;
+    if (!piles_.is_searched(seat_)) return options.leave_some_out();
+    payme::Hand(piles_.in_hand(seat_), wild_, melds_.all()).add_best_layout(options, seat_);
+}
+
+Seats PayMe::waiting() const {
+    if (is_over()) return {};
+    if (phase_ == Phase::dealing) return Seats::of(table_seat);
+    if (phase_ != Phase::drawing || !piles_.may_reshuffle()) return Seats::of(seat_);
+    return is_last_turn() ? Seats::of(table_seat) : Seats::of(table_seat) | Seats::of(seat_);
+}
+
+// ---- A simple player
+
+int PayMe::value_of(const CardCounts& cards) const {
+    return payme::Hand(cards, wild_, melds_.all()).value(is_last_turn());
+}
+
+int PayMe::worth(const Move& move) const {
+    const auto verb = static_cast<Verb>(move.verb);
+    CardCounts cards = verb == Verb::discard || verb == Verb::draw ? piles_.in_hand(move.seat) : CardCounts{};
+    switch (verb) {
+    case Verb::payme: return 1'000'000;
+    case Verb::meld: {
+        const Groups groups(move);
+        int points = 0;
+        for (PlayingCard card : groups.singles()) points += wild_.points(card);
+        return 500'000 - points;
+    }
+    case Verb::discard:
+        if (!piles_.is_searched(move.seat) || !cards.has(move.card())) return -wild_.points(move.card());
+        cards.remove(move.card());
+        return value_of(cards);
+    case Verb::draw: {
+        const PlayingCard top = piles_.top();
+        if (move.has_word(payme::word_stock) || !piles_.is_searched(move.seat)) return 0;
+        if (wild_.is(top)) return 1;
+        const int before = value_of(cards);
+        cards.add(top);
+        int after = before - 1;
+        for (PlayingCard c : cards.kinds()) {
+            CardCounts others = cards;
+            others.remove(c);
+            if (c != top) after = std::max(after, value_of(others));
+        }
+        return after >= before + 100 ? 1 : -1;
+    }
+    default: return 0;
+    }
 }
 
 namespace {

@@ -3,12 +3,19 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
-#include "games/pay-me_melds.h"
+#include "games/pay-me_layout.h"
 #include "rules/move.h"
 
 namespace kupi::payme {
+
+enum class Verb : std::uint8_t { deal, turn, draw, reshuffle, discard, payme, meld };
+enum Word : std::uint8_t { word_stock, word_discard, word_on };
+
+/// The entry that lays a hand out so, without its deadwood: own melds first.
+Move entry_of(const Layout& layout, Verb verb, Seat seat);
 
 /// Melds and lay-offs, which stand in brackets, and single cards.
 class Groups {
@@ -18,36 +25,15 @@ class Groups {
         std::int16_t open_meld;   ///< −1: a meld of one's own; else a lay-off on that number
     };
 
-    explicit Groups(const Move& move) {
-        int on = -1;
-        bool inside = false;
-        for (int i = 0; i < move.size; ++i) {
-            const std::uint8_t item = move.items[i];
-            if (item == Move::number_follows) {
-                on = i + 1 < move.size ? move.items[i + 1] : 0;
-                ++i;
-            } else if (item == Move::open) {
-                inside = true;
-                groups_[count_++] = {static_cast<std::uint8_t>(placed_count_), 0, static_cast<std::int16_t>(on)};
-                on = -1;
-            } else if (item == Move::close) {
-                inside = false;
-            } else if (move.is_card(i)) {
-                const bool named = i + 1 < move.size && move.is_name(i + 1);
-                add(move.card(i), named ? move.name(i + 1) : move.card(i), inside);
-                i += named;
-            }
-        }
-    }
+    explicit Groups(const Move& move);
 
+    /// What a pattern cannot say: empty brackets, ??, a joker as itself, a card that stands for itself or for a joker,
+    /// a lay-off in two parts. The card at fault, or ?? where it is none; what comes behind it has not been read.
+    std::optional<PlayingCard> fault() const { return fault_; }
     int size() const { return count_; }
     const Group& operator[](int i) const { return groups_[i]; }
     std::span<const Placed> cards_of(int i) const { return placed().subspan(groups_[i].first, groups_[i].size); }
-    bool any_layoff() const {
-        for (int i = 0; i < count_; ++i)
-            if (groups_[i].open_meld >= 0) return true;
-        return false;
-    }
+    bool any_layoff() const;
     /// Of all groups.
     std::span<const Placed> placed() const { return {placed_.data(), placed_count_}; }
     /// In no group.
@@ -57,19 +43,12 @@ class Groups {
     std::span<const PlayingCard> all() const { return {all_.data(), placed_count_ + single_count_}; }
 
   private:
-    void add(PlayingCard card, PlayingCard as, bool inside) {
-        all_[placed_count_ + single_count_] = card;
-        if (!inside) {
-            singles_[single_count_++] = card;
-        } else {
-            placed_[placed_count_++] = {card, as};
-            ++groups_[count_ - 1].size;
-        }
-    }
+    void add(PlayingCard card, PlayingCard as, bool inside);
 
     std::array<Group, Move::capacity> groups_;
     std::array<Placed, Move::capacity> placed_;
     std::array<PlayingCard, Move::capacity> singles_, all_;
+    std::optional<PlayingCard> fault_;
     int count_ = 0;
     std::size_t placed_count_ = 0, single_count_ = 0;
 };

@@ -153,17 +153,11 @@ void LayoutSearch::choose_set_layoff(std::size_t meld) {
     const Meld& set = open_[meld];
     if (set.size() >= suits) return;
     ++cost_;
-    for (int s = 0; s < suits; ++s) {
-        if ((set.natural_suits() >> s & 1) || at(s, set.place()) == 0) continue;
-        put_natural(s, set.place());
-        choose_layoff(meld + 1);
-        take_natural();
-    }
-    if (2 * (set.standing() + 1) <= set.size() + 1 && spare() > 0) {
-        put_standing(std::countr_one(set.natural_suits()), set.place());
-        choose_layoff(meld + 1);
-        take_standing();
-    }
+    const auto go_on = [&] { choose_layoff(meld + 1); };
+    for (int s = 0; s < suits; ++s)
+        if (!(set.natural_suits() >> s & 1)) with_natural(s, set.place(), go_on);
+    if (2 * (set.standing() + 1) <= set.size() + 1)
+        with_standing(std::countr_one(set.natural_suits()), set.place(), go_on);
     --cost_;
 }
 
@@ -183,16 +177,9 @@ void LayoutSearch::choose_run_layoff(std::size_t meld, int low, int high, int st
     const bool ends_standing =
         end >= run.low() && end <= run.high() ? run.stands_at(end) : path_.slot[path_.slots - 1].card < 0;
     const int to_low = down ? next : low, to_high = down ? high : next;
-    if (at(run.suit(), next) != 0) {
-        put_natural(run.suit(), next);
-        choose_run_layoff(meld, to_low, to_high, standing, down);
-        take_natural();
-    }
-    if (!ends_standing && spare() > 0) {
-        put_standing(run.suit(), next);
-        choose_run_layoff(meld, to_low, to_high, standing + 1, down);
-        take_standing();
-    }
+    with_natural(run.suit(), next, [&] { choose_run_layoff(meld, to_low, to_high, standing, down); });
+    if (ends_standing) return;
+    with_standing(run.suit(), next, [&] { choose_run_layoff(meld, to_low, to_high, standing + 1, down); });
 }
 
 // ---- Own melds
@@ -259,36 +246,19 @@ void LayoutSearch::choose_set(int suit, int place) {
 /// be wild cards, as themselves or not.
 void LayoutSearch::begin_run(int suit, int low, int size, int standing, bool ends_standing, int through) {
     if (at(suit, through) == 0) return; // a wild card, and all of those are in use
-    put_natural(suit, through);
-    go_on_run(suit, through, size + 1, standing, false);
-    take_natural();
+    with_natural(suit, through, [&] { go_on_run(suit, through, size + 1, standing, false); });
     const int next = low - 1;
     if (next < 0 || path_.slots == most) return;
-    if (at(suit, next) != 0) {
-        put_natural(suit, next);
-        begin_run(suit, next, size + 1, standing, false, through);
-        take_natural();
-    }
-    if (!ends_standing && spare() > 0) {
-        put_standing(suit, next);
-        begin_run(suit, next, size + 1, standing + 1, true, through);
-        take_standing();
-    }
+    with_natural(suit, next, [&] { begin_run(suit, next, size + 1, standing, false, through); });
+    if (ends_standing) return;
+    with_standing(suit, next, [&] { begin_run(suit, next, size + 1, standing + 1, true, through); });
 }
 
 void LayoutSearch::go_on_run(int suit, int high, int size, int standing, bool ends_standing) {
     const int next = high + 1;
     if (next < places && path_.slots < most) {
-        if (at(suit, next) != 0) {
-            put_natural(suit, next);
-            go_on_run(suit, next, size + 1, standing, false);
-            take_natural();
-        }
-        if (!ends_standing && spare() > 0) {
-            put_standing(suit, next);
-            go_on_run(suit, next, size + 1, standing + 1, true);
-            take_standing();
-        }
+        with_natural(suit, next, [&] { go_on_run(suit, next, size + 1, standing, false); });
+        if (!ends_standing) with_standing(suit, next, [&] { go_on_run(suit, next, size + 1, standing + 1, true); });
     }
     if (size >= 3 && 2 * standing <= size) decide();
 }

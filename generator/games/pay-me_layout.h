@@ -91,6 +91,21 @@ class LayoutSearch {
     void take_natural();
     void put_standing(int suit, int place);
     void take_standing();
+    /// Goes on with a card in that place for the length of a call, as itself or standing for another, if there is one.
+    template <class Search>
+    void with_natural(int suit, int place, Search go_on) {
+        if (at(suit, place) == 0) return;
+        put_natural(suit, place);
+        go_on();
+        take_natural();
+    }
+    template <class Search>
+    void with_standing(int suit, int place, Search go_on) {
+        if (spare() == 0) return;
+        put_standing(suit, place);
+        go_on();
+        take_standing();
+    }
     Layout layout_of(const Path& path) const;
 
     Wild wild_;

@@ -268,8 +268,7 @@ class PoorMansFortuneGame {
 
     Ruling carry_out(const Move& move, Mode mode, Trace* trace) {
         switch (static_cast<Verb>(move.verb)) {
-        case Verb::deal:
-            return deal_.is_due(move.other) ? deal_.give(table(), move) : Illegal{deal_not_due, {.seat = move.other}};
+        case Verb::deal: return deal_.give_player(table(), move, players_, deal_not_due);
         case Verb::turn: return turn(move, trace);
         case Verb::play: return play_card(move, mode, trace);
         case Verb::penalty: return penalty(move, trace);

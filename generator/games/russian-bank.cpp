@@ -1,6 +1,7 @@
 #include "games/russian-bank.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace kupi::bank {
 
@@ -20,18 +21,13 @@ HeaderFault RussianBank::header_fault(const Setup& setup) {
 
 void RussianBank::begin_hand() {
     cards_.gather();
-    discarded_ = {};
+    standstill_.end();
     phase_ = Phase::dealing;
     end_ = End::not_yet;
     dealt_ = {};
     turn_ = 0;
     said_ = nobody;
     mending_ = false;
-}
-
-Seats RussianBank::waiting() const {
-    if (phase_ == Phase::dealing || reserve_card_due()) return Seats::of(table_seat);
-    return phase_ == Phase::playing ? Seats::of(turn_) : Seats{};
 }
 
 // ---- Judging and carrying out
@@ -136,7 +132,7 @@ Ruling RussianBank::act(const Move& move, Mode mode, Trace* trace) {
     case Verb::pass: end_turn(trace); break;
     case Verb::load:
         cards_.place(from, now.loaded(attempt.to));
-        discarded_ = {};
+        standstill_.end();
         look_for_end(trace);
         break;
     default:
@@ -144,7 +140,7 @@ Ruling RussianBank::act(const Move& move, Mode mode, Trace* trace) {
             cards_.put_up(from);
         else
             cards_.place(from, tableau + attempt.to);
-        if (attempt.to == word_f || attempt.from >= word_f) discarded_ = {}; // rulings RB-10: a placement
+        if (attempt.to == word_f || attempt.from >= word_f) standstill_.end(); // rulings RB-10: a placement
         look_for_end(trace);
         break;
     }
@@ -158,11 +154,11 @@ void RussianBank::discard(Trace* trace) {
     cards_.place(turned + turn_, discards + turn_);
     if (had_place) {
         // Worth a word where a stalemate had come near.
-        if (trace != nullptr && 2 * discarded_[0] >= cards_.to_turn(0) && 2 * discarded_[1] >= cards_.to_turn(1))
+        if (trace != nullptr && standstill_.is_near(cards_))
             trace->push_back({.id = "count-anew", .cards = {cards_.card_of(card)}});
-        discarded_ = {};
-    } else if (discarded_[turn_] < 1'000) { // more than any pile holds
-        ++discarded_[turn_];
+        standstill_.end();
+    } else {
+        standstill_.add(turn_);
     }
     end_turn(trace);
 }
@@ -170,20 +166,200 @@ void RussianBank::discard(Trace* trace) {
 /// Rulings RB-10 (ii).
 void RussianBank::end_turn(Trace* trace) {
     turn_ = other(turn_);
-    for (Seat s = 0; s < 2; ++s) {
-        if (discarded_[s] < cards_.to_turn(s)) return;
-        if (const Token t = cards_.top(reserve + s); t != none && cards_.has_place(t, s, true)) return;
-    }
+    if (!standstill_.is_reached(cards_)) return;
     if (trace != nullptr)
-        trace->push_back({.id = "stalemate-counted",
-                          .seat = 0,
-                          .other = 1,
-                          .numbers = {discarded_[0], cards_.to_turn(0), discarded_[1], cards_.to_turn(1)}});
+        trace->push_back(
+            {.id = "stalemate-counted",
+             .seat = 0,
+             .other = 1,
+             .numbers = {standstill_.discarded(0), cards_.to_turn(0), standstill_.discarded(1), cards_.to_turn(1)}});
     finish(End::counted, trace);
 }
 
 void RussianBank::look_for_end(Trace* trace) {
     if (cards_.count(turn_) == 0) finish(End::out, trace);
+}
+
+// ---- Stops and stalemates
+
+/// denexa-games: Calling Stop; rulings §9, Stop.
+Ruling RussianBank::call_stop(const Move& move, Mode mode, Trace* trace) {
+    if (move.seat == turn_ && mode == Mode::judge) return Illegal{rule::turn_order};
+    const Rule broken = turn().fault(attempt_of(move));
+    if (!is_in(stops, broken)) return Illegal{rules[stop_cause], {.seat = turn_}};
+    if (trace != nullptr)
+        trace->push_back({.id = "stopped", .seat = move.seat, .other = turn_, .word = rules[broken].id});
+    said_ = nobody;
+    mending_ = is_in(priorities, broken);
+    mend(trace);
+    return Legal{};
+}
+
+/// Makes the priority moves that a stop asks for, until a reserve card is to be turned up; then ends the turn.
+void RussianBank::mend(Trace* trace) {
+    while (mending_) {
+        if (reserve_card_due()) return;
+        const Due now = turn().due();
+        mending_ = now.any();
+        if (!mending_) break;
+        const int from = turn().stack_of(std::countr_zero(now.from));
+        const int to = std::countr_zero(now.to);
+        if (trace != nullptr)
+            trace->push_back({.id = to == word_f ? "stop-foundation" : "stop-space",
+                              .cards = {cards_.card_of(cards_.top(from))},
+                              .numbers = {to + 1}});
+        if (to == word_f)
+            cards_.put_up(from);
+        else
+            cards_.place(from, tableau + to);
+        standstill_.end();
+        look_for_end(trace);
+        mending_ = phase_ == Phase::playing;
+    }
+    if (phase_ != Phase::playing) return;
+    if (cards_.top(turned + turn_) == none) return end_turn(trace);
+    if (trace != nullptr)
+        trace->push_back({.id = "stop-discard", .seat = turn_, .cards = {cards_.card_of(cards_.top(turned + turn_))}});
+    discard(trace);
+}
+
+Ruling RussianBank::say_stalemate(const Move& move, Mode mode, Trace* trace) {
+    if (said_ == move.seat && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = other(move.seat)}};
+    if (said_ == other(move.seat)) {
+        if (trace != nullptr) trace->push_back({.id = "stalemate-agreed"});
+        finish(End::agreed, trace);
+    }
+    said_ = move.seat;
+    return Legal{};
+}
+
+// ---- What hands and games come to
+
+std::int32_t RussianBank::score_of(Seat seat) const {
+    const int margin = cards_.count(other(seat)) - cards_.count(seat);
+    if (margin <= 0) return 0;
+    return margin + (end_ == End::out ? out_bonus : 0);
+}
+
+void RussianBank::finish(End end, Trace* trace) {
+    phase_ = Phase::over;
+    end_ = end;
+    if (trace == nullptr) return;
+    if (end == End::out) trace->push_back({.id = "out", .seat = turn_});
+    for (Seat s = 0; s < 2; ++s)
+        trace->push_back(
+            {.id = "count", .seat = s, .numbers = {cards_.to_turn(s), cards_.in_reserve(s), cards_.count(s)}});
+    if (cards_.count(0) == cards_.count(1)) {
+        trace->push_back({.id = "score-equal", .numbers = {cards_.count(0)}});
+        return;
+    }
+    const Seat winner = cards_.count(0) < cards_.count(1) ? 0 : 1;
+    trace->push_back({.id = end == End::out ? "score-out" : "score",
+                      .seat = winner,
+                      .numbers = {cards_.count(other(winner)), cards_.count(winner), score_of(winner), total(winner)}});
+}
+
+void RussianBank::tell_known(Known& known) const {
+    if (target_ > 0) known.number("target", target_);
+}
+
+Result RussianBank::hand_result() const {
+    Result result;
+    if (phase_ != Phase::over) return result;
+    result.over = true;
+    for (Seat s = 0; s < 2; ++s)
+        if (score_of(s) > 0) result.winners.add(s);
+    result.add_seats("scores", Seats::all(2), [&](Seat s) { return score_of(s); });
+    result.add_seats("counts", Seats::all(2), [&](Seat s) { return cards_.count(s); });
+    return result;
+}
+
+Result RussianBank::game_result() const {
+    Result result;
+    result.known = totals_.is_known();
+    if (!result.known) return result;
+    const bool between_hands = phase_ == Phase::over || phase_ == Phase::game_over;
+    result.over = between_hands && std::max(total(0), total(1)) >= target_;
+    for (Seat s = 0; s < 2; ++s)
+        if (result.over && total(s) >= total(other(s))) result.winners.add(s);
+    result.add_seats("scores", Seats::all(2), [&](Seat s) { return total(s); });
+    return result;
+}
+
+void RussianBank::next_hand(const HandEnd& end) {
+    if (phase_ == Phase::game_over) return;
+    const Field* scores = end.claimed("scores");
+    const bool is_level = end.claim != nullptr && end.claim->known && end.claim->winners.empty(); // nobody scores
+    if (phase_ == Phase::over && end.judged)
+        for (Seat s = 0; s < 2; ++s) totals_.add(s, score_of(s));
+    else if (scores != nullptr || !is_level)
+        totals_.add_claim(scores);
+    if (totals_.is_known() && std::max(totals_[0], totals_[1]) >= target_) {
+        phase_ = Phase::game_over;
+        return;
+    }
+    begin_hand();
+}
+
+// ---- What may follow
+
+Seats RussianBank::waiting() const {
+    if (phase_ == Phase::dealing || reserve_card_due()) return Seats::of(table_seat);
+    return phase_ == Phase::playing ? Seats::of(turn_) : Seats{};
+}
+
+void RussianBank::legal_moves(Options& options) const {
+    if (phase_ == Phase::over || phase_ == Phase::game_over) return;
+    if (phase_ == Phase::dealing) {
+        Move move = make_move(Verb::deal, table_seat, unseen_card, unseen_card, unseen_card, unseen_card, unseen_card);
+        for (Seat s : Seats::all(2) - dealt_) {
+            move.other = s;
+            options.add_chance(move);
+        }
+        return;
+    }
+    if (reserve_card_due()) {
+        options.add_chance(make_move(Verb::turn, table_seat, unseen_card));
+        return;
+    }
+    turn().add_moves(options);
+    turn().add_stops(options);
+    for (Seat s = 0; s < 2; ++s)
+        if (said_ != s) options.add_seldom(make_move(Verb::stalemate, s));
+}
+
+CardCounts RussianBank::pool() const {
+    CardCounts cards = cards_.unseen_of(0);
+    cards |= cards_.unseen_of(1);
+    return cards;
+}
+
+CardCounts RussianBank::pool(const Move& move) const {
+    const auto verb = static_cast<Verb>(move.verb);
+    return cards_.unseen_of(verb == Verb::deal ? move.other : move.seat == table_seat ? turn_ : move.seat);
+}
+
+// ---- The simple player
+
+int RussianBank::worth(const Move& move) const {
+    const Attempt attempt = attempt_of(move);
+    const bool of_tableau = attempt.from < word_f;
+    switch (static_cast<Verb>(move.verb)) {
+    case Verb::deal: return 1000;
+    case Verb::turn: return move.seat == table_seat ? 1000 : 500;
+    case Verb::load: return 900 + (attempt.from == word_reserve ? 20 : 0) + (attempt.to == word_reserve ? 10 : 0);
+    case Verb::move: break;
+    case Verb::discard:
+    case Verb::pass: return 100;
+    case Verb::stop: return -1000;
+    case Verb::stalemate: return -500;
+    }
+    if (turn().due().any()) return 1000;
+    if (!of_tableau) return attempt.from == word_reserve ? 850 : 800;
+    if (turn().could_place()) return 0;
+    Stacks after = cards_;
+    after.place(tableau + attempt.from, tableau + attempt.to);
+    return Turn(after, turn_, strict_).could_place() ? 600 : 0;
 }
 
 namespace {

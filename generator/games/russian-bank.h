@@ -43,7 +43,7 @@ class RussianBank {
     void next_hand(const HandEnd& end);
     CardCounts pool() const;
     CardCounts pool(const Move& move) const;
-    std::vector<PileView> piles() const;
+    std::vector<PileView> piles() const { return cards_.views(); }
     /// Places whatever can be placed, on the opponent first; moves tableau cards only to make that possible.
     int worth(const Move& move) const;
 
@@ -71,9 +71,8 @@ class RussianBank {
     std::int32_t score_of(Seat seat) const;
     std::int32_t total(Seat seat) const { return totals_[seat] + (phase_ == Phase::over ? score_of(seat) : 0); }
 
-    bool could_place() const;
     Stacks cards_;
-    std::array<std::uint16_t, 2> discarded_{}; ///< since the last placement
+    Standstill standstill_;
     ScoreSheet<2> totals_;
     std::int32_t target_ = 0;
     Phase phase_ = Phase::dealing;

@@ -44,6 +44,23 @@ std::vector<PlayingCard> Stacks::cards(int stack) const {
     return cards;
 }
 
+std::vector<PileView> Stacks::views() const {
+    std::vector<PileView> views;
+    views.reserve(stacks);
+    const auto view = [&](std::string_view name, int stack, Seat owner, int unseen = 0) {
+        views.push_back({name, owner, cards(stack), unseen, unseen == 0});
+    };
+    for (Seat s = 0; s < 2; ++s) {
+        view("reserve", reserve + s, s, unseen_in_reserve(s));
+        view("turned up", turned + s, s);
+        view("stock", stock + s, s, unseen_in_stock(s));
+        view("discard pile", discards + s, s);
+    }
+    for (int t = 0; t < 8; ++t) view(tableau_names[t], tableau + t, nobody);
+    for (int f = 0; f < 8; ++f) view("foundation", foundation + f, nobody);
+    return views;
+}
+
 CardSet Stacks::unseen_of(Seat seat) const {
     constexpr std::uint64_t every_kind = 0x1fff1fff1fff1fff;
     CardSet cards;

@@ -3,11 +3,10 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
-#include "rules/pack.h"
-#include "rules/playing_card.h"
-#include "rules/seat.h"
+#include "rules/position.h"
 
 namespace kupi::bank {
 
@@ -21,6 +20,7 @@ constexpr int rank_of(Token t) { return t & 15; }
 /// seat 1 and seat 2.
 enum Stack : int { tableau = 0, foundation = 8, reserve = 16, turned = 18, discards = 20, stock = 22, stacks = 24 };
 inline constexpr int reserve_size = 13, half_tableau = 4;
+inline constexpr std::array<std::string_view, 8> tableau_names{"t1", "t2", "t3", "t4", "t5", "t6", "t7", "t8"};
 
 constexpr Seat other(Seat seat) { return seat ^ 1; }
 
@@ -41,6 +41,7 @@ class Stacks {
     Token top(int stack) const { return top_[stack]; } ///< or none
     int size(int stack) const { return size_[stack]; }
     std::vector<PlayingCard> cards(int stack) const; ///< from the bottom up
+    std::vector<PileView> views() const;
     int unseen_in_stock(Seat seat) const { return unseen_stock_[seat]; }
     int unseen_in_reserve(Seat seat) const { return unseen_reserve_[seat]; }
     int in_reserve(Seat seat) const { return unseen_reserve_[seat] + size_[reserve + seat]; }

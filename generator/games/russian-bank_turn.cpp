@@ -78,6 +78,19 @@ Rule Turn::fault(const Attempt& attempt) const {
     return due().rule;
 }
 
+bool Turn::could_place() const {
+    const Token own = top(reserve + seat_), up = top(turned + seat_);
+    return (own != none && cards_->has_place(own, seat_, true)) || (up != none && cards_->has_place(up, seat_, false));
+}
+
+bool Standstill::is_reached(const Stacks& cards) const {
+    for (Seat s = 0; s < 2; ++s) {
+        if (discarded_[s] < cards.to_turn(s)) return false;
+        if (const Token t = cards.top(reserve + s); t != none && cards.has_place(t, s, true)) return false;
+    }
+    return true;
+}
+
 Illegal Turn::illegal(Rule rule, const Attempt& attempt) const {
     Illegal why{rules[rule], {}};
     Detail& d = why.detail;

@@ -1,6 +1,7 @@
 // Russian Bank: what the player on turn may do, must do, and can be stopped at.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -53,6 +54,23 @@ inline constexpr unsigned misplaced = 1u << not_available | 1u << foundation_bui
 /// Of an entry; of a stop what somebody is stopped at.
 Attempt attempt_of(const Move& move);
 
+/// How many cards in a row each player has discarded that had no place: rulings RB-10 (ii).
+class Standstill {
+  public:
+    void end() { discarded_ = {}; }
+    void add(Seat seat) { discarded_[seat] = std::min(discarded_[seat] + 1, 1'000); } ///< more than any pile holds
+    int discarded(Seat seat) const { return discarded_[seat]; }
+    bool is_near(const Stacks& cards) const {
+        return 2 * discarded_[0] >= cards.to_turn(0) && 2 * discarded_[1] >= cards.to_turn(1);
+    }
+    bool is_reached(const Stacks& cards) const;
+
+    friend bool operator==(const Standstill&, const Standstill&) = default;
+
+  private:
+    std::array<std::int32_t, 2> discarded_{};
+};
+
 /// A look at the stacks, which must not change, by the player whose turn it is. `strict`: the variant
 /// strict-tableau-before-stock.
 class Turn {
@@ -71,6 +89,9 @@ class Turn {
     int source(const Attempt& attempt) const;
     /// Where a move or a load puts it.
     int loaded(int word) const { return (word == word_reserve ? reserve : discards) + other(seat_); }
+
+    /// Whether a reserve or turned-up card has a place.
+    bool could_place() const;
 
     /// What the player may do, and what the other one could stop at.
     void add_moves(Options& options) const;

@@ -196,9 +196,7 @@ class SheddingGame {
 
     Ruling carry_out(const Move& move, Mode mode, Trace* trace) {
         switch (static_cast<Verb>(move.verb)) {
-        case Verb::deal:
-            return deal_.is_due(move.other) ? deal_.give(piles_.table, move)
-                                            : Illegal{deal_not_due, {.seat = move.other}};
+        case Verb::deal: return deal_.give_player(piles_.table, move, house_.players, deal_not_due);
         case Verb::turn: return turn(move, trace);
         case Verb::play: return play_cards(move, mode, trace);
         case Verb::draw: return draw(move, mode, trace);

@@ -67,24 +67,17 @@ class Piles {
     /// The cards that a hand consists of are written down: nothing else lay there.
     Ruling show(const Move& move) {
         const int from = hand + move.seat;
-        Cards seen = table.seen(from), pool = table.pool();
-        int unseen = table.unseen(from);
         if (move.cards != table.size(from))
             return Illegal{rule::wrong_count, {.seat = move.seat, .number = move.cards, .limit = table.size(from)}};
         Move hidden;
+        CardsLeft<Cards> left = cards_left(table, from);
         for (int i = 0; i < move.cards; ++i) {
             const PlayingCard card = move.card(i);
-            if (seen.has(card)) {
-                seen.remove(card);
-                continue;
-            }
-            if (unseen-- == 0) return Illegal{rule::card_not_held, {.seat = move.seat, .card = card}};
-            if (!pool.has(card)) return Illegal{rule::card_seen_twice, {.seat = move.seat, .card = card}};
-            pool.remove(card);
-            hidden.add(card);
+            if (!left.seen.has(card)) hidden.add(card);
+            if (const RuleId why = left.take(card)) return Illegal{why, {.seat = move.seat, .card = card}};
         }
-        if (!seen.empty()) // a card that lies there is missing
-            return Illegal{rule::card_not_held, {.seat = move.seat, .card = seen.kinds().first()}};
+        if (!left.seen.empty()) // a card that lies there is missing
+            return Illegal{rule::card_not_held, {.seat = move.seat, .card = left.seen.kinds().first()}};
         for (int i = 0; i < hidden.cards; ++i) table.reveal_unseen(from, hidden.card(i));
         return Legal{};
     }

@@ -68,7 +68,8 @@ void HandReplay::hear(std::size_t findings) {
         return hear(findings);
     }
     const int last = story_->last_entry();
-    if (!wrong || (refused_ && wrong->entries == std::vector{last} && broken_clause(deals, last, last) < 0)) {
+    if (!wrong ||
+        (refused_ && wrong->entries == std::vector{last} && accusation().broken_clause(deals, last, last) < 0)) {
         const Illegal why = *refused_;
         illegal(located(last).second, why);
     } else {

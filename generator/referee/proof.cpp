@@ -17,67 +17,10 @@ std::string listed(const std::vector<std::string>& all, const char* last = " and
 
 } // namespace
 
-std::size_t HandReplay::moment_of(int clause) const {
-    const auto& events = story_->events();
-    const auto at = std::find_if(events.begin(), events.end(), [&](const Story::Event& event) {
-        return event.kind == Story::Event::Kind::demands && event.n == static_cast<std::uint32_t>(clause);
-    });
-    return static_cast<std::size_t>(at - events.begin());
-}
-
-/// The first clause of an entry that is false in every lie; else the first that is in some, or its first.
-int HandReplay::broken_clause(const Deals& deals, int entry, int upto) const {
-    int first = -1;
-    bool first_is_sure = false;
-    for (int i = 0; i < static_cast<int>(story_->clauses().size()); ++i) {
-        const Story::Clause& clause = story_->clauses()[static_cast<std::size_t>(i)];
-        if (clause.entry != entry || clause.any.empty()) continue;
-        if (deals.refuted(i, upto) == Answer::yes) return i;
-        if (first >= 0 && !first_is_sure) continue;
-        const bool sure = deals.certain(i, upto) == Answer::yes;
-        if (first < 0 || !sure) first = i, first_is_sure = sure;
-    }
-    return first;
-}
-
-/// The demand for the first card of an entry that cannot have come from where it lay, or -1 if it demands nothing of
-/// that.
-int HandReplay::misplaced_card(int entry) const {
-    const auto& events = story_->events();
-    const auto begin = std::find_if(events.begin(), events.end(), [&](const auto& e) { return e.entry >= entry; });
-    int first = -1;
-    for (std::size_t i = 0; i < story_->clauses().size(); ++i) {
-        const Story::Clause& clause = story_->clauses()[i];
-        if (clause.entry != entry || clause.any.empty() || clause.any.front().lacks()) continue;
-        if (first < 0) first = static_cast<int>(i);
-        const Story probed = story_->with(clause.any.front(), static_cast<std::size_t>(begin - events.begin()));
-        const int probe = static_cast<int>(probed.clauses().size()) - 1;
-        if (Deals(probed, options_->effort).refuted(probe, entry - 1) == Answer::yes) return static_cast<int>(i);
-    }
-    return first;
-}
-
-/// Of the cards that a place should have lacked, those that it surely held; if none is sure, those that it may have.
-CardSet HandReplay::held_for_certain(int clause, int upto) const {
-    const Demand& demand = story_->clauses()[static_cast<std::size_t>(clause)].any.front();
-    CardSet sure, possible;
-    for (PlayingCard card : demand.cards) {
-        if (!story_->pack().has(card)) continue;
-        const Story probed = story_->with({demand.place, CardSet::of(card), 1}, moment_of(clause));
-        const Deals deals(probed, options_->effort);
-        const int probe = static_cast<int>(probed.clauses().size()) - 1;
-        if (deals.certain(probe, upto) == Answer::yes)
-            sure.add(card);
-        else if (deals.refuted(probe, upto) != Answer::yes)
-            possible.add(card);
-    }
-    return sure.empty() ? possible : sure;
-}
-
 void HandReplay::blame(const Deals& deals, const Deals::Blame& wrong) {
     const std::size_t entry = located(wrong.entries.front()).second;
-    const int clause =
-        wrong.facts ? misplaced_card(wrong.shown) : broken_clause(deals, wrong.entries.front(), wrong.shown);
+    const int clause = wrong.facts ? accusation().misplaced_card(wrong.shown)
+                                   : accusation().broken_clause(deals, wrong.entries.front(), wrong.shown);
     reader_->read(text(entry), entry_);
     Illegal why{rule::card_seen_twice, {.card = entry_.move.cards > 0 ? entry_.move.card() : PlayingCard{}}};
     Demand demand;
@@ -87,7 +30,7 @@ void HandReplay::blame(const Deals& deals, const Deals::Blame& wrong) {
         why.rule = demand.rule;
         why.detail.seat = demand.seat;
         if (why.detail.card.is_unseen() && !demand.lacks()) why.detail.card = demand.cards.first();
-        proven = demand.lacks() ? held_for_certain(clause, wrong.shown) : demand.cards;
+        proven = demand.lacks() ? accusation().held_for_certain(clause, wrong.shown) : demand.cards;
         why.detail.cards = proven;
         if (wrong.facts) why.detail.card = demand.cards.first();
         // Of several, the one that the last entry has shown.
@@ -98,7 +41,7 @@ void HandReplay::blame(const Deals& deals, const Deals::Blame& wrong) {
                 why.detail.cards = CardSet::of(last.move.card(i));
         reader_->read(text(entry), entry_);
     }
-    std::string message = words(why);
+    std::string message = faults_.words(entry_, why);
     if (wrong.facts && why.rule == rule::card_seen_twice)
         message = log_->shelf->words.say("misplaced", facts_of(entry_.move, why.detail, speaker_));
     if (wrong.entries.size() > 1) {
@@ -124,21 +67,11 @@ void HandReplay::blame(const Deals& deals, const Deals::Blame& wrong) {
     findings_->pop_back();
     for (int number : wrong.entries)
         if (wrong.entries.size() > 1) f.one_of.push_back(static_cast<int>(located(number).second) + 1);
-    mark(f, entry, why);
+    mark(f, why);
     tell_proof(f, deals, wrong, demand, why.detail.cards);
     if (options_->context) add_hidden_context(f, wrong, entry, demand);
     findings_->push_back(std::move(f));
     done_ = stopped_ = true;
-}
-
-/// The cards that an entry has shown.
-CardSet HandReplay::shown_by(int number) const {
-    CardSet cards;
-    for (const Story::Event& event : story_->events())
-        if (event.entry == number &&
-            (event.kind == Story::Event::Kind::seen_moves || event.kind == Story::Event::Kind::shows))
-            cards.add(event.card);
-    return cards;
 }
 
 /// "24", and of an earlier hand "hand 1, entry 24".
@@ -157,7 +90,7 @@ void HandReplay::tell_proof(Finding& f, const Deals& deals, const Deals::Blame& 
         const auto [hand, entry] = located(number);
         const Log::Hand& its = log_->hands[static_cast<std::size_t>(hand) - 1];
         reader_->read(its.entry(entry), entry_);
-        const CardSet named = shown_by(number);
+        const CardSet named = accusation().shown_by(number);
         Facts facts;
         facts.add("seat", speaker_.name(demand.seat == nobody ? entry_.move.seat : demand.seat));
         facts.add("cards", speaker_.cards(named));
@@ -194,7 +127,7 @@ std::string HandReplay::proof_text(const Deals& deals, const Deals::Blame& wrong
     // Of several that say the same of their hands, one sentence.
     std::vector<std::pair<std::string, std::vector<std::string>>> said;
     for (int number : wrong.entries) {
-        const int clause = wrong.facts ? -1 : broken_clause(deals, number, wrong.shown);
+        const int clause = wrong.facts ? -1 : accusation().broken_clause(deals, number, wrong.shown);
         if (clause < 0) continue;
         const Demand& its = story_->clauses()[static_cast<std::size_t>(clause)].any.front();
         const CardSet cards = (its.cards & counted).empty() ? its.cards : its.cards & counted;
@@ -345,7 +278,7 @@ void HandReplay::tell_doubts(const Deals& deals, int upto, bool unsure) {
             why = {demand.rule,
                    {.seat = demand.seat,
                     .card = entry_.move.cards > 0 ? entry_.move.card() : PlayingCard{},
-                    .cards = demand.lacks() ? held_for_certain(static_cast<int>(i), upto) : demand.cards}};
+                    .cards = demand.lacks() ? accusation().held_for_certain(static_cast<int>(i), upto) : demand.cards}};
         } else if (std::any_of(doubtful.begin(), doubtful.end(),
                                [&](int d) { return clauses[static_cast<std::size_t>(d)].entry == clause.entry; })) {
             continue;
@@ -355,10 +288,11 @@ void HandReplay::tell_doubts(const Deals& deals, int upto, bool unsure) {
             return f.hand == number_ && f.entry == static_cast<int>(entry) + 1 && f.kind == Finding::Kind::irregular;
         });
         if (told) continue; // it was illegal as far as anybody could see
-        Finding& f = add(Finding::Kind::irregular, entry, why.rule, words(why));
-        mark(f, entry, why);
+        Finding& f = add(Finding::Kind::irregular, entry, why.rule, faults_.words(entry_, why));
+        mark(f, why);
         if (!doubted) continue;
-        const Story bound = story_->with(demand, moment_of(static_cast<int>(i))); // as if it had not been let stand
+        const Story bound =
+            story_->with(demand, accusation().moment_of(static_cast<int>(i))); // as if it had not been let stand
         const Deals as_bound(bound, options_->effort);
         int shown = upto == Deals::to_the_end ? story_->last_entry() : upto;
         const int extra = static_cast<int>(clauses.size());

@@ -6,11 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "referee/entry.h"
+#include "referee/accusation.h"
+#include "referee/entry_faults.h"
 #include "referee/outcome.h"
-#include "referee/report.h"
-#include "referee/words.h"
-#include "rules/deals.h"
 
 namespace kupi {
 
@@ -63,21 +61,13 @@ class HandReplay {
     std::string proof_text(const Deals& deals, const Deals::Blame& blame, const Deals::Proof& proof,
                            const Demand& demand, CardSet proven);
     std::unique_ptr<Position> position_after(int number, Story& story);
-    CardSet shown_by(int number) const;
     std::string number_text(int number) const;
+    Accusation accusation() const { return {*story_, options_->effort}; }
     void tell_settling(Finding& finding, const Deals& deals, int clause);
     void tell_doubts(const Deals& deals, int upto, bool unsure);
-    int broken_clause(const Deals& deals, int entry, int upto) const;
-    int misplaced_card(int entry) const;
-    CardSet held_for_certain(int clause, int upto) const;
-    std::size_t moment_of(int clause) const;
 
     Finding& add(Finding::Kind kind, std::size_t entry, RuleId rule, std::string message);
-    std::string words(const Illegal& illegal);
-    std::string forms() const;
-    bool is_card(std::string_view word, PlayingCard card) const;
-    std::size_t doubtful_argument(std::string_view entry, const Detail& detail) const;
-    void mark(Finding& finding, std::size_t entry, const Illegal& illegal);
+    void mark(Finding& finding, const Illegal& illegal); ///< of entry_, which has been read last
     void add_context(Finding& finding, const Position& before, const Move& move, Seat holder,
                      const std::function<bool(const Option&)>& out = {});
     void explain(std::size_t entry);
@@ -92,6 +82,7 @@ class HandReplay {
     const RefereeOptions* options_;
     std::vector<Finding>* findings_;
     Speaker speaker_;
+    EntryFaults faults_;
     FreshDeal* fresh_;
     std::shared_ptr<const Position> start_; ///< of the hand
     Entry entry_;                           ///< that is being judged

@@ -64,6 +64,14 @@ class Deal {
     Ruling give(Table<Cards, piles>& table, const Move& move) {
         return give(table, move, [&](int) { return first_hand + move.other; });
     }
+    /// To one of the players; if no packet is due there, the rule `not_due` is broken, `number` a detail of it.
+    template <class Cards, int piles>
+    Ruling give_player(Table<Cards, piles>& table, const Move& move, int players, RuleId not_due = rule::wrong_phase,
+                       int number = 0) {
+        if (move.other >= players) return Illegal{rule::not_a_player};
+        if (!is_due(move.other)) return Illegal{not_due, {.seat = move.other, .number = number}};
+        return give(table, move);
+    }
     /// The same where cards of a packet go to several piles: `pile_of` says where the card at a place goes.
     template <class Cards, int piles, class PileOf>
     Ruling give(Table<Cards, piles>& table, const Move& move, PileOf pile_of) {
@@ -97,6 +105,31 @@ class Deal {
 };
 
 // ---- Judging
+
+/// What is left of a pile while the cards of an entry leave it one by one, and of the pool.
+template <class Cards>
+struct CardsLeft {
+    Cards seen, pool;
+    int unseen = 0;
+
+    /// Nothing, or card-not-held or card-seen-twice: then nothing is taken.
+    RuleId take(PlayingCard card) {
+        if (seen.has(card)) {
+            seen.remove(card);
+            return {};
+        }
+        if (unseen == 0) return rule::card_not_held;
+        if (!pool.has(card)) return rule::card_seen_twice;
+        pool.remove(card);
+        --unseen;
+        return {};
+    }
+};
+
+template <class Cards, int piles>
+CardsLeft<Cards> cards_left(const Table<Cards, piles>& table, int pile) {
+    return {table.seen(pile), table.pool(), table.unseen(pile)};
+}
 
 /// Carries out on a copy what may turn out to be illegal half-way; the copy takes the game's place if it was legal.
 template <class Game, class CarryOut>

@@ -1,5 +1,5 @@
 // What the cards of Dingo count, and what is known of hands that nobody has seen whole, without a game around.
-#include "games/dingo_piles.h"
+#include "games/dingo_hunts.h"
 
 #include "catch.h"
 
@@ -78,4 +78,28 @@ TEST_CASE("Dingo's piles: of the best without hearts, the highest rabbit wins") 
     CHECK(piles.winners() == Seats::of(0));
     for (Seat s = 2; s < 4; ++s) piles.table.move(Piles::rabbits, Piles::score + s, rabbit(s));
     CHECK(piles.winners() == Seats::of(0)); // theirs are lower
+}
+
+TEST_CASE("Dingo's hunts: the last wolf has the rabbit, the dingo the other wolf, or nothing if nobody hunts") {
+    Piles piles = dealt();
+    Hunts hunts;
+    hunts.call(piles, 0, heart(0));
+    CHECK(hunts.hunting());
+    hunts.play_wolf(piles, 1, two_of_clubs);
+    hunts.play_wolf(piles, 2, {spades, 0});
+    hunts.end(piles, nullptr);
+    CHECK_FALSE(hunts.hunting());
+    CHECK(piles.table.seen(Piles::score + 2) == (CardSet::of({spades, 0}) | CardSet::of(rabbit(0))));
+    CHECK(piles.table.seen(Piles::score) == (CardSet::of(heart(0)) | CardSet::of(two_of_clubs)));
+    CHECK(hunts.rank() == 1);
+    hunts.call(piles, 3, heart(1));
+    hunts.end(piles, nullptr);
+    CHECK(piles.penalty_of(3) == 1);
+    CHECK(piles.top() == rabbit(1));
+    piles.discard(0, heart(2));
+    Trace trace;
+    hunts.call_next(piles, &trace);
+    CHECK(hunts.rank() == 3);
+    REQUIRE(trace.size() == 1);
+    CHECK(trace[0].id == "no-dingo");
 }

@@ -12,6 +12,25 @@ using namespace kupi;
 
 namespace {
 
+/// A solution as entries of a game: the deal, then plays and draws in turn.
+std::vector<Move> dotak_moves(std::span<const PlayingCard> order, std::span<const DotakPlay> plays) {
+    std::vector<Move> moves;
+    Move deal = make_move(Dotak::Verb::deal, table_seat);
+    deal.other = 0;
+    std::size_t drawn = 0;
+    for (; drawn < order.size() && drawn < 4; ++drawn) deal.add(order[drawn]);
+    moves.push_back(deal);
+    for (const DotakPlay& p : plays) {
+        Move& move = moves.emplace_back(make_move(Dotak::Verb::play, 0, p.card));
+        if (p.is_new)
+            move.add_word(static_cast<int>(Dotak::Word::new_pile));
+        else
+            move.add_word(static_cast<int>(Dotak::Word::on)).set_number(p.pile);
+        if (drawn < order.size()) moves.push_back(make_move(Dotak::Verb::draw, 0, order[drawn++]));
+    }
+    return moves;
+}
+
 const Deck& markat() { return written::deck("railog-markat"); }
 
 Setup setup(std::string difficulty = "easy") {

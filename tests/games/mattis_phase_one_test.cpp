@@ -180,3 +180,26 @@ TEST_CASE("Mattis: an illegal entry that cannot be carried out changes nothing e
     CHECK(t("p1 play 2D", Mode::stood) == "card-not-held");
     CHECK(t("p2 take", Mode::stood) == "wrong-phase");
 }
+
+TEST_CASE("Matti's order: who has acted ahead is passed over once, and who is out always") {
+    MattiOrder<4> order;
+    for (Seat s = 0; s < 4; ++s) order.join(s);
+    order.lead(0);
+    CHECK(order.may_act(2, Mode::stood));
+    CHECK_FALSE(order.may_act(2, Mode::judge));
+    order.pass(2, 4);
+    CHECK(order.due() == 0);
+    CHECK_FALSE(order.may_act(2, Mode::stood));
+    order.leave(1);
+    order.pass(0, 4);
+    CHECK(order.due() == 3);
+    CHECK(order.may_act(2, Mode::stood));
+    order.leave(3);
+    Result result;
+    order.add_out(result);
+    CHECK(result.field("out")->values[1] == 0);
+    CHECK(result.field("out")->values[3] == 1);
+    order.add_loser(result);
+    CHECK(result.field("loser")->seats == order.in());
+    CHECK(order.in().size() == 2);
+}

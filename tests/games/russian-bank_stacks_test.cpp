@@ -123,3 +123,15 @@ TEST_CASE("Russian Bank's turn: a card is loaded on the other's next to it in ra
     CHECK(turn.fault({bank::Verb::load, word_stock, word_reserve}) == nothing_there);
     CHECK(turn.fault({bank::Verb::pass, 0, 0}) == pass_only_empty);
 }
+
+TEST_CASE("Russian Bank's standstill: both have discarded what they have to turn, and nothing has a place") {
+    const Stacks cards = dealt();
+    Standstill standstill;
+    for (Seat s = 0; s < 2; ++s)
+        for (int n = cards.to_turn(s); n > 1; --n) standstill.add(s);
+    CHECK(standstill.is_near(cards));
+    CHECK_FALSE(standstill.is_reached(cards));
+    standstill.end();
+    CHECK(standstill.discarded(0) == 0);
+    CHECK_FALSE(standstill.is_near(cards));
+}

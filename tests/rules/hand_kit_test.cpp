@@ -43,6 +43,31 @@ TEST_CASE("a packet has as many cards as are due, and none that has been seen") 
     CHECK(std::get<Illegal>(twice).detail.seat == 1);
 }
 
+TEST_CASE("a packet is given to a player to whom one is due") {
+    Small game;
+    const auto give = [&](Seat to) {
+        Move move = make_move(Verb::deal, table_seat, unseen_card, unseen_card);
+        move.other = to;
+        return broken_rule(game.deal.give_player(game.table, move, 2, rule::hand_over));
+    };
+    CHECK(give(2) == rule::not_a_player);
+    CHECK_FALSE(give(1));
+    CHECK(give(1) == rule::hand_over);
+}
+
+TEST_CASE("cards leave a pile one by one: those seen there first, then as many others as it has") {
+    Small game;
+    REQUIRE(is_legal(game.give(0, one, unseen_card)));
+    REQUIRE(is_legal(game.give(1, two, unseen_card)));
+    CardsLeft<CardSet> left = cards_left(game.table, Small::hand);
+    CHECK_FALSE(left.take(one));
+    CHECK(left.take(two) == rule::card_seen_twice);
+    CHECK_FALSE(left.take(three));
+    CHECK(left.take(four) == rule::card_not_held);
+    CHECK(left.unseen == 0);
+    CHECK(left.seen.empty());
+}
+
 TEST_CASE("packets that are left out are unseen cards") {
     Small game;
     REQUIRE(is_legal(game.give(1, three, four)));
