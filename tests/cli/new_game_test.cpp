@@ -59,7 +59,7 @@ TEST_CASE("a new game is played with the deck named, else the only one here") {
 
 TEST_CASE("a game made like another has its rules and variants, but not what only its engine reads") {
     const World world;
-    for (const char* like : {"omi", "getha", "california-speed", "yamiro-solitaire"}) {
+    for (const char* like : {"dingo", "getha", "california-speed", "yamiro-solitaire"}) {
         const std::string id = std::string("our-") + like;
         CHECK(run_kupi(world, {"new", "game", id, "--like", like}).code == 0);
         check_prints(world, id);
@@ -67,6 +67,8 @@ TEST_CASE("a game made like another has its rules and variants, but not what onl
         for (const char* engine : {"[[verb]]", "[[header]]", "[say]", "rules =", "claims ="})
             CHECK_FALSE(has(game, engine));
     }
+    CHECK(run_kupi(world, {"new", "game", "our-omi", "--like", "omi"}).code == 0); // of a family, whose engine plays it
+    CHECK(has(world.read("rulesheets/our-omi/game.toml"), "family = \"tricks\""));
     CHECK(has(world.read("rulesheets/our-omi/game.toml"), "id = \"accumulate-ties\""));
     CHECK(has(run_kupi(world, {"rules", "our-omi", "follow-suit"}).out, "If you hold a card of the suit led"));
     CHECK(has(run_kupi(world, {"rules", "our-omi", "--with", "accumulate-ties"}).out, "Each hand of four tricks each"));
