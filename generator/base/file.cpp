@@ -24,6 +24,15 @@ bool is_below(const fs::path& path, const fs::path& folder) {
     return end == folder.end() || (end != folder.end() && end->empty());
 }
 
+/// Whether a link stands for a part of `relative`, which has no "..": without one it stays below `folder`.
+bool has_link(fs::path folder, const fs::path& relative) {
+    std::error_code error;
+    return std::any_of(relative.begin(), relative.end(), [&](const fs::path& part) {
+        const auto status = fs::symlink_status(folder /= part, error);
+        return !fs::exists(status) || fs::is_symlink(status);
+    });
+}
+
 fs::path find_installed() {
     if (const char* set = std::getenv("KUPI_DATA"); set != nullptr && *set != '\0') return set;
     std::error_code ignored;
@@ -116,6 +125,7 @@ std::optional<fs::path> DataFolders::resolve(std::string_view named, const fs::p
     std::error_code error;
     for (const auto& folder : places) {
         if (!fs::exists(folder / relative, error)) continue;
+        if (!has_link(folder, relative)) return folder / relative;
         const fs::path real = fs::canonical(folder / relative, error);
         if (error) continue;
         for (const auto& root : places)

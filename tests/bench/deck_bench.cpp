@@ -198,4 +198,5 @@ int main(int argc, char** argv) {
     row("bare Cairo, in process: 96 cards of a disc and a word", repeated(runs, [&] { bare_cairo(out.c_str()); }));
     std::printf("Where the time of the first goes, in process:\n");
     stages(runs);
+    return 0;
 }

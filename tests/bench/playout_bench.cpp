@@ -70,4 +70,5 @@ int main(int argc, char** argv) {
         fail_if_errors(out);
         if (engine_of(*game) != nullptr) measure(*game, games);
     }
+    return 0;
 }

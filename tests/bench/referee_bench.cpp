@@ -140,7 +140,9 @@ Run judge(const fs::path& root, const char* jobs) {
     int status = 0;
     rusage usage{};
     ::wait4(child, &status, 0, &usage);
-    const auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + t.tv_usec / 1e6; };
+    const auto seconds = [](const timeval& t) {
+        return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_usec) / 1e6;
+    };
     return {seconds_since(start), seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_maxrss / 1024,
             usage.ru_nvcsw, WEXITSTATUS(status)};
 }

@@ -259,4 +259,5 @@ int main(int argc, char** argv) {
     for (const char* three : {"mau-mau", "crazy-eights", "switch"}) row<Shedding>(three, 3);
     for (const char* two : {"scopa", "escoba", "cassino", "pishti"}) row<Fishing>(two, 2);
     solve();
+    return 0;
 }

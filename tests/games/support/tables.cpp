@@ -5,6 +5,7 @@
 #include <set>
 
 #include "base/diagnostics.h"
+#include "rules/pack.h"
 #include "rules/random.h"
 
 namespace kupi::trial {
@@ -100,51 +101,79 @@ bool may_refuse(const Engine& engine, const Game& game) {
                                                          [](const HeaderKey& key) { return !key.below.empty(); });
 }
 
+/// The deck that a game is played with, and the pack of it.
+struct Stock {
+    Deck deck;
+    Pack pack;
+};
+
+/// Read once; nothing where the deck does not exist (yet).
+const std::optional<Stock>& stock_of(const Game& game, const DeckUse& use) {
+    static std::map<std::string, std::optional<Stock>, std::less<>> all;
+    const std::string key = game.id + ' ' + use.deck + ' ' + std::to_string(use.packs) + (use.jokers ? " jokers" : "");
+    const auto [at, fresh] = all.try_emplace(key);
+    if (fresh && data().find("suits/decks/" + use.deck + ".toml")) {
+        Diagnostics out;
+        auto deck = load_game_deck(game, use, "", data(), {}, out);
+        fail_if_errors(out);
+        std::string why;
+        auto pack = make_pack(*deck, use.packs, use.jokers, why);
+        if (!pack) throw Failure("no pack of " + key + ": " + why);
+        at->second = Stock{std::move(*deck), std::move(*pack)};
+    }
+    return at->second;
+}
+
+Seating seating_of(const Game& game, const std::vector<Factor>& factors, const Row& row) {
+    Seating seating;
+    seating.players = players_of(factors, row);
+    seating.choices = choices_of(factors, row);
+    if (game.deals) seating.dealer = static_cast<Seat>(row[dealer_at] == 0 ? seating.players - 1 : 0);
+    for (std::size_t f = first_option; f < factors.size(); ++f)
+        if (factors[f].header != nullptr && row[f] > 0)
+            seating.headers.push_back(header_of(factors[f], factors[f].values[row[f]], seating.players));
+    return seating;
+}
+
 /// Nothing where a header key contradicts another; that is for the game to refuse.
+std::optional<Setup> setup_of(const Engine& engine, const Game& game, const Seating& seating, const Stock& stock) {
+    Diagnostics out;
+    auto setup = make_setup(game, stock.pack, seating, out);
+    if (!may_refuse(engine, game)) fail_if_errors(out);
+    return setup;
+}
+
 std::optional<Table> table_of(const Engine& engine, const Game& game, const std::vector<Factor>& factors,
                               const Row& row) {
     Table table;
     table.engine = &engine;
     table.game = &game;
-    Seating seating;
-    seating.players = players_of(factors, row);
-    seating.choices = choices_of(factors, row);
-    if (game.deals) seating.dealer = static_cast<Seat>(row[dealer_at] == 0 ? seating.players - 1 : 0);
+    table.seating = seating_of(game, factors, row);
+    const Seating& seating = table.seating;
+    const auto& stock = stock_of(game, deck_of(game, seating.players, seating.choices));
+    if (!stock) return std::nullopt;
+    auto setup = setup_of(engine, game, seating, *stock);
+    if (!setup) return std::nullopt;
+    table.setup = std::move(*setup);
+    table.deck = stock->deck;
     table.words = game.id + ", " + std::to_string(seating.players) + " players";
     if (seating.dealer) table.words += ", dealer p" + std::to_string(*seating.dealer + 1);
     for (const Choice& c : seating.choices) table.words += ", " + c.variant + (c.value == "true" ? "" : "=" + c.value);
     for (std::size_t f = first_option; f < factors.size(); ++f)
-        if (factors[f].header != nullptr && row[f] > 0) {
-            const std::string& value = factors[f].values[row[f]];
-            seating.headers.push_back(header_of(factors[f], value, seating.players));
-            table.words += ", " + factors[f].id + "=" + value;
-        }
-    const DeckUse use = deck_of(game, seating.players, seating.choices);
-    if (!data().find("suits/decks/" + use.deck + ".toml")) return std::nullopt;
-    static std::map<std::string, Deck, std::less<>> decks;
-    Diagnostics out;
-    const std::string key = game.id + ' ' + use.deck;
-    if (!decks.contains(key)) {
-        auto deck = load_game_deck(game, use, "", data(), {}, out);
-        fail_if_errors(out);
-        decks.emplace(key, std::move(*deck));
-    }
-    const Deck& deck = decks.find(key)->second;
-    auto setup = make_setup(game, deck, seating, out);
-    if (!setup && may_refuse(engine, game)) return std::nullopt;
-    fail_if_errors(out);
-    table.setup = std::move(*setup);
-    table.seating = std::move(seating);
-    table.deck = deck;
+        if (factors[f].header != nullptr && row[f] > 0)
+            table.words += ", " + factors[f].id + "=" + factors[f].values[row[f]];
     return table;
 }
 
 bool is_allowed(const Engine& engine, const Game& game, const std::vector<Factor>& factors, const Row& row) {
     Diagnostics out;
     const auto choices = choices_of(factors, row);
+    const int players = players_of(factors, row);
     check_choices(game, choices, {}, out);
-    check_seats(game, choices, players_of(factors, row), {}, out);
-    return out.empty() && (!may_refuse(engine, game) || table_of(engine, game, factors, row));
+    check_seats(game, choices, players, {}, out);
+    if (!out.empty() || !may_refuse(engine, game)) return out.empty();
+    const auto& stock = stock_of(game, deck_of(game, players, choices));
+    return stock && setup_of(engine, game, seating_of(game, factors, row), *stock);
 }
 
 using Pair = std::array<int, 4>; ///< factor, value, factor, value
@@ -176,7 +205,7 @@ std::optional<Row> random_row(const Engine& engine, const Game& game, const std:
             for (std::size_t f : order) {
                 if (is_fixed(f) || row[f] > 0) continue;
                 row[f] = static_cast<int>(random.below(static_cast<std::uint32_t>(factors[f].values.size())));
-                if (!is_allowed(engine, game, factors, row)) row[f] = 0;
+                if (row[f] > 0 && !is_allowed(engine, game, factors, row)) row[f] = 0;
             }
         return row;
     }
