@@ -80,6 +80,13 @@ std::vector<std::string> Pictures::notations() const {
     return out;
 }
 
+std::vector<std::string> Pictures::own_notations() const {
+    std::vector<std::string> out;
+    for (const auto& [key, entry] : by_notation_)
+        if (entry.own) out.push_back(entry.picture.notation);
+    return out;
+}
+
 std::set<std::string> Pictures::suit_names() const {
     std::set<std::string> out;
     for (const auto& [key, entry] : by_notation_)

@@ -41,7 +41,8 @@ class Pictures {
     /// "4 of moons (Pond) and 4 of moon (Gallarian)", where the notation means either and nothing says which; else
     /// empty. One of the game's own families and one of another's are no such case.
     std::string rivals(std::string_view notation) const;
-    std::vector<std::string> notations() const; ///< as written
+    std::vector<std::string> notations() const;     ///< as written
+    std::vector<std::string> own_notations() const; ///< those of a game's own families
     std::set<std::string> suit_names() const;
 
   private:
