@@ -30,6 +30,10 @@ bool can_be_paired(std::vector<const Suit*> left) {
 } // namespace
 
 void lint(const Family& family, Diagnostics& out) {
+    for (const Extra& e : family.extras)
+        if (e.art.path.empty())
+            out.warning(e.place, e.name + " has no art: its card is an empty frame",
+                        "art = \"faces/" + e.id + ".svg\"");
     for (const Suit& s : family.suits) {
         if (s.opposed)
             if (const Suit* other = family.suit(s.opposed->id);

@@ -166,7 +166,16 @@ int run(const Values& values) {
         write_out(overview());
         return 0;
     }
-    if (const auto command = find_command(name)) {
+    const std::string& what = values.text("WHAT");
+    const auto command = find_command(name);
+    if (!what.empty()) {
+        const std::vector<std::string> known =
+            command && !command->arguments.empty() ? command->arguments.front().choices : std::vector<std::string>{};
+        if (std::find(known.begin(), known.end(), what) == known.end())
+            throw Failure("kupi " + name + " has no help on \"" + what + "\"",
+                          known.empty() ? "kupi help " + name : did_you_mean(what, known));
+    }
+    if (command) {
         write_out(help_text(*command));
         return 0;
     }
@@ -200,7 +209,8 @@ Command describe() {
             .arguments = {{.name = "COMMAND",
                            .help = "one of kupi's commands, or a page",
                            .complete = "commands",
-                           .optional = true}},
+                           .optional = true},
+                          {.name = "WHAT", .help = "what it makes: kupi help new game", .optional = true}},
             .examples = {{"kupi help deck", "The same as kupi deck --help."},
                          {"kupi help authors", "How a game of your own is written, key by key."}},
             .order = 90,

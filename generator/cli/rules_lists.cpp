@@ -194,6 +194,7 @@ std::string variants_text(const Game& game, const std::vector<std::string>& ids,
     const Variant& first = *variants_asked(game, ids).front();
     std::string with = first.id;
     if (first.kind == VariantKind::word) with += "=" + first.words.back();
+    if (first.kind == VariantKind::flag && first.fallback == "true") with += "=false";
     out += "\n" + filled(StyledText("kupi rules " + game.id + " " + first.rule + " tells one in full; kupi rules " +
                                         game.id + " --with " + with + " prints the rules of a house that plays it.",
                                     style_faint),

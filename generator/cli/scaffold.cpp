@@ -40,7 +40,9 @@ void refuse_existing(const fs::path& path) {
 std::string name_of_id(const std::string& id) {
     std::string name = id;
     std::replace(name.begin(), name.end(), '-', ' ');
-    if (name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
+    for (std::size_t i = 0; i < name.size(); ++i)
+        if ((i == 0 || name[i - 1] == ' ') && name[i] >= 'a' && name[i] <= 'z')
+            name[i] = static_cast<char>(name[i] - 'a' + 'A');
     return name;
 }
 

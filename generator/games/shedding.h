@@ -23,10 +23,11 @@ class SheddingGame {
         show_not_due{"show-not-due"}, turn_missing{"turn-missing"}, no_penalty{"no-penalty"},
         nothing_to_draw{"nothing-to-draw"}, draw_limit{"draw-limit"}, may_not_pass{"may-not-pass"},
         must_play{"must-play"}, one_card{"one-card"}, one_rank{"one-rank"}, name_suit{"name-suit"},
-        not_last{"not-last"}, no_fit{"no-fit"};
-    static constexpr std::array<RuleId, 15> rules{deal_not_due, turn_not_due,    no_call,    show_not_due, turn_missing,
-                                                  no_penalty,   nothing_to_draw, draw_limit, may_not_pass, must_play,
-                                                  one_card,     one_rank,        name_suit,  not_last,     no_fit};
+        not_last{"not-last"}, no_fit{"no-fit"}, penalty_ends_turn{"penalty-ends-turn"};
+    static constexpr std::array<RuleId, 16> rules{deal_not_due,      turn_not_due, no_call,    show_not_due,
+                                                  penalty_ends_turn, turn_missing, no_penalty, nothing_to_draw,
+                                                  draw_limit,        may_not_pass, must_play,  one_card,
+                                                  one_rank,          name_suit,    not_last,   no_fit};
     static constexpr int most_seats = shedding::most_seats;
 
     SheddingGame() = default;
@@ -48,6 +49,10 @@ class SheddingGame {
         if (verb == Verb::deal && move.other >= house_.players) return Illegal{rule::not_a_player};
         if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
         if (ended_ || (finished_ && verb != Verb::show)) return Illegal{rule::hand_over};
+        if (verb == Verb::play && mode == Mode::judge && leaves_unanswered(move))
+            return Illegal{
+                penalty_ends_turn,
+                {.seat = move.seat, .card = move.card(), .number = dues_.owed(), .cards = CardSet::of(piles_.top())}};
         if (!settles(move) && (verb != Verb::play || move.cards == 1)) return carry_out(move, mode, trace);
         return on_copy(*this, trace, [&](SheddingGame& after) {
             after.settle_before(move, trace);
@@ -169,6 +174,11 @@ class SheddingGame {
             piles_.table.move(Piles::stock, hand + due.seat, written->card(i));
         if (dues_.paid() && house_.penalty_ends_turn) end_turn(turn_.seat);
         if (piles_.available() == 0) dues_.forgive();
+    }
+    /// By whom a penalty is due that ends the turn: nothing may be played first, but what answers it.
+    bool leaves_unanswered(const Move& move) const {
+        return house_.penalty_ends_turn && dues_.owed() > 0 && move.seat == turn_.seat &&
+               !house_.answers(move.card(), piles_.top());
     }
     /// Whether the entry says by its place that something has been done that was not written.
     bool settles(const Move& move) const {

@@ -99,6 +99,7 @@ Effects House::effects_of(const Move& move) const {
         }
         effects.again = effects.again || again.has(card);
     }
+    if (players == 2) effects.steps = std::min(effects.steps, 2); // there is only one to miss a turn
     return effects;
 }
 

@@ -234,6 +234,7 @@ template <class Cards>
 std::vector<PileView> TricksGame<Cards>::piles() const {
     PileViews views(table_);
     if (!table_.empty(stock)) views.add("stock", stock);
+    if (!table_.empty(Opening::turned_up)) views.add_open("card turned up", Opening::turned_up);
     if (!table_.empty(Opening::aside)) views.add_open("cards set aside", Opening::aside);
     if (!table_.empty(put_away)) views.add("cards put away", put_away);
     views.add_each("hand", Base::first_hand, players());

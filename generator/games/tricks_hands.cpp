@@ -160,11 +160,11 @@ Ruling TricksHands<Cards>::draw(const Move& move) {
     return Legal{};
 }
 
-/// The card that was turned up lies under the stock: who draws last takes it, without an entry.
+/// Who draws last takes the card that was turned up, without an entry.
 template <class Cards>
 void TricksHands<Cards>::take_last_card() {
-    if (to_draw_.size() != 1 || table_.unseen(stock) > 0) return;
-    table_.move(stock, hand(drawer()), table_.seen(stock).kinds().first());
+    if (to_draw_.size() != 1 || !table_.empty(stock)) return;
+    table_.move_all(turned_up, hand(drawer()));
     to_draw_ = {};
 }
 

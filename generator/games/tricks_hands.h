@@ -17,9 +17,9 @@ class TricksGame;
 
 /// What a log leaves out here was not seen. `Cards` is CardCounts where the pack repeats cards.
 template <class Cards>
-class TricksHands : public TrickGame<TricksGame<Cards>, TrickRules::most_seats, 2, TrickRules::most_seats, Cards> {
+class TricksHands : public TrickGame<TricksGame<Cards>, TrickRules::most_seats, 3, TrickRules::most_seats, Cards> {
   protected:
-    using Base = TrickGame<TricksGame<Cards>, TrickRules::most_seats, 2, TrickRules::most_seats, Cards>;
+    using Base = TrickGame<TricksGame<Cards>, TrickRules::most_seats, 3, TrickRules::most_seats, Cards>;
     using Base::deal_, Base::dealer_, Base::due_, Base::hand, Base::held, Base::may_hold, Base::not_held, Base::stock,
         Base::table_, Base::won;
 
@@ -29,7 +29,8 @@ class TricksHands : public TrickGame<TricksGame<Cards>, TrickRules::most_seats, 
     friend bool operator==(const TricksHands&, const TricksHands&) = default;
 
   protected:
-    static constexpr int aside = Base::first_extra, put_away = Base::first_extra + 1;
+    static constexpr int aside = Base::first_extra, put_away = aside + 1,
+                         turned_up = put_away + 1; ///< under the stock: the last card that is drawn
 
     TricksHands() = default;
     explicit TricksHands(const Setup& setup);

@@ -76,7 +76,10 @@ Ruling TricksOpening<Cards>::turn(const Move& move) {
         const int pile = pile_of_turned();
         if (const RuleId why = after.table_.why_not(pile, card); !why.id.empty())
             return Illegal{why, {.seat = dealer_, .card = card}};
-        if (!after.table_.seen(pile).has(card)) after.table_.reveal(pile, card);
+        if (is_.draw && pile == stock)
+            after.table_.move(stock, turned_up, card);
+        else if (!after.table_.seen(pile).has(card))
+            after.table_.reveal(pile, card);
         after.turned_ = card;
         after.turn_due_ = false;
         if (is_.trump != Trump::offered) after.ranks_.name_trump(card.suit());
@@ -216,8 +219,8 @@ template <class Cards>
 Ruling TricksOpening<Cards>::exchange(const Move& move) {
     const PlayingCard own = to_exchange();
     if (!this->may_hold(move.seat, own)) return this->not_held(move.seat, own);
-    table_.move(hand(move.seat), stock, own);
-    table_.move(stock, hand(move.seat), turned_);
+    table_.move(hand(move.seat), turned_up, own);
+    table_.move(turned_up, hand(move.seat), turned_);
     turned_ = own;
     return Legal{};
 }

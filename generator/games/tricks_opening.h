@@ -15,7 +15,8 @@ class TricksOpening : public TricksHands<Cards> {
     using Hands = TricksHands<Cards>;
     using Base = typename Hands::Base;
     using Base::deal_, Base::dealer_, Base::due_, Base::hand, Base::ranks_, Base::stock, Base::table_;
-    using Hands::hand_, Hands::in_, Hands::is_, Hands::match_, Hands::next, Hands::players, Hands::side_of;
+    using Hands::hand_, Hands::in_, Hands::is_, Hands::match_, Hands::next, Hands::players, Hands::side_of,
+        Hands::turned_up;
     using Trump = TrickRules::Trump;
     using Bids = TrickRules::Bids;
 
@@ -46,8 +47,8 @@ class TricksOpening : public TricksHands<Cards> {
     Ruling exchange(const Move& move);
     /// What a player may lay down for the trump that is turned up; `??`: nothing.
     PlayingCard to_exchange() const {
-        const bool lies = is_.exchange >= 0 && !turn_due_ && !turned_.is_unseen() && table_.seen(stock).has(turned_) &&
-                          turned_.rank() != is_.exchange;
+        const bool lies = is_.exchange >= 0 && !turn_due_ && !turned_.is_unseen() &&
+                          table_.seen(turned_up).has(turned_) && turned_.rank() != is_.exchange;
         return lies ? PlayingCard(turned_.suit(), is_.exchange) : PlayingCard{};
     }
 

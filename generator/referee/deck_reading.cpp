@@ -42,6 +42,7 @@ DeckReading::Told DeckReading::Names::told(std::string_view code) const {
 
 DeckReading::Told DeckReading::code(std::string_view code) const {
     if (code == "joker" || code == "cards") return {Kind::known, std::string(code), {}};
+    if (has(ranks_.usual, code) + has(suits_.usual, code) + has(extras_.usual, code) > 1) return {Kind::twice, {}, {}};
     for (const Names* names : {&ranks_, &suits_, &extras_})
         if (Told told = names->told(code); told.kind != Kind::unknown) return told;
     for (std::size_t cut = 1; cut < code.size(); ++cut) {

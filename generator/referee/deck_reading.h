@@ -20,6 +20,7 @@ class DeckReading {
         known,
         left_out,  ///< a card of the usual deck that this pack does without
         ambiguous, ///< no telling which card of the pack it is
+        twice,     ///< of the usual deck, a rank and a suit, or a card of no suit, are written so
         unknown    ///< no card of the usual deck
     };
     struct Told {

@@ -66,6 +66,11 @@ void read_codes(const Game& game, const Parameter& p, const DeckReading& reading
                   '"' + p.id + "\" takes cards, ranks and suits of the game's deck, and \"" + printable(told.wrong) +
                       "\" is none",
                   did_you_mean(told.wrong, game.codes.ranks));
+    if (told.kind == DeckReading::Kind::twice)
+        out.error(p.place,
+                  '"' + p.id + "\": \"" + printable(told.wrong) +
+                      "\" is both a rank and a suit, or a card of no suit, of \"" + game.deck + '"',
+                  "give one of them another code");
     if (told.kind == DeckReading::Kind::ambiguous)
         out.error(pack.deck == game.deck || seating.deck_place.file.empty() ? p.place : seating.deck_place,
                   game.id + " is not played with the deck \"" + pack.deck + "\": its rules name \"" +

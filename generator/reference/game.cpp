@@ -126,14 +126,19 @@ Verb read_verb(TableReader& r) {
 
 namespace {
 
-DeckChoice read_deck_choice(TableReader& r) {
+DeckChoice read_deck_choice(TableReader& r, const std::string& usual) {
     DeckChoice c;
     c.place = r.place();
     c.variant = r.has("variant") ? read_id(r, "variant") : r.text("variant", "");
     c.value = scalar(r, "value", "");
     c.seats = read_seats(r);
     c.jokers = r.flag("jokers", false);
-    if (!c.jokers || r.has("deck")) c.deck = read_id(r, "deck");
+    if (r.has("deck"))
+        c.deck = read_id(r, "deck");
+    else if (r.has("packs"))
+        c.deck = usual;
+    else if (!c.jokers)
+        r.missing("deck", "the deck then", "packs = 2 takes two of the game's own");
     c.packs = static_cast<int>(r.integer("packs", 1, 7, 1));
     c.alike = r.flag("alike", false);
     r.finish();
@@ -294,7 +299,7 @@ std::optional<Game> load_game_file(const std::string& file, const DataFolders& d
         for (auto& t : r.tables("verb", 200)) g.verbs.push_back(read_verb(t));
         g.sayings = read_sayings(r);
     }
-    for (auto& t : r.tables("deck-when", 100)) g.deck_choices.push_back(read_deck_choice(t));
+    for (auto& t : r.tables("deck-when", 100)) g.deck_choices.push_back(read_deck_choice(t, g.deck));
     for (auto& t : r.tables("variant", 100)) g.variants.push_back(read_variant(t, g));
     if (!g.family.empty()) take_from_family(g, r);
     r.finish();

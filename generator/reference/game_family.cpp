@@ -118,7 +118,10 @@ void check_parameter(const Game& game, const Parameter& p, const std::string& va
     for (const Condition& c : p.excludes)
         if (holds(c, game, choices)) out.error(place, '"' + p.id + "\" and " + quoted(c) + " exclude each other");
     for (const Condition& c : p.needs)
-        if (!holds(c, game, choices)) out.error(place, '"' + p.id + "\" means nothing without " + quoted(c));
+        if (!holds(c, game, choices))
+            out.error(place, '"' + p.id + "\" means nothing " +
+                                 (c.negated ? "with " + quoted({c.variant, c.value, false, c.place})
+                                            : "without " + quoted(c)));
 }
 
 void check_parameters(const Game& game, Diagnostics& out) {

@@ -21,8 +21,11 @@ Pictures::Pictures(const std::vector<Family>& families, const std::vector<std::s
     // A game's own ranks and suits by their codes, where nothing else is written so.
     for (std::size_t f = 0; f < families.size(); ++f) {
         if (std::find(first.begin(), first.end(), families[f].id) == first.end()) continue;
+        std::set<std::string> codes; // those that only the case tells apart
         const auto add_code = [&](const std::string& code, Picture picture) {
-            by_notation_.try_emplace(lower(code), Entry{std::move(picture), families[f].name, true, {}});
+            const Entry entry{std::move(picture), families[f].name, true, {}};
+            const auto [at, fresh] = by_notation_.try_emplace(lower(code), entry);
+            if (fresh || codes.contains(lower(code))) by_code_.try_emplace(code, entry), codes.insert(lower(code));
         };
         for (std::size_t s = 0; s < families[f].suits.size(); ++s) {
             const Suit& suit = families[f].suits[s];
@@ -61,6 +64,7 @@ void Pictures::add(const Family& family, std::size_t f, bool own) {
 }
 
 const Picture* Pictures::find(std::string_view notation) const {
+    if (const auto code = by_code_.find(notation); code != by_code_.end()) return &code->second.picture;
     const auto it = by_notation_.find(lower(notation));
     return it == by_notation_.end() ? nullptr : &it->second.picture;
 }
@@ -73,6 +77,13 @@ std::string Pictures::rivals(std::string_view notation) const {
 std::vector<std::string> Pictures::notations() const {
     std::vector<std::string> out;
     for (const auto& [key, entry] : by_notation_) out.push_back(entry.picture.notation);
+    return out;
+}
+
+std::vector<std::string> Pictures::own_notations() const {
+    std::vector<std::string> out;
+    for (const auto& [key, entry] : by_notation_)
+        if (entry.own) out.push_back(entry.picture.notation);
     return out;
 }
 

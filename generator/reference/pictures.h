@@ -35,12 +35,14 @@ class Pictures {
     /// `first`: ids of a game's own families.
     Pictures(const std::vector<Family>& families, const std::vector<std::string>& first);
 
-    /// Null for what is no card, sign or suit. Cards are found as short names, ignoring ASCII case: 4si, Rme, J+.
+    /// Null for what is no card, sign or suit. Cards are found as short names, ignoring ASCII case: 4si, Rme, J+. Of a
+    /// rank R and a suit r of a game's own the one that is written so.
     const Picture* find(std::string_view notation) const;
     /// "4 of moons (Pond) and 4 of moon (Gallarian)", where the notation means either and nothing says which; else
     /// empty. One of the game's own families and one of another's are no such case.
     std::string rivals(std::string_view notation) const;
-    std::vector<std::string> notations() const; ///< as written
+    std::vector<std::string> notations() const;     ///< as written
+    std::vector<std::string> own_notations() const; ///< those of a game's own families
     std::set<std::string> suit_names() const;
 
   private:
@@ -54,6 +56,7 @@ class Pictures {
         std::string rivals;
     };
     std::map<std::string, Entry, std::less<>> by_notation_; ///< lower case
+    std::map<std::string, Entry, std::less<>> by_code_;     ///< a game's own ranks and suits, as written
 };
 
 /// The families of the data folders that can be read. A fault of a family is no fault of the rules that show its cards.

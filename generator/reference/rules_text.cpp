@@ -234,11 +234,16 @@ void check_pictures(const RulesText& text, const Pictures& pictures, Diagnostics
                     if (!card.notation.empty()) use(card.notation, card.place, "layout");
     });
     constexpr std::size_t most_guesses = 20; // of what was meant: there may be tens of thousands of names
-    const std::vector<std::string> names = pictures.notations();
+    const std::vector<std::string> names = pictures.notations(), own = pictures.own_notations();
     for (const Use& u : uses) {
         const std::string more =
             u.more == 0 ? "" : " (and in " + std::to_string(u.more) + (u.more == 1 ? " more place)" : " more places)");
-        if (const std::string rivals = pictures.rivals(u.notation); !rivals.empty())
+        const std::string rivals = pictures.rivals(u.notation);
+        if (!rivals.empty() && !own.empty())
+            out.warning(u.place,
+                        "\"" + u.notation + "\" is no sign of the game's own decks, but may be " + rivals + more,
+                        did_you_mean(u.notation, own));
+        else if (!rivals.empty())
             out.warning(u.place, "\"" + u.notation + "\" may be " + rivals + more,
                         "\"decks\" in game.toml names the family that is meant");
         else

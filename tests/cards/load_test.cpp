@@ -108,6 +108,19 @@ TEST_CASE("an unknown deck is offered the nearest") {
     CHECK(to_text(out.all().front()) == "error: no deck \"railog-geta\"\n    did you mean \"railog-getha\"?");
 }
 
+TEST_CASE("a card of no suit without art is told by check: it would be an empty frame") {
+    World w;
+    Diagnostics out;
+    REQUIRE(w.load(out));
+    w.write("suits/sky/extras.toml",
+            "[[extra]]\nid = \"wild\"\nname = \"wild one\"\ncode = \"W\"\ncolour = \"#222222\"\n");
+    const auto family = load_family_file((w / "suits/sky/suits.toml").string(), DataFolders({KUPI_ROOT}), out);
+    REQUIRE(family);
+    lint(*family, out);
+    REQUIRE(out.all().size() == 1);
+    CHECK(out.all().front().message == "wild one has no art: its card is an empty frame");
+}
+
 TEST_CASE("an opposition that is not mutual, and a pair that is none, are faults for check") {
     World w;
     w.suits.replace(w.suits.rfind("opposed = \"sun\"\n"), 16, "paired = [\"sun\"]\n");

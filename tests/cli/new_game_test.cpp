@@ -33,6 +33,7 @@ TEST_CASE("a new game prints at once where nothing else is, and passes its check
     for (const char* file : {"game.toml", "rules.md"})
         CHECK_FALSE(has(world.read(std::string("rulesheets/night-heron/") + file), "@"));
     check_prints(world, "night-heron");
+    CHECK(has(world.read("rulesheets/night-heron/game.toml"), "title = \"Night Heron\""));
     CHECK(has(run_kupi(world, {"rules", "night-heron", "aim"}).out, "night-heron › Aim"));
     // A house plays it otherwise, and the sheet of that house says so.
     CHECK(run_kupi(world, {"rulesheet", "night-heron", "--variants", "quick", "-o", "house.pdf"}).code == 0);
@@ -124,6 +125,9 @@ TEST_CASE("help prints the pages for authors, and nothing for what is neither co
     CHECK(run_kupi(world, {"help", "author"}).err ==
           "kupi: error: no command \"author\"\n    did you mean \"authors\"?\n");
     CHECK(run_kupi(world, {"help", "../README"}).code == 2);
+    CHECK(run_kupi(world, {"help", "new", "game"}).out == run_kupi(world, {"help", "new"}).out);
+    CHECK(run_kupi(world, {"help", "new", "gam"}).err ==
+          "kupi: error: kupi new has no help on \"gam\"\n    did you mean \"game\"?\n");
 }
 
 TEST_CASE("the example of the page for authors prints as it stands there") {

@@ -62,7 +62,7 @@ TEST_CASE("Mau-Mau: sevens add up, and who draws for them misses the turn") {
         CHECK(table.cards("hand", 2) == 9);
     }
     SECTION("who plays instead of drawing, with a card that is no answer") {
-        CHECK(table("p3 play AH") == "turn-order"); // the cards count as drawn, and the turn is over
+        CHECK(table("p3 play AH") == "penalty-ends-turn");
         CHECK(table.cards("hand", 2) == 5);
     }
 }
@@ -182,7 +182,7 @@ TEST_CASE("Shedding: penalties that are only passed on, and none that can be ans
     auto none = three("mau-mau", {{"answer", "none"}});
     REQUIRE(none.all(hands) == legal);
     REQUIRE(none("p1 play 7C") == legal);
-    CHECK(none("p2 play 7H") == "turn-order");
+    CHECK(none("p2 play 7H") == "penalty-ends-turn");
     CHECK(none("p2 penalty ??*2") == legal);
 }
 
@@ -234,4 +234,12 @@ TEST_CASE("Shedding: two packs, and a game to a target") {
         CHECK(result.winners.size() == 1);
         CHECK(result.field("scores")->values[result.winners.first()] >= 100);
     }
+}
+
+TEST_CASE("where two play several skips at once make the other miss one turn") {
+    families::Sitting<Shedding> table(families::setup("mau-mau", 2, {{"several", 1}}), "french-32");
+    REQUIRE(table.all({"table deal p1 8C 8H 8S KD 9D", "table turn 10C"}) == legal);
+    CHECK(table("p1 play 8C 8H 8S") == legal);
+    CHECK(table("p2 pass") == "turn-order");
+    CHECK(table.game.waiting() == Seats::of(0));
 }

@@ -103,3 +103,14 @@ TEST_CASE("who has closed the stock scores by what the other had then") {
     CHECK(failed.score(is, 0) == 0);
     CHECK(failed.score(is, 1) == 2);
 }
+
+TEST_CASE("Briscola: the card turned up is drawn last of all, and nobody holds it before") {
+    TableOfTwo table(families::setup("briscola", 2), "italian-40");
+    REQUIRE(table.all({"table turn QC", "p1 play 4S", "p2 play 6S"}) == "");
+    CHECK(table("p2 play QC") == "card-seen-twice");
+    CHECK(table("p2 draw QC") == "card-seen-twice");
+    REQUIRE(table("p2 draw ??") == "");
+    CHECK(table("p1 draw QC") == "card-seen-twice");
+    const Pack italian = written::pack("italian-40");
+    CHECK_FALSE(table.game.pool().has(PlayingCard(italian.suit("C"), italian.rank("Q"))));
+}

@@ -73,6 +73,21 @@ TEST_CASE("a code that stands for another card of the pack, or for none, is told
     CHECK(reading("french-52", "gallarian").list("J").kind == Kind::ambiguous); // faces stand elsewhere
 }
 
+TEST_CASE("codes differ by case, and one of a rank and a suit alike means neither") {
+    Pack pack;
+    DeckCodes codes;
+    codes.suits = {"r", "S"};
+    codes.ranks = {"R", "S", "2"};
+    pack.suits = 2;
+    pack.ranks = 3;
+    std::copy(codes.suits.begin(), codes.suits.end(), pack.suit_codes.begin());
+    std::copy(codes.ranks.begin(), codes.ranks.end(), pack.rank_codes.begin());
+    const DeckReading told(codes, pack);
+    CHECK(told.list("R r 2S=3").kind == Kind::known);
+    CHECK(told.list("R S").kind == Kind::twice);
+    CHECK(told.list("R S").wrong == "S");
+}
+
 TEST_CASE("a game of a family is played with another deck by what its cards are, or refused in one message") {
     Setup klaverjas;
     CHECK(fault_with("klaverjas", 4, "german-32", &klaverjas).empty());

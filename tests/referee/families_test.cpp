@@ -62,6 +62,21 @@ TEST_CASE("a parameter out of its range, of another kind, or that is none, is to
     CHECK(fault_of_lines(lines + "]").find("at most 16") != std::string::npos);
 }
 
+TEST_CASE("what a parameter does not go with is told as that, and two packs of a game's own deck need no name") {
+    const test::Folder folder;
+    const std::string file =
+        folder.write("rulesheets/own/game.toml",
+                     "id = \"own\"\ntitle = \"Own\"\ntagline = \"t\"\nplayers = \"p\"\nlength = \"l\"\nseats = [2, 4]\n"
+                     "deck = \"french-52\"\nfamily = \"fishing\"\n[fishing]\nstart-crowd = \"K\"\n"
+                     "[[deck-when]]\nseats = [4, 4]\npacks = 2\n");
+    Diagnostics out;
+    const auto game = load_game_file(file, DataFolders({folder.root(), KUPI_ROOT}), out);
+    REQUIRE(out.error_count() == 1);
+    CHECK(out.all().front().message == "\"start-crowd\" means nothing with \"start-again = never\"");
+    REQUIRE(game);
+    CHECK(game->deck_choices.at(0).deck == "french-52");
+}
+
 TEST_CASE("parameters that exclude each other, or mean nothing alone, are told with their place") {
     CHECK(fault_of_lines("trump-order = \"A\"") == "10:15: \"trump-order\" and \"trump = none\" exclude each other");
     CHECK(fault_of_lines("namer = \"dealer\"") == "10:9: \"namer\" means nothing without \"trump = named\"");

@@ -197,6 +197,26 @@ TEST_CASE("unknown and ambiguous pictures are told once each, and a game's own f
     CHECK(chosen.find("4mo")->family == 1);
 }
 
+TEST_CASE("where a game has decks of its own, others' signs that mean two things are no signs of these") {
+    const auto text = parse("Of :king:.\n");
+    const std::vector<Family> families = {family("Pond", {"mo"}, {"king"}), family("Sky", {"su"}, {"king"}),
+                                          family("Tarn", {"re"}, {"kino"})};
+    Diagnostics out;
+    check_pictures(text, Pictures(families, {"Tarn"}), out);
+    CHECK(all_of(out) ==
+          "rules.md:1:4: warning: \"king\" is no sign of the game's own decks, but may be king (Pond) and "
+          "king (Sky)\n    did you mean \"kino\"?\n");
+}
+
+TEST_CASE("codes of a game's own that only the case tells apart are found as written") {
+    Family pond = family("Pond", {"red"}, {"reverse"});
+    pond.suits[0].code = "r";
+    pond.ranks[0].code = "R";
+    const Pictures pictures({pond}, {"Pond"});
+    CHECK(pictures.find("r")->name == "red");
+    CHECK(pictures.find("R")->name == "reverse");
+}
+
 TEST_CASE("a text that would take long is refused with its place") {
     const std::string heads = repeated("|a", 16) + "|\n" + repeated("|-", 16) + "|\n";
     const std::vector<std::pair<std::string, std::string>> hostile = {
