@@ -156,7 +156,7 @@ TEST_CASE("where the index takes a corner, the figure has no pip there") {
         for (Rank& rank : p.deck.ranks) rank.art.path = "with-pip.svg";
         return boxes(p.face("Ame"), "symbols/meth.svg").size();
     };
-    CHECK(symbols("traditional") == 4 + 2); // its corners and the figures' own
+    CHECK(symbols("traditional") == 4);     // its corners
     CHECK(symbols("large-index") == 2 + 6); // its corners and the belt
 }
 
@@ -217,7 +217,7 @@ TEST_CASE("of a figure too high for its box the upper part is shown") {
 }
 
 TEST_CASE("a drawing keeps a place for the suit's symbol") {
-    Painted p("traditional");
+    Painted p("corners");
     p.deck.ranks.back().art.path = "symbolic.svg";
     const auto before = boxes(p.face("Rst"), "styj.svg").size();
     const auto symbols = boxes(p.face("Sst"), "styj.svg");
