@@ -217,7 +217,7 @@ TEST_CASE("of a figure too high for its box the upper part is shown") {
 }
 
 TEST_CASE("a drawing keeps a place for the suit's symbol") {
-    Painted p("corners");
+    Painted p("large-index");
     p.deck.ranks.back().art.path = "symbolic.svg";
     const auto before = boxes(p.face("Rst"), "styj.svg").size();
     const auto symbols = boxes(p.face("Sst"), "styj.svg");
