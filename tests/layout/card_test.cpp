@@ -106,7 +106,7 @@ TEST_CASE("pips stand point-symmetrically and never touch each other or the corn
     }
 }
 
-TEST_CASE("the traditional card has the suit in the left corner, the number in the right and below the suit") {
+TEST_CASE("the traditional card leads with number or rank in every corner, the suit below it") {
     Painted p("traditional");
     for (const char* name : {"8me", "Ame"}) {
         const draw::Form form = p.face(name);
@@ -114,15 +114,17 @@ TEST_CASE("the traditional card has the suit in the left corner, the number in t
         const auto suits = boxes(form, "symbols/meth.svg");
         const auto in_corner = [&](const std::vector<Rect>& all, bool left) {
             for (const Rect& r : all)
-                if (r.bottom() < p.deck.size.height / 4 && (r.x < mm(4)) == left && (r.right() > mm(59.5)) != left)
+                if (r.bottom() < p.deck.size.height / 3 && (r.x < mm(4)) == left && (r.right() > mm(59.5)) != left)
                     return r;
             FAIL("nothing in the corner");
             return Rect{};
         };
         REQUIRE(signs.size() == 4);
         CHECK(is_two_headed(signs, p.deck.size));
-        CHECK(in_corner(suits, true).bottom() < in_corner(signs, true).y + mm(1));
-        CHECK(in_corner(signs, false).y < mm(4));
+        for (const bool left : {true, false}) {
+            CHECK(in_corner(signs, left).y < mm(4));
+            CHECK(in_corner(signs, left).bottom() < in_corner(suits, left).y + mm(1));
+        }
     }
 }
 
