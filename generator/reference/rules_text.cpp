@@ -239,7 +239,8 @@ void check_pictures(const RulesText& text, const Pictures& pictures, Diagnostics
         const std::string more =
             u.more == 0 ? "" : " (and in " + std::to_string(u.more) + (u.more == 1 ? " more place)" : " more places)");
         const std::string rivals = pictures.rivals(u.notation);
-        if (!rivals.empty() && !own.empty())
+        const bool of_own = std::find(own.begin(), own.end(), u.notation) != own.end();
+        if (!rivals.empty() && !own.empty() && !of_own)
             out.warning(u.place,
                         "\"" + u.notation + "\" is no sign of the game's own decks, but may be " + rivals + more,
                         did_you_mean(u.notation, own));

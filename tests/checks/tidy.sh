@@ -63,7 +63,9 @@ echo "${#pending[@]} of $(grep -c . <<<"$sources" || true) sources to read"
 # shellcheck disable=SC2016 # the inner shell expands its own arguments
 printf '%s\0' "${pending[@]}" | xargs -0 -n 1 -P "$(nproc)" bash -c '
     started=$(mktemp "$2/started.XXXXXX")
-    if report=$("$0" --quiet -p "$1" --extra-arg=-include --extra-arg="$PWD/generator/render/qpdf_for_clang.h" \
+    # The commands are those of GCC: clang need not know all of their options.
+    if report=$("$0" --quiet -p "$1" --extra-arg=-Qunused-arguments --extra-arg=-Wno-ignored-optimization-argument \
+        --extra-arg=-include --extra-arg="$PWD/generator/render/qpdf_for_clang.h" \
         "$3" 2>/dev/null); then
         mv "$started" "$2/${3//\//-}.ok"
     else

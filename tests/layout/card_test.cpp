@@ -71,6 +71,12 @@ bool is_two_headed(const std::vector<Rect>& drawn, Size card) {
     return true;
 }
 
+/// The same drawing in every suit.
+void draw_as(Rank& rank, const std::string& path) {
+    rank.suit_art.clear();
+    rank.art.path = path;
+}
+
 } // namespace
 
 TEST_CASE("a number card shows its symbol as often as its number, and in its corners") {
@@ -153,10 +159,10 @@ TEST_CASE("a face stands on its suit's pattern, upright in both halves") {
 TEST_CASE("where the index takes a corner, the figure has no pip there") {
     const auto symbols = [](const char* id) {
         Painted p(id);
-        for (Rank& rank : p.deck.ranks) rank.art.path = "with-pip.svg";
+        for (Rank& rank : p.deck.ranks) draw_as(rank, "with-pip.svg");
         return boxes(p.face("Ame"), "symbols/meth.svg").size();
     };
-    CHECK(symbols("traditional") == 4);     // its corners
+    CHECK(symbols("traditional") == 4 + 2); // its corners and the figures' own
     CHECK(symbols("large-index") == 2 + 6); // its corners and the belt
 }
 
@@ -217,8 +223,8 @@ TEST_CASE("of a figure too high for its box the upper part is shown") {
 }
 
 TEST_CASE("a drawing keeps a place for the suit's symbol") {
-    Painted p("large-index");
-    p.deck.ranks.back().art.path = "symbolic.svg";
+    Painted p("traditional");
+    draw_as(p.deck.ranks.back(), "symbolic.svg");
     const auto before = boxes(p.face("Rst"), "styj.svg").size();
     const auto symbols = boxes(p.face("Sst"), "styj.svg");
     CHECK(symbols.size() == before + 2);
@@ -308,7 +314,7 @@ TEST_CASE("grey has no colour, saver no dark areas") {
 
 TEST_CASE("saver outlines are as wide on a symbol that a figure holds as on any other") {
     Painted p("traditional");
-    p.deck.ranks.back().art.path = "symbolic.svg";
+    draw_as(p.deck.ranks.back(), "symbolic.svg");
     p.ink = InkMode::saver;
     std::size_t outlined = 0;
     for (const auto& a : all_of<draw::DrawArt>(p.face("Sst"))) {
