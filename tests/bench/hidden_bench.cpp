@@ -73,7 +73,9 @@ void row(Library& library, const std::string& id, int logs) {
 
 int main(int argc, char** argv) {
     Library library(DataFolders({KUPI_ROOT}));
-    for (const std::string& id : game_ids(library.data()))
+    for (const std::string& id : game_ids(library.data())) {
+        if (id == "russian-bank" || id == "california-speed") continue; // what is dealt there lies face up
         if (argc <= 2 || id == argv[2]) row(library, id, argc > 1 ? std::atoi(argv[1]) : 1'000); // NOLINT(cert-err34-c)
+    }
     return 0;
 }
