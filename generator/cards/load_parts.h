@@ -13,8 +13,9 @@
 
 namespace kupi {
 
-/// A name that people and notation read: printable, no markup tricks, not endless.
 constexpr std::size_t longest_name = 60, longest_meaning = 1000;
+
+/// A name that people and notation read: printable, no markup tricks, not endless.
 std::string read_name(toml_file::TableReader& r, std::string_view key, std::string fallback,
                       std::size_t most = longest_name);
 

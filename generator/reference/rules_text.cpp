@@ -259,6 +259,8 @@ void check_pictures(const RulesText& text, const Pictures& pictures, Diagnostics
 
 void check_motif(const Game& game, const Pictures& pictures, Diagnostics& out) {
     constexpr std::size_t most_motif_cards = 7;
+    if (game.motif.size() > most_motif_cards)
+        return out.error(game.motif_place, "a motif shows at most " + std::to_string(most_motif_cards) + " cards");
     const bool several = game.motif.size() > 1;
     for (const std::string& notation : game.motif) {
         const Picture* p = pictures.find(notation);
@@ -267,8 +269,6 @@ void check_motif(const Game& game, const Pictures& pictures, Diagnostics& out) {
                       "\"" + printable(notation) + "\" in the motif is no " + (several ? "card" : "card, sign or suit"),
                       p == nullptr ? did_you_mean(notation, pictures.notations()) : "");
     }
-    if (game.motif.size() > most_motif_cards)
-        out.error(game.motif_place, "a motif shows at most " + std::to_string(most_motif_cards) + " cards");
 }
 
 } // namespace kupi
