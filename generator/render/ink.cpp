@@ -82,10 +82,11 @@ std::vector<std::uint8_t> painted_ink(int across, const std::function<void(cairo
     paint(context.get());
     cairo_surface_flush(surface.get());
     std::vector<std::uint8_t> inks(pixels.size());
-    std::transform(pixels.begin(), pixels.end(), inks.begin(), [](std::uint32_t p) {
-        // Premultiplied: what covers less what is white in it.
-        return static_cast<std::uint8_t>(std::max(static_cast<int>(p >> 24) - static_cast<int>(p >> 8 & 0xff), 0));
-    });
+    std::uint8_t* ink = inks.data();
+    for (const std::uint32_t pixel : pixels) { // premultiplied: what covers less what is white in it
+        const std::uint32_t cover = pixel >> 24, white = pixel >> 8 & 0xff;
+        *ink++ = static_cast<std::uint8_t>(cover > white ? cover - white : 0);
+    }
     return inks;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <vector>
 
 #include "render/ink.h"
@@ -18,28 +19,27 @@ constexpr double unnoticed = 0.002; ///< of the larger side: less is not missed
 constexpr double lowest = 1 / 16.0; ///< of the view box's height: belts run on over the centre line there
 constexpr Colour black{};
 
-/// Which pixels of a square have ink, row by row.
-std::vector<bool> ink_in(const Artwork& art, const Rect& square) {
-    const auto inks = svg::painted_ink(side, [&](cairo_t* context) {
+/// The ink of a square's pixels, row by row.
+std::vector<std::uint8_t> ink_in(const Artwork& art, const Rect& square) {
+    return svg::painted_ink(side, [&](cairo_t* context) {
         for (const ArtLayer& layer : art.layers)
             if (layer.kind != ArtLayer::Kind::symbol && layer.raster.empty() && layer.colour != "paper")
                 LayerPicture(svg::with_view_box(layer.svg, square), black, art.path)
                     .paint(context, {double{side}, double{side}});
     });
-    std::vector<bool> ink(inks.size());
-    std::transform(inks.begin(), inks.end(), ink.begin(), [](std::uint8_t i) { return i >= svg::seen_ink; });
-    return ink;
 }
 
+bool is_seen(std::uint8_t ink) { return ink >= svg::seen_ink; }
+
 /// Takes away the pieces of ink outside the box, given in pixels, that begin at its lowest part or below it.
-void forget_what_runs_on(std::vector<bool>& ink, const Rect& box) {
+void forget_what_runs_on(std::vector<std::uint8_t>& ink, const Rect& box) {
     const auto is_outside = [&](int x, int y) { return !box.contains(Rect{x + 0.5, y + 0.5, 0, 0}); };
     std::vector<std::pair<int, int>> due;
     const auto take = [&](int x, int y) {
         if (x < 0 || y < 0 || x >= side || y >= side) return;
         const auto i = static_cast<std::size_t>(y) * side + static_cast<std::size_t>(x);
-        if (!ink[i] || !is_outside(x, y)) return;
-        ink[i] = false;
+        if (!is_seen(ink[i]) || !is_outside(x, y)) return;
+        ink[i] = 0;
         due.emplace_back(x, y);
     };
     for (int y = static_cast<int>(box.bottom() - box.height * lowest); y < side; ++y)
@@ -56,20 +56,22 @@ Overrun overrun_within(const Artwork& art, double reach, bool runs_on_below) {
     const Rect& view = art.view_box;
     const double larger = std::max(view.width, view.height), s = larger * (1 + 2 * reach), pixel = s / side;
     const Rect square = Rect::around(view.centre(), {s, s});
-    std::vector<bool> ink = ink_in(art, square);
+    std::vector<std::uint8_t> ink = ink_in(art, square);
     if (runs_on_below)
         forget_what_runs_on(
             ink, {(view.x - square.x) / pixel, (view.y - square.y) / pixel, view.width / pixel, view.height / pixel});
     Overrun out;
-    for (int y = 0; y < side; ++y)
-        for (int x = 0; x < side; ++x) {
-            if (!ink[static_cast<std::size_t>(y) * side + static_cast<std::size_t>(x)]) continue;
-            const Rect at{square.x + x * pixel, square.y + y * pixel, pixel, pixel};
-            out.left = std::max(out.left, view.x - at.x);
-            out.right = std::max(out.right, at.right() - view.right());
-            out.top = std::max(out.top, view.y - at.y);
-            out.bottom = std::max(out.bottom, at.bottom() - view.bottom());
-        }
+    for (int y = 0; y < side; ++y) {
+        const std::uint8_t *const row = ink.data() + static_cast<std::size_t>(y) * side, *const end = row + side;
+        const std::uint8_t *first = row, *last = end;
+        while (first != end && !is_seen(*first)) ++first;
+        if (first == end) continue;
+        while (!is_seen(last[-1])) --last;
+        out.left = std::max(out.left, view.x - (square.x + (first - row) * pixel));
+        out.right = std::max(out.right, square.x + (last - row) * pixel - view.right());
+        out.top = std::max(out.top, view.y - (square.y + y * pixel));
+        out.bottom = std::max(out.bottom, square.y + (y + 1) * pixel - view.bottom());
+    }
     for (double* by : {&out.left, &out.right, &out.top, &out.bottom})
         if (*by < std::max(unnoticed * larger, 2 * pixel)) *by = 0;
     return out;
