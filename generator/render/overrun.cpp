@@ -62,13 +62,13 @@ Overrun overrun_within(const Artwork& art, double reach, bool runs_on_below) {
             ink, {(view.x - square.x) / pixel, (view.y - square.y) / pixel, view.width / pixel, view.height / pixel});
     Overrun out;
     for (int y = 0; y < side; ++y) {
-        const std::uint8_t *const row = ink.data() + static_cast<std::size_t>(y) * side, *const end = row + side;
-        const std::uint8_t *first = row, *last = end;
-        while (first != end && !is_seen(*first)) ++first;
-        if (first == end) continue;
-        while (!is_seen(last[-1])) --last;
-        out.left = std::max(out.left, view.x - (square.x + (first - row) * pixel));
-        out.right = std::max(out.right, square.x + (last - row) * pixel - view.right());
+        const std::uint8_t* const row = ink.data() + static_cast<std::size_t>(y) * side;
+        int first = 0, end = side;
+        while (first < side && !is_seen(row[first])) ++first;
+        if (first == side) continue;
+        while (!is_seen(row[end - 1])) --end;
+        out.left = std::max(out.left, view.x - (square.x + first * pixel));
+        out.right = std::max(out.right, square.x + end * pixel - view.right());
         out.top = std::max(out.top, view.y - (square.y + y * pixel));
         out.bottom = std::max(out.bottom, square.y + (y + 1) * pixel - view.bottom());
     }
