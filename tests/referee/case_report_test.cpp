@@ -129,7 +129,7 @@ TEST_CASE("A finding comes with the table before it, the whole rule, what was he
     CHECK(report.hands[0].result == "This hand was not judged to its end.");
 }
 
-TEST_CASE("The page of every log is whole, asks for nothing and runs nothing", "[every-log]") {
+TEST_CASE("The page of every log is whole, asks for nothing and runs nothing", "[long]") {
     for (const auto& at : fs::recursive_directory_iterator(fs::path(KUPI_ROOT) / "rulesheets")) {
         if (at.path().extension() != ".toml" || at.path().parent_path().filename() != "logs") continue;
         INFO(at.path().string());

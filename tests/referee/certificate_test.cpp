@@ -223,7 +223,7 @@ void check(const Log& log, const Report& report, const std::string& name, Tally&
 
 } // namespace
 
-TEST_CASE("the proof of an overturned log is one that counting accepts", "[every-log]") {
+TEST_CASE("the proof of an overturned log is one that counting accepts", "[long]") {
     Library library(test::checkout());
     std::map<std::string, Tally> tallies;
     for (const auto& at : fs::directory_iterator(fs::path(KUPI_ROOT) / "tests" / "referee" / "hidden")) {

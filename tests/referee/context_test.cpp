@@ -42,7 +42,7 @@ bool go_on(Position& position, Random& random) {
 
 } // namespace
 
-TEST_CASE("in every game a move of cards that are known to be there brings none to light", "[every-log]") {
+TEST_CASE("in every game a move of cards that are known to be there brings none to light", "[long]") {
     for (const Engine& engine : engines()) {
         if (engine.id == "tiny" || engine.of_family) continue; // of these tests; no game by itself
         const Game game = test::load_game(std::string(engine.id));

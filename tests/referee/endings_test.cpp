@@ -254,7 +254,7 @@ void change(std::vector<SimulatedEntry>& entries, std::string_view game, const E
 
 } // namespace
 
-TEST_CASE("games with a few hidden cards are judged as every way of filling them in", "[every-log]") {
+TEST_CASE("games with a few hidden cards are judged as every way of filling them in", "[long]") {
     Library library(test::checkout());
     const char* text_of_games = std::getenv("KUPI_GAMES"); // NOLINT(concurrency-mt-unsafe): one thread
     const int games = text_of_games == nullptr ? 60 : std::atoi(text_of_games);

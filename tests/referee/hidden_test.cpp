@@ -36,7 +36,7 @@ std::string truth_of(const Report& report, const std::string& asked) {
 
 } // namespace
 
-TEST_CASE("what nobody saw is decided as every lie of the cards would", "[every-log]") {
+TEST_CASE("what nobody saw is decided as every lie of the cards would", "[long]") {
     Library library(test::checkout());
     std::size_t files = 0;
     for (const auto& at : fs::directory_iterator(fs::path(KUPI_ROOT) / "tests" / "referee" / "hidden")) {
@@ -99,7 +99,7 @@ TEST_CASE("what is said to have been legal does not list the offence, nor what t
 }
 
 TEST_CASE("whatever the effort, nothing is said to stand or to be overturned that more effort would judge otherwise",
-          "[every-log]") {
+          "[long]") {
     Library library(test::checkout());
     for (const auto& at : fs::directory_iterator(fs::path(KUPI_ROOT) / "tests" / "referee" / "hidden")) {
         INFO(at.path().filename().string());

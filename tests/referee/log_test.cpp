@@ -212,7 +212,7 @@ TEST_CASE("however much is wrong, a few messages say it") {
     CHECK(std::count(variants.begin(), variants.end(), '\n') <= 10);
 }
 
-TEST_CASE("thousands of hands are judged", "[every-log]") {
+TEST_CASE("thousands of hands are judged", "[long]") {
     std::string hands = header("");
     for (int i = 0; i < 5'000; ++i) hands += "[[hand]]\nentries = [\"Eve\"]\n";
     const auto judged = test::judge(hands, test::tiny_library(), {.context = true});

@@ -36,7 +36,7 @@ int listed(const Log& log) {
 
 } // namespace
 
-TEST_CASE("nothing that is offered behind a log with hidden cards overturns it", "[every-log]") {
+TEST_CASE("nothing that is offered behind a log with hidden cards overturns it", "[long]") {
     Library library(test::checkout());
     const char* text_of_games = std::getenv("KUPI_GAMES"); // NOLINT(concurrency-mt-unsafe): one thread
     const int games = text_of_games == nullptr ? 8 : std::atoi(text_of_games); // NOLINT(cert-err34-c)

@@ -100,7 +100,7 @@ TEST_CASE("Before the first entry, and in the next hand, the table is fresh") {
 }
 
 TEST_CASE("In every log of every game, after every entry, no card lies twice and the pack is never exceeded",
-          "[every-log]") {
+          "[long]") {
     int tables = 0;
     for (const auto& at : fs::recursive_directory_iterator(fs::path(KUPI_ROOT) / "rulesheets")) {
         if (at.path().extension() != ".toml" || at.path().parent_path().filename() != "logs") continue;

@@ -34,7 +34,7 @@ std::string fault_of_witness(const std::string& text, Library& library) {
 
 } // namespace
 
-TEST_CASE("games with hidden cards have a witness that stands without any assumption", "[every-log]") {
+TEST_CASE("games with hidden cards have a witness that stands without any assumption", "[long]") {
     Library library(test::checkout());
     const char* text = std::getenv("KUPI_GAMES"); // NOLINT(concurrency-mt-unsafe): one thread
     const int games = text == nullptr ? 20 : std::atoi(text);
@@ -67,7 +67,7 @@ TEST_CASE("games with hidden cards have a witness that stands without any assump
     }
 }
 
-TEST_CASE("the logs that come with the games have a witness unless they are overturned", "[every-log]") {
+TEST_CASE("the logs that come with the games have a witness unless they are overturned", "[long]") {
     Library library(test::checkout());
     std::size_t logs = 0;
     for (const char* folder : {"tests/referee/hidden", "rulesheets"})

@@ -66,14 +66,14 @@ Score ask_all(const std::string& file) {
 
 } // namespace
 
-TEST_CASE("what players ask at a table is answered by the right section first, nine times of ten") {
+TEST_CASE("what players ask at a table is answered by the right section first, nine times of ten", "[long]") {
     const Score score = ask_all("asked.toml");
     INFO(score.answered << " of " << score.questions << " answered; not:\n" << score.missed);
     CHECK(score.questions >= 100);
     CHECK(score.answered * 10 >= score.questions * 9);
 }
 
-TEST_CASE("questions that the search was not tuned to are mostly answered too") {
+TEST_CASE("questions that the search was not tuned to are mostly answered too", "[long]") {
     const Score score = ask_all("asked_later.toml");
     INFO(score.answered << " of " << score.questions << " answered; not:\n" << score.missed);
     CHECK(score.questions == 40);

@@ -142,7 +142,7 @@ TEST_CASE("a hit's line is the sentence with the words, cut around them") {
     CHECK(excerpt(*index.exact("deal").front(), {"nobody"}, 24) == "… is dealt to nobody.");
 }
 
-TEST_CASE("every rule id of every game finds its own text first") {
+TEST_CASE("every rule id of every game finds its own text first", "[long]") {
     for (const auto& id : game_ids(data())) {
         Diagnostics out;
         const auto game = load_game(id, data(), out);
@@ -185,7 +185,7 @@ TEST_CASE("the rules that all games share are found by their ids") {
     CHECK(text->blocks.front().place.line > 100);
 }
 
-TEST_CASE("a disputed question finds the section that settles it among the first three") {
+TEST_CASE("a disputed question finds the section that settles it among the first three", "[long]") {
     std::size_t questions = 0, at_once = 0, among_three = 0;
     for (const auto& id : game_ids(data())) {
         Diagnostics out;

@@ -102,7 +102,7 @@ TEST_CASE("text from files never steers the terminal") {
     CHECK(text.find("A\\x1bna: [5 meth]") != std::string::npos);
 }
 
-TEST_CASE("no line is wider than the terminal, whatever the game") {
+TEST_CASE("no line is wider than the terminal, whatever the game", "[long]") {
     const DataFolders data({KUPI_ROOT});
     for (const auto& id : game_ids(data)) {
         Diagnostics out;
