@@ -133,7 +133,7 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
          {std::pair("railog-getha", "large-index"), std::pair("railog-markat", "large-index"),
           std::pair("french-52", "large-index"), std::pair("gallarian", "large-index"),
           std::pair("german-32", "large-index"), std::pair("spanish-40", "spanish-large")}) {
-        const bool whole = deck == std::string_view("spanish-40"); // counts its pips, and the sign is smaller than those
+        const bool counts = deck == std::string_view("spanish-40"); // its pips, than which the sign is smaller
         Cards cards(deck, name);
         for (const Card card : cards.all()) {
             if (!card.has_suit() || !cards.is_telling(card)) continue;
@@ -144,9 +144,9 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
             CHECK(sign.larger() > (face ? 19.1 : 19.4));
             CHECK(sign.height() < 21);
             CHECK(suit.left >= 2.95);
-            CHECK(suit.larger() > (whole ? 10.3 : 12.3));
+            CHECK(suit.larger() > (counts ? 10.3 : 12.3));
             CHECK(suit.larger() < 14.6);
-            CHECK(suit.right < (whole ? 15.6 : 15)); // what a fan of seven shows
+            CHECK(suit.right < (counts ? 15.6 : 15)); // what a fan of seven shows
             CHECK(!touch(sign, suit, 0.2));
             if (face) {
                 const Ink frame = cards.ink(card, {"frame"}), figure = cards.ink(card, {"figure"});
@@ -155,7 +155,7 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
                 CHECK(figure.bottom <= frame.bottom);
                 // A panel, and the belt that joins it to the other half's.
                 CHECK(frame.width() > 38);
-                CHECK(frame.right < (whole ? 61.2 : 60.6));
+                CHECK(frame.right < (counts ? 61.2 : 60.6));
                 const Ink belt = cards.ink(card, {"belt"});
                 CHECK(belt.width() > 57);
                 CHECK(belt.left >= 2.95);
