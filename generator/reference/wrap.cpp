@@ -75,10 +75,6 @@ void StyledText::add(std::string_view text, unsigned style) {
         pieces_.push_back({printable(text), style});
 }
 
-void StyledText::add(const StyledText& other) {
-    pieces_.insert(pieces_.end(), other.pieces_.begin(), other.pieces_.end());
-}
-
 void StyledText::add_line_end() {
     if (pieces_.empty() || pieces_.back().line_end) pieces_.push_back({});
     pieces_.back().line_end = true;
