@@ -25,9 +25,9 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
     return fmt::format("{:.1f} %", whole == 0 ? 0 : 100 * static_cast<double>(part) / static_cast<double>(whole));
 }
 
-class Facts {
+class FactsPage {
   public:
-    Facts(std::uint64_t seed, const DataFolders& data) : seed_(seed), data_(data) {}
+    FactsPage(std::uint64_t seed, const DataFolders& data) : seed_(seed), data_(data) {}
 
     std::string page() {
         yamiro();
@@ -210,6 +210,6 @@ class Facts {
 
 } // namespace
 
-std::string facts_page(std::uint64_t seed, const DataFolders& data) { return Facts(seed, data).page(); }
+std::string facts_page(std::uint64_t seed, const DataFolders& data) { return FactsPage(seed, data).page(); }
 
 } // namespace kupi::cli

@@ -1,14 +1,14 @@
-// Entries, judged and carried out.
 #include "games/envite.h"
 
 #include <algorithm>
+#include <optional>
+
+#include "games/envite_ranks.h"
 
 namespace kupi {
 
 namespace {
 
-/// denexa-games: Envite, bidding. The last step is the whole game, which has no number.
-constexpr std::array<std::uint8_t, 5> ladder{2, 4, 7, 9, 0};
 constexpr int trawl_bonus = 2;
 constexpr int for_a_forfeit = 1, for_beating_who_stands = 3; ///< denexa-games: Envite, lying down
 
@@ -20,18 +20,64 @@ Note& tell(Trace& trace, std::string_view id, Seat seat, std::initializer_list<s
     return note;
 }
 
+/// The seats that a header key names.
+Seats named(const Setup& setup, std::string_view key) {
+    Seats seats;
+    for (Seat s = 0; s < setup.players; ++s)
+        if (setup.option(key).seats[s].value_or(0) > 0) seats.add(s);
+    return seats;
+}
+
+/// The points that a header gives a team: each name stands for it. Who is not named has 0.
+std::int32_t start_of(const Setup& setup, int team) {
+    std::int32_t points = 0;
+    for (int s = team; s < setup.players; s += 2)
+        points = std::max(points, setup.option("start").seats[static_cast<Seat>(s)].value_or(0));
+    return points;
+}
+
 } // namespace
+
+Envite::Envite(const Setup& setup)
+    : TrickGame(setup.pack.cards.kinds(), envite::ranks_of(setup.pack, setup.players), setup.dealer),
+      players_(static_cast<std::uint8_t>(setup.players)),
+      follow_only_(setup.flag("trawl-follow-only")),
+      bid_any_time_(setup.flag("bid-any-time")),
+      match_(setup.number("best-of") / 2 + 1) {
+    const Seats dummy = named(setup, "dummy"), captains = named(setup, "captains");
+    for (int team = 0; team < teams; ++team) {
+        Seats people = members(team) - dummy;
+        if (!captains.empty()) people = people & captains;
+        captain_[team] = people.first();
+        match_.add(team, start_of(setup, team));
+    }
+    begin();
+}
+
+HeaderFault Envite::header_fault(const Setup& setup) {
+    const Seats dummy = named(setup, "dummy"), captains = named(setup, "captains");
+    int of_team[teams] = {};
+    for (Seat s : captains - dummy) ++of_team[side_of(s)];
+    if (!captains.empty() && (captains.size() != teams || of_team[0] != 1 || of_team[1] != 1))
+        return {"captains", "one-of-each-team"};
+    if (setup.number("best-of") % 2 == 0) return {"best-of", "odd-number"};
+    for (Seat s = 0; s < setup.players; ++s)
+        if (const std::int32_t points = setup.option("start").seats[s].value_or(0);
+            points > 0 && points != start_of(setup, side_of(s)))
+            return {"start", "one-number-a-team"};
+    return {};
+}
 
 void Envite::tell_known(Known& known) const {
     const auto step = [&](std::string_view name, int at) {
-        if (at == at_game)
+        if (at == envite::Stake::game)
             known.word(name, "the game");
         else
-            known.number(name, ladder[static_cast<std::size_t>(at)]);
+            known.number(name, envite::Stake::points_at(at));
     };
     if (ranks_.has_trump()) known.suit("trump", ranks_.trump());
-    if (!one_lies_down()) step("stake", stake_);
-    if (is_open()) step("offered", offered_);
+    if (!match_.one_lies_down()) step("stake", stake_.agreed());
+    if (stake_.is_open()) step("offered", stake_.offered());
     known.seats("captains", Seats::of(captain_[0]) | Seats::of(captain_[1]));
 }
 
@@ -79,60 +125,59 @@ Ruling Envite::turn(const Move& move, Trace* trace) {
 Ruling Envite::bid(const Move& move, Verb verb, Trace* trace) {
     const Seat seat = move.seat, captain = captain_of(seat);
     if (!ranks_.has_trump()) return Illegal{turn_up_first};
-    if (lies_down(0) || lies_down(1)) return Illegal{no_bids_lying_down, {.seat = captain_[team_lying_down()]}};
-    if (is_closed()) return Illegal{bidding_closed, {.seat = closed_ ? captain_[1 - bidder_] : nobody}};
-    if (verb == Verb::challenge && is_open()) return Illegal{already_challenged, {.seat = captain_[bidder_]}};
-    if (verb != Verb::challenge && !is_open()) return Illegal{no_challenge};
+    if (match_.any_lies_down()) return Illegal{no_bids_lying_down, {.seat = captain_lying_down()}};
+    if (is_closed()) return Illegal{bidding_closed, {.seat = stake_.is_accepted() ? captain_asked() : nobody}};
+    if (verb == Verb::challenge && stake_.is_open())
+        return Illegal{already_challenged, {.seat = captain_[stake_.bidder()]}};
+    if (verb != Verb::challenge && !stake_.is_open()) return Illegal{no_challenge};
     if (seat != captain) return Illegal{captain_only, {.seat = captain}};
-    if (verb != Verb::challenge && side_of(seat) == bidder_) return Illegal{own_bid, {.seat = captain_[1 - bidder_]}};
-    if (verb == Verb::raise && offered_ == at_game) return Illegal{top_of_ladder};
+    if (verb != Verb::challenge && side_of(seat) == stake_.bidder()) return Illegal{own_bid, {.seat = captain_asked()}};
+    if (verb == Verb::raise && stake_.at_top()) return Illegal{top_of_ladder};
 
     switch (verb) {
     case Verb::accept:
-        stake_ = offered_;
-        closed_ = true;
-        if (trace != nullptr) tell(*trace, stake_ == at_game ? "accepted-game" : "accepted", seat, {ladder[stake_]});
+        stake_.accept();
+        if (trace != nullptr) tell(*trace, stake_.is_game() ? "accepted-game" : "accepted", seat, {stake_.points()});
         break;
     case Verb::decline: {
-        const int points = ladder[offered_ - 1];
-        if (trace != nullptr) tell(*trace, "declined", seat, {points}).other = captain_[bidder_];
-        over_ = true;
-        winner_ = bidder_;
-        score(bidder_, points, 0, trace);
+        const int points = stake_.points_declined(), team = stake_.bidder();
+        if (trace != nullptr) tell(*trace, "declined", seat, {points}).other = captain_[team];
+        give_hand(team);
+        score(team, points, 0, trace);
         break;
     }
     default: // a challenge or a raise
-        ++offered_;
-        bidder_ = static_cast<std::uint8_t>(side_of(seat));
-        if (trace != nullptr) tell(*trace, offered_ == at_game ? "offered-game" : "offered", seat, {ladder[offered_]});
+        stake_.offer(side_of(seat));
+        if (trace != nullptr)
+            tell(*trace, stake_.at_top() ? "offered-game" : "offered", seat,
+                 {envite::Stake::points_at(stake_.offered())});
     }
     return Legal{};
 }
 
 Ruling Envite::choose(const Move& move, Verb verb, Trace* trace) {
     if (!ranks_.has_trump()) return Illegal{turn_up_first};
-    if (!lies_down(0) && !lies_down(1)) return Illegal{not_lying_down};
-    if (!one_lies_down()) return Illegal{both_lying_down};
+    if (!match_.any_lies_down()) return Illegal{not_lying_down};
+    if (!match_.one_lies_down()) return Illegal{both_lying_down};
     if (has_chosen_) return Illegal{rule::wrong_phase};
-    const int team = team_lying_down();
-    if (move.seat != captain_[team]) return Illegal{captain_only, {.seat = captain_[team]}};
+    if (move.seat != captain_lying_down()) return Illegal{captain_only, {.seat = captain_lying_down()}};
     has_chosen_ = true;
     if (verb == Verb::stand) {
         if (trace != nullptr) tell(*trace, "stands", move.seat, {for_beating_who_stands});
         return Legal{};
     }
-    if (trace != nullptr) tell(*trace, "forfeits", move.seat, {for_a_forfeit}).other = captain_[1 - team];
-    over_ = true;
-    winner_ = static_cast<std::uint8_t>(1 - team);
-    score(winner_, for_a_forfeit, 0, trace);
+    const int other = 1 - match_.team_lying_down();
+    if (trace != nullptr) tell(*trace, "forfeits", move.seat, {for_a_forfeit}).other = captain_[other];
+    give_hand(other);
+    score(other, for_a_forfeit, 0, trace);
     return Legal{};
 }
 
 /// What comes before turn and cards in judging `play` and `no-trump`.
 Ruling Envite::fault_of_moment() const {
     if (!ranks_.has_trump()) return Illegal{turn_up_first};
-    if (is_open()) return Illegal{answer_first, {.seat = captain_[1 - bidder_]}};
-    if (must_choose()) return Illegal{stand_or_forfeit, {.seat = captain_[team_lying_down()]}};
+    if (stake_.is_open()) return Illegal{answer_first, {.seat = captain_asked()}};
+    if (must_choose()) return Illegal{stand_or_forfeit, {.seat = captain_lying_down()}};
     return Legal{};
 }
 
@@ -174,29 +219,206 @@ void Envite::lose_to_trawl(Seat seat, Trace* trace) {
     win_hand(winner, trawl_bonus, trace);
 }
 
-/// EN-1, EN-4: who lies down wins the game with the hand, and so does a stake of the game; nothing else does.
-void Envite::win_hand(int team, int extra, Trace* trace) {
+void Envite::give_hand(int team) {
     over_ = true;
     winner_ = static_cast<std::uint8_t>(team);
-    if (lies_down(team) || stake_ == at_game)
-        win_game(team, trace);
-    else
-        score(team, lies_down(1 - team) ? for_beating_who_stands : ladder[stake_], extra, trace);
+}
+
+/// EN-1, EN-4: who lies down wins the game with the hand, and so does a stake of the game; nothing else does.
+void Envite::win_hand(int team, int extra, Trace* trace) {
+    give_hand(team);
+    if (!match_.lies_down(team) && !stake_.is_game())
+        return score(team, match_.lies_down(1 - team) ? for_beating_who_stands : stake_.points(), extra, trace);
+    match_.win_game(team);
+    if (trace != nullptr)
+        tell(*trace, match_.is_over() ? "match-won" : "game-won", captain_[team],
+             {match_.games(team), match_.games(1 - team)});
 }
 
 void Envite::score(int team, int points, int extra, Trace* trace) {
     hand_points_ = static_cast<std::uint8_t>(points + extra);
-    points_[team] = static_cast<std::uint8_t>(std::min(full_score, points_[team] + hand_points_));
+    match_.add(team, hand_points_);
     if (trace == nullptr) return;
-    tell(*trace, extra > 0 ? "points-trawl" : "points", captain_[team], {points, points_[team], extra});
-    if (lies_down(team)) tell(*trace, "lies-down", captain_[team]);
+    tell(*trace, extra > 0 ? "points-trawl" : "points", captain_[team], {points, match_.points(team), extra});
+    if (match_.lies_down(team)) tell(*trace, "lies-down", captain_[team]);
 }
 
-void Envite::win_game(int team, Trace* trace) {
-    ++games_[team];
-    points_ = {};
-    if (trace != nullptr)
-        tell(*trace, match_over() ? "match-won" : "game-won", captain_[team], {games_[team], games_[1 - team]});
+// ---- From hand to hand
+
+void Envite::begin() {
+    begin_hand(hand_size, next(dealer_));
+    ranks_.clear_trump();
+    stake_ = {};
+    winner_ = envite::no_team;
+    has_chosen_ = false;
+    hand_points_ = 0;
+    match_.begin_hand();
+    over_ = match_.is_over(); // a hand after the match is none
+}
+
+/// The deal passes to the right, through the games of the match too (EN-11).
+void Envite::next_hand(const HandEnd& end) {
+    if (!end.judged || !over_) {
+        match_.take_back();
+        take_claim(end);
+    }
+    dealer_ = next(dealer_);
+    begin();
+}
+
+/// Of a hand that was not judged. What it was worth is known if the table wrote the points, or no points for a game.
+void Envite::take_claim(const HandEnd& end) {
+    const Result* claim = end.claim;
+    const Field* scores = end.claimed("scores");
+    std::int32_t points[teams] = {};
+    if (scores != nullptr)
+        for (Seat s : scores->seats& Seats::all(players_))
+            points[side_of(s)] = std::max(points[side_of(s)], scores->values[s]);
+    int team = envite::no_team;
+    for (int t = 0; t < teams; ++t) {
+        const bool told = claim != nullptr && !claim->winners.empty(); // else the points tell
+        const bool won =
+            told ? !(claim->winners & members(t)).empty() && (claim->winners & members(1 - t)).empty() : points[t] > 0;
+        if (won && points[1 - t] == 0) team = t; // who loses a hand has no points of it
+    }
+    match_.add_claim(team, scores != nullptr && team != envite::no_team ? std::optional(points[team]) : std::nullopt);
+}
+
+// ---- Results
+
+Result Envite::hand_result() const {
+    Result result;
+    if (winner_ == envite::no_team) return result;
+    result.over = true;
+    result.winners = members(winner_);
+    result.add_seats("scores", hand_points_ > 0 ? result.winners : Seats{}, [&](Seat) { return hand_points_; });
+    if (hand_points_ > 0) return result;
+    Field& game = result.add_seats("game");
+    game.kind = Field::Kind::list;
+    game.seats = result.winners;
+    return result;
+}
+
+Result Envite::game_result() const {
+    Result result;
+    result.known = match_.is_known();
+    const Seats seats = result.known ? Seats::all(players_) : Seats{};
+    result.add_seats("scores", seats, [&](Seat s) { return match_.points(side_of(s)); });
+    result.add_seats("games", seats, [&](Seat s) { return match_.games(side_of(s)); });
+    if (!result.known) return result;
+    result.over = match_.is_over();
+    if (result.over) result.winners = members(match_.winner());
+    return result;
+}
+
+std::vector<PileView> Envite::piles() const {
+    PileViews views(table_);
+    views.add_each("hand", first_hand, players_);
+    views.add_open("trump card", turned);
+    views.add_row("trick", trick_.cards());
+    views.add_row("cards played", listed(played()));
+    views.add("stock", stock);
+    return views.take();
+}
+
+// ---- What may be entered next
+
+Seats Envite::waiting() const {
+    Seats seats;
+    if (over_) return seats;
+    if (!ranks_.has_trump()) return Seats::of(table_seat);
+    if (must_choose()) return Seats::of(captain_lying_down());
+    if (stake_.is_open()) return Seats::of(captain_asked());
+    seats.add(due_);
+    if (may_challenge())
+        for (Seat s : captain_) seats.add(s);
+    return seats;
+}
+
+void Envite::legal_moves(Options& options) const {
+    if (over_) return;
+    if (!ranks_.has_trump()) {
+        deal_.add_options(options, Verb::deal);
+        options.add_chance(make_move(Verb::turn, table_seat, unseen_card));
+        return;
+    }
+    if (must_choose()) {
+        for (Verb verb : {Verb::stand, Verb::forfeit}) options.add(make_move(verb, captain_lying_down()));
+        return;
+    }
+    if (stake_.is_open()) {
+        const Seat captain = captain_asked();
+        for (Verb verb : {Verb::accept, Verb::decline}) options.add(make_move(verb, captain));
+        if (!stake_.at_top()) options.add(make_move(Verb::raise, captain));
+        return;
+    }
+    if (may_challenge())
+        for (Seat s : captain_) options.add(make_move(Verb::challenge, s));
+    add_plays(options, held(due_));
+    if (is_trawl() && follows_with_none(due_) != Following::no) options.add(make_move(Verb::no_trump, due_));
+}
+
+// ---- A sensible simple player
+//
+// Captains know what their partners hold, which is what signals are for; nobody knows another hand.
+
+int Envite::worth(const Move& move) const {
+    const auto verb = static_cast<Verb>(move.verb);
+    switch (verb) {
+    case Verb::deal:
+    case Verb::turn: return 0;
+    case Verb::play: return card_worth(move.seat, move.card());
+    case Verb::no_trump: return 0; // as good as any card
+    default: return bidding_worth(verb, move.seat);
+    }
+}
+
+/// How a hand looks to a captain who knows the team's cards: the log odds of winning it, in hundredths, as a regression
+/// over simulated hands gave them (about 70 of 100 are foreseen). A trawl that loses hands makes it count who has a
+/// trump at all; one that need only be followed, who has the highest.
+int Envite::outlook(int team) const {
+    const CardSet trumps = ranks_.trumps() & pack_;
+    CardSet held;
+    int without_trump = 0;
+    for (Seat s : members(team)) {
+        held |= table_.seen(hand(s));
+        without_trump += (table_.seen(hand(s)) & trumps).empty();
+    }
+    const CardSet own = held & trumps, others = trumps - held - table_.seen(turned) - played();
+    const int of_trumps = follow_only_ ? 120 : 105, of_tops = follow_only_ ? 160 : 27;
+    int odds = of_trumps * own.size() / members(team).size() + 80 * (tricks_[team] - tricks_[1 - team]) - 10;
+    for (PlayingCard card : own) {
+        int higher = 0;
+        for (PlayingCard other : others) higher += ranks_.height(other) > ranks_.height(card);
+        odds += of_tops / (1 + higher);
+    }
+    if (follow_only_) return odds - 33 * players_;
+    return odds - 110 * without_trump + (side_of(due_) == team ? 30 : 0);
+}
+
+/// An offer is accepted where playing on loses less than declining, and raised where it gains more.
+int Envite::bidding_worth(Verb verb, Seat seat) const {
+    constexpr std::array<int, 5> least_to_accept{0, -80, -100, -170, -150};
+    constexpr int yes = 2000, no = -2000;
+    const int odds = outlook(side_of(seat));
+    switch (verb) {
+    case Verb::challenge: return odds > 35 ? yes : no;
+    case Verb::raise: return odds > 70 + 20 * stake_.offered() ? yes : no;
+    case Verb::accept: return odds > least_to_accept[static_cast<std::size_t>(stake_.offered())] ? yes / 2 : no;
+    case Verb::stand: return odds > -120 ? yes : no;
+    default: return 0; // decline, forfeit
+    }
+}
+
+/// A trump led is more likely to catch an opponent, who comes next, than a partner. Otherwise the trick goes to the
+/// own team as cheaply as the last seat can have it, and as surely as another can.
+int Envite::card_worth(Seat seat, PlayingCard card) const {
+    constexpr int winning = 1000, losing = 500;
+    const int height = ranks_.height(card);
+    if (trick_.empty()) return losing + height;
+    const bool ours = side_of(trick_.winner()) == side_of(seat), last = trick_.size() + 1 == players_;
+    if (ours || !ranks_.beats(card, trick_.best())) return losing - height;
+    return last ? winning - height : winning + height;
 }
 
 namespace {

@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "games/envite_match.h"
+#include "games/envite_stake.h"
 #include "games/trick_game.h"
 
 namespace kupi {
@@ -28,7 +30,6 @@ class Envite : public TrickGame<Envite, most_players, 1> {
                                                   no_trawl,      has_trump,          follow_suit};
 
     static constexpr int teams = sides, hand_size = 3, tricks_to_win = 2;
-    static constexpr int full_score = 11; ///< a team that has it lies down
 
     Envite() = default;
     explicit Envite(const Setup& setup);
@@ -41,7 +42,7 @@ class Envite : public TrickGame<Envite, most_players, 1> {
     Result game_result() const;
     void tell_known(Known& known) const;
     void next_hand(const HandEnd& end);
-    bool judgeable() const { return totals_known_; }
+    bool judgeable() const { return match_.is_known(); }
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;
     Seats side(Seat seat) const { return members(side_of(seat)); }
@@ -50,27 +51,21 @@ class Envite : public TrickGame<Envite, most_players, 1> {
 
   private:
     friend TrickGame;
-    static constexpr int turned = first_extra;                      ///< the pile of the trump card
-    static constexpr std::uint8_t nothing_offered = 0, at_game = 4; ///< steps of the ladder of stakes
-    static constexpr std::uint8_t no_team = 2;
+    static constexpr int turned = first_extra; ///< the pile of the trump card
 
     int players() const { return players_; }
     /// The seat to the right.
     Seat next(Seat seat) const { return static_cast<Seat>((seat == 0 ? players_ : seat) - 1); }
     Seat captain_of(Seat seat) const { return captain_[side_of(seat)]; }
-    static TrickRanks ranks_of(const Pack& pack, int players);
 
     // ---- Where the hand stands
     CardSet played() const { return table_.seen(won(0)) | table_.seen(won(1)); } ///< in tricks taken
-    bool lies_down(int team) const { return points_[team] == full_score; }
-    bool one_lies_down() const { return lies_down(0) != lies_down(1); }
-    int team_lying_down() const { return lies_down(1) ? 1 : 0; } ///< where one does
-    bool is_open() const { return offered_ > stake_; }
-    bool must_choose() const { return one_lies_down() && !has_chosen_; }
+    bool must_choose() const { return match_.one_lies_down() && !has_chosen_; }
+    Seat captain_lying_down() const { return captain_[match_.team_lying_down()]; } ///< where a team does
+    Seat captain_asked() const { return captain_[stake_.answerer()]; }             ///< of an open offer
     bool is_trawl() const { return !trick_.empty() && ranks_.is_trump(trick_.lead()) && !follow_only_; }
-    bool is_closed() const { return closed_ || (begun() && !bid_any_time_); }
-    bool may_challenge() const { return !is_open() && !is_closed() && !lies_down(0) && !lies_down(1); } ///< a captain
-    bool match_over() const { return games_[0] == games_to_win_ || games_[1] == games_to_win_; }
+    bool is_closed() const { return stake_.is_accepted() || (begun() && !bid_any_time_); }
+    bool may_challenge() const { return !stake_.is_open() && !is_closed() && !match_.any_lies_down(); } ///< a captain
 
     // ---- Judging and carrying out
     Ruling turn(const Move& move, Trace* trace);
@@ -84,9 +79,9 @@ class Envite : public TrickGame<Envite, most_players, 1> {
     void explain_trick(Trace& trace) const;
     void trick_taken(int team, Trace* trace);
     void lose_to_trawl(Seat seat, Trace* trace);
+    void give_hand(int team);
     void win_hand(int team, int extra, Trace* trace);
     void score(int team, int points, int extra, Trace* trace);
-    void win_game(int team, Trace* trace);
     void begin();
     void take_claim(const HandEnd& end);
 
@@ -96,19 +91,15 @@ class Envite : public TrickGame<Envite, most_players, 1> {
     int card_worth(Seat seat, PlayingCard card) const;
 
     // Of the game
-    std::uint8_t players_ = 0, games_to_win_ = 0;
+    std::uint8_t players_ = 0;
     std::array<Seat, teams> captain_{};
     bool follow_only_ = false, bid_any_time_ = false;
-
-    // From hand to hand
-    std::array<std::uint8_t, teams> points_{}, games_{};
-    std::array<std::uint8_t, teams> points_before_{}, games_before_{}; ///< as this hand began
-    bool totals_known_ = true;
+    envite::Match match_;
 
     // Of the hand
-    std::uint8_t stake_ = 0, offered_ = nothing_offered, bidder_ = no_team; ///< steps of the ladder; a team
-    bool closed_ = false, has_chosen_ = false, over_ = false;
-    std::uint8_t winner_ = no_team, hand_points_ = 0; ///< points before the cap at 11; 0 if a game was won
+    envite::Stake stake_;
+    bool has_chosen_ = false, over_ = false;
+    std::uint8_t winner_ = envite::no_team, hand_points_ = 0; ///< points before the cap at 11; 0 if a game was won
 };
 
 } // namespace kupi

@@ -6,19 +6,21 @@ namespace kupi {
 
 void lay_out_booklet(const BookletJob& job, draw::Document& document, Diagnostics& out) {
     Book book(job, document, out);
-    BookletParts parts(book);
-    parts.cover();
-    parts.imprint();
-    parts.reserve_contents();
-    parts.cards();
-    parts.ranks();
-    parts.suits();
-    parts.words();
-    for (const BookletGame& game : job.games) parts.game(game);
-    parts.index();
-    parts.contents();
-    parts.notes(1);
-    parts.back_cover();
+    BookletKit kit(book);
+    BookletFront front(kit);
+    BookletChapters chapters(kit);
+    front.cover();
+    front.imprint();
+    front.reserve_contents();
+    chapters.cards();
+    chapters.ranks();
+    chapters.suits();
+    chapters.words();
+    for (const BookletGame& game : job.games) chapters.game(game);
+    add_index(kit);
+    front.contents();
+    front.notes(1);
+    front.back_cover();
     book.finish();
     document.facing_pages = true;
 }

@@ -4,14 +4,11 @@
 
 #include "base/text.h"
 #include "layout/booklet_parts.h"
-#include "layout/card.h"
 #include "layout/own_blocks.h"
 
 namespace kupi {
 
 namespace {
-
-const std::map<std::string, Block> no_notes;
 
 /// Where the upper corners of such a card show one of the items, as a share of the card's width and height; `otherwise`
 /// if they show none.
@@ -33,47 +30,9 @@ Point corner_of(const CardTemplate& card_template, CardKind kind, std::initializ
 
 } // namespace
 
-BookletParts::BookletParts(Book& book)
-    : book_(book),
-      job_(book.job),
-      entry_style_(job_.style),
-      type_(book.typesetter(book.miniatures(), no_notes, job_.style, true)),
-      entry_type_(book.typesetter(book.miniatures(), no_notes, entry_style_, true)),
-      order_(wheel_order(job_.deck.suits)) {
-    entry_style_.paragraph.indent = 0;
-    entry_style_.paragraph.space = 0.12;
-    book_.tail = ornament(5);
-}
-
-std::vector<Block> BookletParts::told(const std::string& id) const {
-    std::vector<Block> out = section(job_.words.told.blocks, id);
-    if (!out.empty()) out.erase(out.begin());
-    return out;
-}
-
-std::string BookletParts::heading(const std::string& id, const std::string& otherwise) const {
-    const std::vector<Block> out = section(job_.words.told.blocks, id);
-    return out.empty() ? otherwise : plain_text(out.front().inlines);
-}
-
 // ---- The cards
 
-const Miniature* BookletParts::card(std::size_t suit, std::size_t rank, double width) {
-    const Deck& deck = job_.deck;
-    const CardPaint paint{deck, job_.card_template, job_.art, job_.text, job_.ink, 0, book_.out()};
-    const auto [at, fresh] = card_forms_.try_emplace({suit, rank});
-    if (fresh) at->second = book_.add_form(paint_face(paint, Card(suit, rank)));
-    const double scale = width * figure_em / deck.size.width, height = deck.size.height * scale,
-                 line_width = 0.007 * width * figure_em;
-    const draw::Path edge =
-        draw::Path::rounded(Rect{0, -height, width * figure_em, height}.outset(-line_width / 2), deck.corner * scale);
-    const Colour line = book_.tone(mix(job_.style.ink, paper_white, 0.35));
-    return book_.figure("card", width, height / figure_em,
-                        {draw::UseForm{at->second, Matrix::translation(0, -height) * Matrix::scaling(scale, scale)},
-                         draw::Stroke{edge, line, line_width, {}, {}}});
-}
-
-void BookletParts::card_figure(BookletFlow& flow) {
+void BookletChapters::card_figure(BookletFlow& flow) {
     const Deck& deck = job_.deck;
     if (deck.suits.empty() || deck.ranks.empty()) return;
     // A small number, a large one and the highest face, of suits that look different.
@@ -95,7 +54,7 @@ void BookletParts::card_figure(BookletFlow& flow) {
         const std::size_t suit = (i * 5 + 5) % deck.suits.size();
         const Rank& rank = deck.ranks[shown[i]];
         const bool face = rank.kind == RankKind::face;
-        row.marks.push_back(picture_mark(card(suit, shown[i], width), x, above + height));
+        row.marks.push_back(picture_mark(kit_.card(suit, shown[i], width), x, above + height));
         const auto point = [&](const std::string& text, double at) {
             // A long text stays above its card.
             const double half = book_.faces.width(book_.faces.id(label), text) / 2;
@@ -123,7 +82,7 @@ void BookletParts::card_figure(BookletFlow& flow) {
     }
 }
 
-void BookletParts::number_figure(BookletFlow& flow) {
+void BookletChapters::number_figure(BookletFlow& flow) {
     std::vector<const Rank*> numbers;
     for (const Rank& rank : job_.deck.ranks)
         if (rank.kind == RankKind::number && !rank.sign.path.empty() &&
@@ -142,11 +101,11 @@ void BookletParts::number_figure(BookletFlow& flow) {
     }
 }
 
-void BookletParts::cards() {
+void BookletChapters::cards() {
     if (job_.deck.suits.empty()) return;
-    BookletFlow f = flow();
-    const std::string title = heading("cards", job_.deck.family_name);
-    opening(f, title);
+    BookletFlow f = kit_.flow();
+    const std::string title = kit_.heading("cards", job_.deck.family_name);
+    kit_.opening(f, title);
     std::vector<Block> part;
     // Figures stand at the end of the sections whose ids they bear.
     std::string open;
@@ -157,7 +116,7 @@ void BookletParts::cards() {
         if (open == "reading") card_figure(f);
         if (open == "numbers") number_figure(f);
     };
-    for (Block& b : told("cards")) {
+    for (Block& b : kit_.told("cards")) {
         if (b.kind == Block::Kind::heading) {
             flush();
             open = b.id;
@@ -168,15 +127,15 @@ void BookletParts::cards() {
     flush();
     if (open.empty()) card_figure(f);
     book_.chapter(f, "cards", title, job_.title, title);
-    lines_.push_back({"cards", title, ""});
+    kit_.list("cards", title);
 }
 
 // ---- Ranks
 
-Row& BookletParts::entry(BookletFlow& flow, const Miniature* picture_of, double width, const std::string& name,
-                         const std::string& pronunciation, const std::vector<Block>& text) {
+Row& BookletChapters::entry(BookletFlow& flow, const Miniature* picture_of, double width, const std::string& name,
+                            const std::string& pronunciation, const std::vector<Block>& text) {
     Faces& faces = book_.faces;
-    const Column column = entry_type_.set(text, book_.measure() - width);
+    const Column column = kit_.entry_type().set(text, book_.measure() - width);
     Row& row = flow.row(0, 0.65);
     row.stretch = 1;
     Face bold, italic;
@@ -200,20 +159,20 @@ Row& BookletParts::entry(BookletFlow& flow, const Miniature* picture_of, double 
     return row;
 }
 
-void BookletParts::ranks() {
+void BookletChapters::ranks() {
     const Deck& deck = job_.deck;
     if (std::none_of(deck.ranks.begin(), deck.ranks.end(), [](const Rank& r) { return r.kind == RankKind::face; }))
         return;
-    BookletFlow f = flow();
-    const std::string title = heading("ranks", job_.words["ranks"]);
-    opening(f, title);
-    f.text(told("ranks"), "ranks");
+    BookletFlow f = kit_.flow();
+    const std::string title = kit_.heading("ranks", job_.words["ranks"]);
+    kit_.opening(f, title);
+    f.text(kit_.told("ranks"), "ranks");
     std::size_t suit = 0;
     for (std::size_t i = 0; i < deck.ranks.size() && !deck.suits.empty(); ++i) {
         const Rank& rank = deck.ranks[i];
         if (rank.kind != RankKind::face) continue;
         f.anchor("rank:" + rank.id, "", 2);
-        Row& row = entry(f, card(suit % deck.suits.size(), i, 5.6), 7, rank.name, rank.pronunciation,
+        Row& row = entry(f, kit_.card(suit % deck.suits.size(), i, 5.6), 7, rank.name, rank.pronunciation,
                          {paragraph({run(rank.meaning)})});
         // The rank's sign, large, below what is said of it.
         if (const Miniature* m = book_.silent(book_.miniatures().alone(rank.id, 2.2)); m != nullptr)
@@ -221,10 +180,10 @@ void BookletParts::ranks() {
         suit += 4;
     }
     book_.chapter(f, "ranks", title, job_.title, title);
-    lines_.push_back({"ranks", title, ""});
+    kit_.list("ranks", title);
 }
 
-void BookletParts::definition(BookletFlow& flow, std::vector<Block> text) {
+void BookletChapters::definition(BookletFlow& flow, std::vector<Block> text) {
     std::string word;
     if (!text.empty() && !text.front().inlines.empty() && text.front().inlines.front().bold) {
         std::vector<Inline>& inlines = text.front().inlines;
@@ -233,7 +192,7 @@ void BookletParts::definition(BookletFlow& flow, std::vector<Block> text) {
         if (!inlines.empty() && inlines.front().text.starts_with(": ")) inlines.front().text.erase(0, 2);
     }
     constexpr double column = 6.6;
-    const Column set = entry_type_.set(text, book_.measure() - column);
+    const Column set = kit_.entry_type().set(text, book_.measure() - column);
     if (set.rows.empty()) return;
     Face bold;
     bold.weight = 700;
@@ -246,12 +205,12 @@ void BookletParts::definition(BookletFlow& flow, std::vector<Block> text) {
     row.height = take_rows(row, set.rows, column, 0);
 }
 
-void BookletParts::words() {
-    std::vector<Block> blocks = told("words");
+void BookletChapters::words() {
+    std::vector<Block> blocks = kit_.told("words");
     if (blocks.empty()) return;
-    BookletFlow f = flow();
-    const std::string title = heading("words", "");
-    opening(f, title);
+    BookletFlow f = kit_.flow();
+    const std::string title = kit_.heading("words", "");
+    kit_.opening(f, title);
     // The items of a list stand as a glossary: each word at the margin, what it means beside it.
     std::vector<Block> running;
     for (Block& b : blocks) {
@@ -265,12 +224,12 @@ void BookletParts::words() {
     }
     f.text(std::move(running), "words");
     book_.chapter(f, "words", title, job_.title, title);
-    lines_.push_back({"words", title, ""});
+    kit_.list("words", title);
 }
 
 // ---- Games
 
-void BookletParts::game(const BookletGame& g) {
+void BookletChapters::game(const BookletGame& g) {
     Typesetter& type = book_.typesetter(book_.miniatures(g.game.families), g.footnotes, job_.style, true);
     BookletFlow f(type, book_.measure());
     Face english;
@@ -281,54 +240,11 @@ void BookletParts::game(const BookletGame& g) {
     Face tagline;
     tagline.italic = true;
     const std::string title = curled(g.game.title), name = curled(g.game.english);
-    opening(f, title, g.game.motif,
-            {{name, english}, {curled(g.game.tagline), tagline}, {g.game.players + ", " + g.game.length, {}}});
+    kit_.opening(f, title, g.game.motif,
+                 {{name, english}, {curled(g.game.tagline), tagline}, {g.game.players + ", " + g.game.length, {}}});
     f.text(g.blocks, g.game.id);
     book_.chapter(f, "game:" + g.game.id, title, title, "");
-    lines_.push_back({"game:" + g.game.id, title, name});
-}
-
-// ---- What all chapters have
-
-void BookletParts::opening(BookletFlow& flow, const std::string& title, const std::vector<std::string>& motif,
-                           const std::vector<std::pair<std::string, Face>>& below) {
-    const double middle = flow.measure() / 2;
-    double y = 2;
-    Row& row = flow.row(0);
-    Faces& faces = book_.faces;
-    if (!motif.empty()) {
-        constexpr double side = 8;
-        std::vector<draw::Operation> drawing;
-        if (!job_.deck.suits.empty() && flow.type().miniatures().draw_motif(
-                                            motif, job_.deck.suits.front(),
-                                            {0, -side * figure_em, side * figure_em, side * figure_em}, {}, drawing)) {
-            row.marks.push_back(
-                picture_mark(book_.figure("motif", side, side, std::move(drawing)), middle - side / 2, side));
-            y = side + 0.4;
-        }
-    }
-    Face face;
-    face.weight = 700;
-    face.scale = 2.1;
-    const double width = faces.width(faces.id(face), title);
-    if (width > flow.measure()) face.scale *= flow.measure() / width;
-    y += 1.9;
-    row.marks.push_back(text_mark(faces, title, face, middle, y, Hold::middle));
-    y += 1.3;
-    if (!below.empty()) {
-        y += 0.35;
-        row.marks.push_back(text_mark(faces, below[0].first, below[0].second, middle, y, Hold::middle));
-        y += 1.2;
-    }
-    const Miniature* line = ornament(10);
-    row.marks.push_back(picture_mark(line, middle - line->width / 2, y + 0.1));
-    y += 0.4;
-    for (std::size_t i = 1; i < below.size(); ++i) {
-        y += 1.3;
-        row.marks.push_back(text_mark(faces, below[i].first, below[i].second, middle, y, Hold::middle));
-    }
-    row.height = y + 1.9;
-    row.cost = Row::never;
+    kit_.list("game:" + g.game.id, title, name);
 }
 
 } // namespace kupi

@@ -7,58 +7,7 @@
 
 namespace kupi {
 
-namespace {} // namespace
-
-const Miniature* BookletParts::ornament(double width) {
-    const Colour colour = book_.tone(job_.style.accent);
-    const Point middle{width * figure_em / 2, -0.3 * figure_em};
-    std::vector<draw::Operation> operations = {draw::Fill{draw::Path::diamond(middle, 0.2 * figure_em), colour, false}};
-    for (const double side : {-1.0, 1.0})
-        operations.push_back(draw::Fill{
-            draw::Path::rectangle({middle.x + (side < 0 ? -width / 2 : 0.45) * figure_em, middle.y - 0.025 * figure_em,
-                                   (width / 2 - 0.45) * figure_em, 0.05 * figure_em}),
-            colour, false});
-    return book_.figure("ornament", width, 0.6, std::move(operations));
-}
-
-void BookletParts::picture(const std::string& notation, Point centre, double side,
-                           std::vector<draw::Operation>& operations) {
-    const Miniature* m = book_.miniatures().alone(notation, 3);
-    if (m == nullptr) return;
-    const Rect box = book_.form(m->form).box;
-    const double scale = side / box.width;
-    operations.push_back(
-        draw::UseForm{m->form, Matrix::translation(centre.x, centre.y) * Matrix::scaling(scale, scale) *
-                                   Matrix::translation(-box.centre().x, -box.centre().y)});
-}
-
-void BookletParts::ring(Point centre, double radius, double symbol, bool ties,
-                        std::vector<draw::Operation>& operations) {
-    const std::vector<Suit>& suits = job_.deck.suits;
-    if (ties) {
-        WheelLook look;
-        look.radius = radius;
-        look.symbol = symbol;
-        look.line = book_.tone(mix(job_.style.ink, paper_white, 0.25));
-        look.band = book_.tone(job_.style.accent);
-        look.ground = paper_white;
-        look.line_width = radius * 0.006;
-        look.band_width = radius * 0.03;
-        for (draw::Operation& o : wheel_lines(suits, order_, centre, look)) operations.push_back(std::move(o));
-    }
-    for (std::size_t i = 0; i < order_.size(); ++i)
-        picture(suits[order_[i]].id, wheel_place(i, order_.size(), centre, radius), symbol, operations);
-}
-
-void BookletParts::centred(const std::string& text, const Face& face, double size, Point at,
-                           std::vector<draw::Operation>& operations) {
-    Faces& faces = book_.faces;
-    const FaceId id = faces.id(face);
-    operations.push_back(draw::DrawText{text, faces.font(id, size), book_.tone(faces.colour(id)),
-                                        Matrix::translation(at.x - faces.width(id, text) * size / 2, at.y), false});
-}
-
-void BookletParts::cover() {
+void BookletFront::cover() {
     BookPage& page = book_.add_page();
     book_.anchor("cover", job_.title, 0);
     std::vector<draw::Operation>& o = page.operations;
@@ -76,7 +25,7 @@ void BookletParts::cover() {
     Faces& faces = book_.faces;
     const double room = frame.width - 48 * u;
     const double title_size = std::min(54 * u, room / faces.width(faces.id(title), job_.title));
-    centred(job_.title, title, title_size, {x, size.height * 0.205}, o);
+    kit_.centred(job_.title, title, title_size, {x, size.height * 0.205}, o);
     const auto line = [&](double y, double half) {
         for (const double side : {-1.0, 1.0})
             o.push_back(
@@ -97,13 +46,14 @@ void BookletParts::cover() {
         const Size trim = job_.deck.size;
         // Its corners as far from the circle as the symbols are.
         const double scale = 2 * (radius - 30 * u) / std::hypot(trim.width, trim.height);
-        const Miniature* m =
-            card(order_.size() > 1 ? order_[1] : 0, job_.deck.ranks.size() - 1, trim.width * scale / figure_em);
+        const Miniature* m = kit_.card(kit_.order().size() > 1 ? kit_.order()[1] : 0, job_.deck.ranks.size() - 1,
+                                       trim.width * scale / figure_em);
         o.push_back(draw::UseForm{
             m->form, Matrix::translation(centre.x - trim.width * scale / 2, centre.y + trim.height * scale / 2)});
     }
-    ring(centre, radius, std::min(28 * u, radius * 3.6 / static_cast<double>(std::max<std::size_t>(order_.size(), 8))),
-         false, o);
+    kit_.ring(centre, radius,
+              std::min(28 * u, radius * 3.6 / static_cast<double>(std::max<std::size_t>(kit_.order().size(), 8))),
+              false, o);
 
     Face small;
     small.small_caps = true;
@@ -113,14 +63,14 @@ void BookletParts::cover() {
     const std::string subtitle = job_.words.subtitle(job_.games.size());
     const double small_size = std::min(13 * u, room / faces.width(faces.id(small), subtitle));
     line(size.height * 0.862 - 22 * u, 40 * u);
-    centred(subtitle, small, small_size, {x, size.height * 0.862}, o);
+    kit_.centred(subtitle, small, small_size, {x, size.height * 0.862}, o);
 }
 
-void BookletParts::imprint() {
+void BookletFront::imprint() {
     BookPage& page = book_.add_page();
-    std::vector<Block> blocks = told("making");
+    std::vector<Block> blocks = kit_.told("making");
     if (blocks.empty() || !job_.on_sheets) return;
-    const Column column = entry_type_.set(blocks, book_.measure() * 0.72 / 0.9);
+    const Column column = kit_.entry_type().set(blocks, book_.measure() * 0.72 / 0.9);
     Column all;
     Row row;
     row.height = take_rows(row, column.rows, 0, 0);
@@ -134,15 +84,15 @@ void BookletParts::imprint() {
                    book_.faces, book_.miniatures(), page.operations);
 }
 
-void BookletParts::reserve_contents() {
+void BookletFront::reserve_contents() {
     contents_page_ = book_.pages.size();
     book_.add_page();
     book_.anchor("contents", job_.words["contents"], 0);
 }
 
-void BookletParts::contents() {
-    BookletFlow f = flow();
-    opening(f, job_.words["contents"]);
+void BookletFront::contents() {
+    BookletFlow f = kit_.flow();
+    kit_.opening(f, job_.words["contents"]);
     Faces& faces = book_.faces;
     Face plain, number, more, dots;
     more.italic = true;
@@ -154,9 +104,9 @@ void BookletParts::contents() {
     // White before and after the games.
     constexpr double gap = 0.8;
     const double step =
-        std::clamp((room - 2 * gap) / static_cast<double>(std::max<std::size_t>(lines_.size(), 1)), 1.0, 2.2);
+        std::clamp((room - 2 * gap) / static_cast<double>(std::max<std::size_t>(kit_.contents().size(), 1)), 1.0, 2.2);
     bool games = false;
-    for (const ContentsLine& line : lines_) {
+    for (const BookletKit::ContentsLine& line : kit_.contents()) {
         const BookPlace* place = book_.find(line.id);
         if (place == nullptr) continue;
         const bool game = line.id.starts_with("game:");
@@ -193,7 +143,7 @@ void BookletParts::contents() {
     page.numbered = true;
 }
 
-void BookletParts::notes(std::size_t more) {
+void BookletFront::notes(std::size_t more) {
     const std::size_t missing = (4 - (book_.pages.size() + more) % 4) % 4;
     for (std::size_t i = 0; i < missing; ++i) {
         BookPage& page = book_.add_page();
@@ -206,8 +156,8 @@ void BookletParts::notes(std::size_t more) {
         face.tracking = job_.style.heading.tracking;
         face.ink = Face::Ink::accent;
         const double size = book_.size, head = size * 2;
-        centred(job_.words["notes"], face, size * job_.style.heading.size, {area.centre().x, area.y + size},
-                page.operations);
+        kit_.centred(job_.words["notes"], face, size * job_.style.heading.size, {area.centre().x, area.y + size},
+                     page.operations);
         ScoreTable table;
         table.area = {area.x, area.y + head, area.width, area.height - head};
         table.rows = static_cast<int>(table.area.height / (size * 2));
@@ -219,7 +169,7 @@ void BookletParts::notes(std::size_t more) {
     }
 }
 
-void BookletParts::back_cover() {
+void BookletFront::back_cover() {
     BookPage& page = book_.add_page();
     const Size size = job_.page;
     const double u = std::min(size.width / 396, size.height / 612);
@@ -233,8 +183,8 @@ void BookletParts::back_cover() {
     Face face;
     face.italic = true;
     double y = size.height * 0.3;
-    for (const Block& b : told("back")) {
-        Paragraph paragraph(type_.composer().words(b.inlines, face), book_.faces, nullptr);
+    for (const Block& b : kit_.told("back")) {
+        Paragraph paragraph(kit_.type().composer().words(b.inlines, face), book_.faces, nullptr);
         const double type_size = 13 * u;
         for (const Line& line : paragraph.lines({(frame.width - 90 * u) / type_size, 0, false, 0.5, 0.2})) {
             for (const Line::Part& part : line.parts)
@@ -246,8 +196,8 @@ void BookletParts::back_cover() {
         y += 7 * u;
     }
     const Point centre{x, size.height * 0.72};
-    if (!job_.deck.ranks.empty()) picture(job_.deck.ranks.back().id, centre, 30 * u, page.operations);
-    ring(centre, 48 * u, 13 * u, false, page.operations);
+    if (!job_.deck.ranks.empty()) kit_.picture(job_.deck.ranks.back().id, centre, 30 * u, page.operations);
+    kit_.ring(centre, 48 * u, 13 * u, false, page.operations);
 }
 
 } // namespace kupi

@@ -1,4 +1,3 @@
-// The index: games, their sections, ranks, suits and words of the world, with their pages, in two columns.
 #include <algorithm>
 #include <set>
 
@@ -116,23 +115,21 @@ class Entries {
     std::map<std::string, IndexEntry> entries_;
 };
 
-} // namespace
-
-/// Sets the entries and draws them, two columns a page.
-struct BookletParts::Columns {
-    BookletParts& parts;
+/// The entries, set in one column, of which a page takes two.
+struct IndexColumn {
+    Book& book;
     BookletFlow flow;
     double measure;
 
     /// An entry's name and its pages, on as many lines as they need.
     void entry(const IndexEntry& e, double above) {
-        Faces& faces = parts.book_.faces;
+        Faces& faces = book.faces;
         Face name, plain;
         name.scale = plain.scale = scale;
         plain.lining = true; // an old-style 1 reads as a letter
         name.italic = e.italic;
         const FaceId id = faces.id(plain);
-        const double line = parts.job_.style.leading * scale;
+        const double line = book.job.style.leading * scale;
         Row* row = &flow.row(line, above);
         row->top = 0.2;
         row->stretch = above > 0 ? 1 : 0;
@@ -157,21 +154,25 @@ struct BookletParts::Columns {
     }
 };
 
-void BookletParts::index() {
-    Entries entries(book_);
-    for (const BookletGame& g : job_.games) {
+} // namespace
+
+void add_index(BookletKit& kit) {
+    Book& book = kit.book();
+    const BookletJob& job = book.job;
+    Entries entries(book);
+    for (const BookletGame& g : job.games) {
         entries.add(curled(g.game.title), "game:" + g.game.id, true);
         if (!g.game.english.empty()) entries.add(curled(g.game.english), "game:" + g.game.id);
     }
-    for (const Rank& rank : job_.deck.ranks)
+    for (const Rank& rank : job.deck.ranks)
         if (rank.kind == RankKind::face) entries.add(rank.name, "rank:" + rank.id);
-    for (const Suit& suit : job_.deck.suits) entries.add(suit.name, "suit:" + suit.id);
-    for (const BookSection& s : book_.sections()) entries.add(section_term(s.title), s.id);
-    for (const std::string& term : job_.words.terms) entries.add_word(term);
-    for (std::size_t i = 0; i < book_.pages.size(); ++i) book_.anchor_page("page:" + std::to_string(i + 1), i);
+    for (const Suit& suit : job.deck.suits) entries.add(suit.name, "suit:" + suit.id);
+    for (const BookSection& s : book.sections()) entries.add(section_term(s.title), s.id);
+    for (const std::string& term : job.words.terms) entries.add_word(term);
+    for (std::size_t i = 0; i < book.pages.size(); ++i) book.anchor_page("page:" + std::to_string(i + 1), i);
 
-    const double measure = (book_.measure() - column_gap) / 2;
-    Columns columns{*this, BookletFlow(type_, measure), measure};
+    const double measure = (book.measure() - column_gap) / 2;
+    IndexColumn columns{book, BookletFlow(kit.type(), measure), measure};
     char letter = 0;
     for (const IndexEntry& e : entries.sorted()) {
         const std::string key = sort_key(e.shown);
@@ -181,34 +182,34 @@ void BookletParts::index() {
     }
 
     // The title stands across both columns of the first page, which are as much shorter.
-    BookletFlow head = flow();
-    opening(head, job_.words["index"]);
+    BookletFlow head = kit.flow();
+    kit.opening(head, job.words["index"]);
     const double title = head.column.rows.front().height;
-    const double size = book_.size;
+    const double size = book.size;
     Column rest = std::move(columns.flow.column);
     std::size_t at = 0;
-    const std::size_t first_page = book_.pages.size();
+    const std::size_t first_page = book.pages.size();
     // Page by page: a page's two columns are filled to the same height, the last page's evenly.
     while (at < rest.rows.size()) {
-        const bool first = book_.pages.size() == first_page;
-        const double height = book_.height() - (first ? title : 0);
+        const bool first = book.pages.size() == first_page;
+        const double height = book.height() - (first ? title : 0);
         Column column;
         column.rows.assign(rest.rows.begin() + static_cast<std::ptrdiff_t>(at), rest.rows.end());
-        Filled filled = fill(column, height, job_.style);
-        BookPage& page = book_.add_page();
-        const std::size_t number = book_.pages.size() - 1;
+        Filled filled = fill(column, height, job.style);
+        BookPage& page = book.add_page();
+        const std::size_t number = book.pages.size() - 1;
         page.numbered = true;
-        if (first) book_.anchor("index", job_.words["index"], 0);
-        if (!first) page.head = number % 2 != 0 ? job_.title : job_.words["index"];
-        const Rect area = book_.text_area(number);
+        if (first) book.anchor("index", job.words["index"], 0);
+        if (!first) page.head = number % 2 != 0 ? job.title : job.words["index"];
+        const Rect area = book.text_area(number);
         if (first) {
-            const Filled opened = fill(head.column, book_.height(), job_.style);
-            draw_panel(opened.panels.front(), size, Matrix::translation(area.x, area.y), book_.faces,
-                       book_.miniatures(), page.operations);
+            const Filled opened = fill(head.column, book.height(), job.style);
+            draw_panel(opened.panels.front(), size, Matrix::translation(area.x, area.y), book.faces, book.miniatures(),
+                       page.operations);
         }
         if (filled.panels.size() <= 2)
             for (double h = 4; h < height; h += 0.5) {
-                Filled even = fill(column, h, job_.style);
+                Filled even = fill(column, h, job.style);
                 if (even.panels.size() > 2) continue;
                 filled = std::move(even);
                 break;
@@ -218,7 +219,7 @@ void BookletParts::index() {
             const FilledPanel& panel = filled.panels[c];
             const double x = area.x + static_cast<double>(c) * (measure + column_gap) * size;
             const double y = area.y + (first ? title : 0) * size;
-            draw_panel(panel, size, Matrix::translation(x, y), book_.faces, book_.miniatures(), page.operations);
+            draw_panel(panel, size, Matrix::translation(x, y), book.faces, book.miniatures(), page.operations);
             for (const FilledPanel::Place& place : panel.rows) {
                 const std::size_t row = at + static_cast<std::size_t>(place.row - column.rows.data());
                 for (const RowLink& l : columns.flow.links)
@@ -232,7 +233,7 @@ void BookletParts::index() {
         if (taken == 0) break;
         at += taken;
     }
-    lines_.push_back({"index", job_.words["index"], ""});
+    kit.list("index", job.words["index"]);
 }
 
 } // namespace kupi

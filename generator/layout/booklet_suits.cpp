@@ -6,9 +6,7 @@
 
 namespace kupi {
 
-namespace {} // namespace
-
-void BookletParts::suit_entry(BookletFlow& flow, const Suit& suit) {
+void BookletChapters::suit_entry(BookletFlow& flow, const Suit& suit) {
     std::vector<Block> text;
     if (!suit.meaning.empty()) text.push_back(paragraph({run(suit.meaning)}));
     const auto in_deck = [&](const Reference& r) -> const Suit* {
@@ -53,24 +51,24 @@ void BookletParts::suit_entry(BookletFlow& flow, const Suit& suit) {
     }
 }
 
-void BookletParts::wheel_figure(BookletFlow& flow) {
+void BookletChapters::wheel_figure(BookletFlow& flow) {
     const Deck& deck = job_.deck;
     const SuitTies ties = suit_ties(deck.suits);
     if (ties.opposed.empty() && ties.paired.empty()) return;
-    const double measure = book_.measure(), symbol = 2.5, count = static_cast<double>(order_.size());
+    const double measure = book_.measure(), symbol = 2.5, count = static_cast<double>(kit_.order().size());
     const double radius = std::min((measure - 10.6) / 2 - symbol / 2, std::max(0.88 * count, 4.0));
     const double reach = radius + symbol * 0.72 + 0.2, height = 2 * reach + 3.2;
     const Point middle{measure / 2, height / 2};
     std::vector<draw::Operation> operations;
-    ring({middle.x * figure_em, (middle.y - height) * figure_em}, radius * figure_em, symbol * figure_em, true,
-         operations);
+    kit_.ring({middle.x * figure_em, (middle.y - height) * figure_em}, radius * figure_em, symbol * figure_em, true,
+              operations);
     Row& row = flow.row(height + 3.6, 0.8);
     row.top = 0.6;
     row.marks.push_back(picture_mark(book_.figure("wheel", measure, height, std::move(operations)), 0, height));
-    for (std::size_t i = 0; i < order_.size(); ++i) {
-        const Suit& suit = deck.suits[order_[i]];
+    for (std::size_t i = 0; i < kit_.order().size(); ++i) {
+        const Suit& suit = deck.suits[kit_.order()[i]];
         // Names stand around the bands, towards the side on which they are.
-        const Point out = wheel_place(i, order_.size(), {}, 1);
+        const Point out = wheel_place(i, kit_.order().size(), {}, 1);
         const Hold hold = out.x > 0.2 ? Hold::left : out.x < -0.2 ? Hold::right : Hold::middle;
         const Point at = middle + out * (reach + 0.45);
         const double y = at.y + (hold == Hold::middle ? (out.y > 0 ? 0.75 : -0.1) : 0.25 + 0.4 * out.y);
@@ -92,13 +90,13 @@ void BookletParts::wheel_figure(BookletFlow& flow) {
     if (!ties.paired.empty()) legend("wheel-paired", 0.3, Face::Ink::accent);
 }
 
-void BookletParts::suits() {
+void BookletChapters::suits() {
     if (job_.deck.suits.empty()) return;
     const Deck& deck = job_.deck;
-    BookletFlow f = flow();
-    const std::string title = heading("suits", job_.words["suits"]);
-    opening(f, title);
-    f.text(told("suits"), "suits");
+    BookletFlow f = kit_.flow();
+    const std::string title = kit_.heading("suits", job_.words["suits"]);
+    kit_.opening(f, title);
+    f.text(kit_.told("suits"), "suits");
     for (const Suit& suit : deck.suits) suit_entry(f, suit);
     const SuitTies ties = suit_ties(deck.suits);
     if (!ties.opposed.empty() || !ties.paired.empty()) {
@@ -106,16 +104,16 @@ void BookletParts::suits() {
         wheel.kind = Block::Kind::heading;
         wheel.level = 2;
         wheel.id = "wheel";
-        wheel.inlines = {run(heading("wheel", job_.words["wheel"]))};
+        wheel.inlines = {run(kit_.heading("wheel", job_.words["wheel"]))};
         std::vector<Block> blocks = {std::move(wheel)};
-        for (Block& b : told("wheel")) blocks.push_back(std::move(b));
+        for (Block& b : kit_.told("wheel")) blocks.push_back(std::move(b));
         f.text(std::move(blocks), "suits");
         f.keep_with_next();
         wheel_figure(f);
     }
     f.text(section(job_.words.told.blocks, "decks"), "suits");
     book_.chapter(f, "suits", title, job_.title, title);
-    lines_.push_back({"suits", title, ""});
+    kit_.list("suits", title);
 }
 
 } // namespace kupi

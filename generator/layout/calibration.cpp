@@ -121,12 +121,12 @@ void draw_scales(Drawing& drawing, const Frame& at, const std::string& label) {
     drawing.write("x _______   y _______", font_of(8.5), back_ink, at(-14, scale_below + 11));
 }
 
-struct Words {
+struct SheetWords {
     std::string title;
     std::vector<std::string> steps;
 };
 
-Words front_words(const CalibrationSheet& sheet) {
+SheetWords front_words(const CalibrationSheet& sheet) {
     const bool long_edge = sheet.flip == Backs::long_edge;
     const std::string paper = sheet.paper.name.empty() ? "the paper" : sheet.paper.name;
     return {"kupi calibrate: front",
@@ -139,8 +139,8 @@ Words front_words(const CalibrationSheet& sheet) {
                  " and read on there."}};
 }
 
-Words back_words(const CalibrationSheet& sheet) {
-    Words words{
+SheetWords back_words(const CalibrationSheet& sheet) {
+    SheetWords words{
         "kupi calibrate: back",
         {"4. At 1, 2 and 3, find the pin hole among the squares of 1 mm. x is how far it lies right of the middle, y how far below. Left and "
          "above count as minus. Write both down in mm, to a tenth if you can. 3 is a check: it should read halfway between 1 and 2.",
@@ -152,7 +152,7 @@ Words back_words(const CalibrationSheet& sheet) {
     return words;
 }
 
-double draw_words(Drawing& drawing, const Words& words, Colour ink, Point at, double width) {
+double draw_words(Drawing& drawing, const SheetWords& words, Colour ink, Point at, double width) {
     drawing.write(words.title, font_of(12, 700), ink, at);
     at.y += 17;
     for (const std::string& step : words.steps) at.y = drawing.paragraph(step, font_of(9), ink, at, width) + 3;

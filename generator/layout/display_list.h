@@ -134,7 +134,4 @@ struct Document {
 /// Puts another document's pages behind a document's own, its outline below an entry of this title.
 void append(Document& document, Document more, const std::string& title);
 
-/// The golden log: one operation a line, numbers with at most three decimals.
-std::string to_text(const Document& document);
-
 } // namespace kupi::draw

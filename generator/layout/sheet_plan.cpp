@@ -12,12 +12,12 @@ namespace {
 constexpr double slack = 1e-6;           ///< points: nine poker cards fill the height of a letter sheet exactly
 constexpr double fold_clearance = mm(2); ///< from a trim to the fold, at least
 
-enum class Fold { none, upright, level }; ///< upright: fronts left, backs right; level: fronts above, backs below
+enum class FoldLine { none, upright, level }; ///< upright: fronts left, backs right; level: fronts above, backs below
 
 /// One way to put the cards on the paper: which way up, and folded how.
 struct Way {
     Orientation orientation = Orientation::portrait;
-    Fold fold = Fold::none;
+    FoldLine fold = FoldLine::none;
 };
 
 struct Layout {
@@ -40,10 +40,12 @@ Size media_of(const SheetSpec& spec, Orientation orientation) {
 /// easier one to make.
 std::vector<Way> ways(const SheetSpec& spec) {
     using enum Orientation;
-    std::vector<Way> all{{portrait, Fold::none}, {landscape, Fold::none}};
+    std::vector<Way> all{{portrait, FoldLine::none}, {landscape, FoldLine::none}};
     if (spec.backs == Backs::gutterfold)
-        all = {
-            {portrait, Fold::level}, {landscape, Fold::upright}, {portrait, Fold::upright}, {landscape, Fold::level}};
+        all = {{portrait, FoldLine::level},
+               {landscape, FoldLine::upright},
+               {portrait, FoldLine::upright},
+               {landscape, FoldLine::level}};
     if (spec.orientation != best) std::erase_if(all, [&](const Way& w) { return w.orientation != spec.orientation; });
     return all;
 }
@@ -64,8 +66,8 @@ Layout try_way(const SheetSpec& spec, Size card, Way way) {
     Layout out{way, spec.columns, spec.rows, {}, media_of(spec, way.orientation)};
     const double to_fold = spec.margin + std::max(0.0, fold_clearance - spec.bleed);
     const auto inside = [&](double side, bool folded) { return folded ? side / 2 - to_fold : side - 2 * spec.margin; };
-    out.room.width = std::max(0.0, inside(out.room.width, way.fold == Fold::upright));
-    out.room.height = std::max(0.0, inside(out.room.height, way.fold == Fold::level));
+    out.room.width = std::max(0.0, inside(out.room.width, way.fold == FoldLine::upright));
+    out.room.height = std::max(0.0, inside(out.room.height, way.fold == FoldLine::level));
     const Size gutter = gutters(spec);
     if (out.columns == 0) out.columns = fitting(out.room.width, card.width, gutter.width, spec.bleed);
     if (out.rows == 0) out.rows = fitting(out.room.height, card.height, gutter.height, spec.bleed);
@@ -162,7 +164,7 @@ void refuse(const SheetSpec& spec, Size card, const Sizes& sizes, Diagnostics& o
     if (wanted > 1) message += " (" + describe_grid(columns, rows) + ")";
     if (spec.bleed > 0) message += " with " + number(to_mm(spec.bleed)) + " mm bleed";
     message += (wanted == 1 ? " needs " : " need ") + describe_size(nearest->need.width, nearest->need.height);
-    const bool folded = nearest->way.fold != Fold::none;
+    const bool folded = nearest->way.fold != FoldLine::none;
     message += folded ? "; half of " : "; ";
     message += spec.paper.id.empty() ? "the paper" : spec.paper.id;
     if (nearest->way.orientation == Orientation::landscape) message += " in landscape";
@@ -229,7 +231,7 @@ bool suits_stock(const SheetSpec& spec, Size card, Diagnostics& out) {
 
 std::optional<Layout> plan_stock(const SheetSpec& spec, Size card, Diagnostics& out) {
     const Orientation way = spec.orientation == Orientation::landscape ? Orientation::landscape : Orientation::portrait;
-    Layout layout{{way, Fold::none}, spec.columns, spec.rows, {}, media_of(spec, way)};
+    Layout layout{{way, FoldLine::none}, spec.columns, spec.rows, {}, media_of(spec, way)};
     layout.need = {extent(layout.columns, card.width, spec.gutter_x, 0),
                    extent(layout.rows, card.height, spec.gutter_y, 0)};
     const Rect block{spec.origin->x, spec.origin->y, layout.need.width, layout.need.height};
@@ -266,8 +268,8 @@ SheetGrid place(const SheetSpec& spec, Size card, const Layout& layout) {
         return std::max(least, std::min(most, (side / 2 - length) / 2));
     };
     const Point first =
-        spec.origin.value_or(Point{centred(grid.media.width, block.width, layout.way.fold == Fold::upright),
-                                   centred(grid.media.height, block.height, layout.way.fold == Fold::level)});
+        spec.origin.value_or(Point{centred(grid.media.width, block.width, layout.way.fold == FoldLine::upright),
+                                   centred(grid.media.height, block.height, layout.way.fold == FoldLine::level)});
     for (int row = 0; row < grid.rows; ++row)
         for (int column = 0; column < grid.columns; ++column)
             grid.trims.push_back({first.x + column * (card.width + gutter.width),
@@ -277,13 +279,13 @@ SheetGrid place(const SheetSpec& spec, Size card, const Layout& layout) {
 
     // Turned about the upright middle line, the back stands as the front does. Turned about the level one, top becomes
     // bottom, so the back is drawn upside down.
-    const bool about_upright = layout.way.fold != Fold::none ? layout.way.fold == Fold::upright
-                                                             : turns_sideways(grid.orientation(), spec.backs);
+    const bool about_upright = layout.way.fold != FoldLine::none ? layout.way.fold == FoldLine::upright
+                                                                 : turns_sideways(grid.orientation(), spec.backs);
     const double middle = about_upright ? grid.media.width / 2 : grid.media.height / 2;
     for (const Rect& r : grid.trims) grid.back_trims.push_back(mirrored(r, about_upright, middle));
     grid.back_trim = mirrored(grid.trim, about_upright, middle);
     grid.backs_turned = !about_upright;
-    if (layout.way.fold != Fold::none) {
+    if (layout.way.fold != FoldLine::none) {
         (about_upright ? grid.fold_x : grid.fold_y) = middle;
         grid.trim = grid.back_trim = grid.trim.united(grid.back_trim);
     }

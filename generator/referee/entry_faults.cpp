@@ -3,8 +3,15 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "referee/context.h"
 
 namespace kupi {
+
+namespace {
+
+constexpr std::size_t most_with_context = 20; ///< findings of one log; more help nobody
+
+} // namespace
 
 /// "play CARD or play CARD NAME".
 std::string EntryFaults::forms(const Move& move) const {
@@ -90,6 +97,7 @@ std::size_t EntryFaults::doubtful_argument(const Entry& e, const Detail& detail)
 }
 
 void EntryFaults::mark(Finding& f, const Entry& e, const Illegal& why) const {
+    if (!options_->context) return;
     const std::string_view written = reader_->text();
     // Carets need the text as it stands in the file, without escapes.
     if (!log_->source.from(f.line, f.column).starts_with(written)) return;
@@ -120,6 +128,41 @@ void EntryFaults::mark(Finding& f, const Entry& e, const Illegal& why) const {
     }
     f.mark = f.column + static_cast<int>(count_code_points(written.substr(0, from)));
     f.width = static_cast<int>(count_code_points(written.substr(from, to - from)));
+}
+
+Finding& EntryFaults::add(Finding::Kind kind, std::size_t entry, RuleId rule, std::string message) const {
+    const Place place = log_->entry_place(log_->hands[static_cast<std::size_t>(hand_) - 1], entry);
+    Finding f;
+    f.kind = kind;
+    f.hand = hand_;
+    f.entry = static_cast<int>(entry) + 1;
+    f.line = place.line;
+    f.column = place.column;
+    f.rule = rule;
+    f.message = std::move(message);
+    findings_->push_back(std::move(f));
+    return findings_->back();
+}
+
+bool EntryFaults::has(Finding::Kind kind, std::size_t entry) const {
+    return std::any_of(findings_->begin(), findings_->end(), [&](const Finding& f) {
+        return f.hand == hand_ && f.entry == static_cast<int>(entry) + 1 && f.kind == kind;
+    });
+}
+
+bool EntryFaults::wants_context() const { return options_->context && findings_->size() <= most_with_context; }
+
+void EntryFaults::add_context(Finding& f, const Position& before, const Move& move, Seat holder,
+                              const std::function<bool(const Option&)>& out) const {
+    if (!wants_context()) return;
+    EntryWriter writer(log_->deck->vocabulary, log_->players);
+    f.held = held_text(before, holder, speaker_);
+    if (f.rule == rule::card_seen_twice)
+        if (const std::string seen = seen_text(before, move, speaker_); !seen.empty())
+            f.held = seen + (f.held.empty() ? "" : "; " + f.held);
+    f.legal = legal_text(before, move.seat, speaker_, writer, out);
+    for (const PileView& pile : before.piles())
+        f.legal_in_part = f.legal_in_part || (pile.owner == move.seat && pile.unseen > 0);
 }
 
 } // namespace kupi

@@ -1,26 +1,49 @@
-// What is wrong with an entry, in words, and which of its words show it.
+// Findings about the entries of a hand: where they stand, what is wrong in words, and which words show it.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "referee/entry.h"
 #include "referee/log.h"
 #include "referee/report.h"
 #include "referee/words.h"
+#include "rules/position.h"
 
 namespace kupi {
 
-/// Of the entry that `reader` has read last; log and reader outlive this.
+/// Adds to the findings of hand `hand`, from 1. What it is given outlives this.
 class EntryFaults {
   public:
-    EntryFaults(const Log& log, const EntryReader& reader)
-        : log_(&log), reader_(&reader), speaker_{*log.deck->vocabulary, log.players} {}
+    EntryFaults(const Log& log, int hand, const EntryReader& reader, const RefereeOptions& options,
+                std::vector<Finding>& findings)
+        : log_(&log),
+          reader_(&reader),
+          options_(&options),
+          findings_(&findings),
+          hand_(hand),
+          speaker_{*log.deck->vocabulary, log.players} {}
+
+    const Speaker& speaker() const { return speaker_; }
+
+    // ---- Of the entry that the reader has read last
 
     /// The sentence that the game's rules have for it.
     std::string words(const Entry& e, const Illegal& why) const;
     /// Puts the carets below the words that are at fault, unless the file writes the entry with escapes.
     void mark(Finding& finding, const Entry& e, const Illegal& why) const;
+
+    // ---- Of any entry, from 0
+
+    Finding& add(Finding::Kind kind, std::size_t entry, RuleId rule, std::string message) const;
+    bool has(Finding::Kind kind, std::size_t entry) const;
+    /// What `holder` held before the move, and what would have been legal: of that, not what `out` knows to be none.
+    void add_context(Finding& finding, const Position& before, const Move& move, Seat holder,
+                     const std::function<bool(const Option&)>& out = {}) const;
+    /// Whether another finding still gets its context.
+    bool wants_context() const;
 
   private:
     std::string forms(const Move& move) const;
@@ -29,6 +52,9 @@ class EntryFaults {
 
     const Log* log_;
     const EntryReader* reader_;
+    const RefereeOptions* options_;
+    std::vector<Finding>* findings_;
+    int hand_;
     Speaker speaker_;
 };
 

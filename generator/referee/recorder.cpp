@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 #include "base/toml_texts.h"
-#include "referee/entry.h"
+#include "referee/table_view.h"
 #include "referee/typed.h"
 
 namespace kupi {
@@ -126,23 +126,13 @@ void Recorder::take(std::string text) {
     replay();
 }
 
-/// The position behind the last entry, as far as the log is judged.
+/// The position behind the last entry.
 void Recorder::replay() {
-    position_ = log_->shelf->engine->start(log_->setup);
-    EntryReader reader(log_->deck->vocabulary, log_->players);
-    Entry entry;
-    for (std::size_t h = 0; h < log_->hands.size(); ++h) {
-        const Log::Hand& hand = log_->hands[h];
-        for (std::size_t i = 0; i < hand.entries->size(); ++i) {
-            reader.read(hand.entry(i), entry);
-            if (!entry.broken.id.empty()) continue;
-            if (!is_legal(position_->play(entry.move)) && entry.stood) position_->play(entry.move, Mode::stood);
-        }
-        if (h + 1 == log_->hands.size()) break;
-        HandEnd end;
-        end.judged = position_->hand_result().over;
-        position_->next_hand(end);
+    if (log_->hands.empty()) return; // who takes such a log begins a hand, and takes it again
+    TableWalk walk(*log_, TableWalk::Refused::passed_over);
+    while (walk.next()) {
     }
+    position_ = walk.position().clone();
 }
 
 std::string Recorder::with_entry(std::string_view entry) const {

@@ -2,40 +2,24 @@
 
 #include <algorithm>
 
-#include "base/text.h"
-#include "referee/context.h"
+#include "referee/hidden_findings.h"
 
 namespace kupi {
-
-namespace {
-
-constexpr std::size_t most_with_context = 20; ///< findings of one log; more help nobody
-
-} // namespace
 
 HandReplay::HandReplay(const Log& log, std::size_t number, EntryReader& reader, std::unique_ptr<Position>& position,
                        FreshDeal& fresh, const RefereeOptions& options, std::vector<Finding>& findings)
     : log_(&log),
-      hand_(&log.hands[number - 1]),
-      number_(static_cast<int>(number)),
-      reader_(&reader),
       position_(&position),
       options_(&options),
       findings_(&findings),
-      speaker_{*log.deck->vocabulary, log.players},
-      faults_(log, reader),
-      fresh_(&fresh) {}
+      findings_before_(findings.size()),
+      faults_(log, static_cast<int>(number), reader, options, findings),
+      told_(log, number, reader, position->clone(), fresh),
+      tells_(position->tell(nullptr)) {}
 
 HandReport HandReplay::run() {
-    start_ = position().clone();
-    tells_ = position().tell(nullptr);
-    if (fresh_->position == nullptr || start_->pool().size() == fresh_->position->pool().size())
-        *fresh_ = {start_, static_cast<std::size_t>(number_)};
-    end_ = hand_->entries->size();
-    read_.reserve(end_);
-    const std::size_t findings = findings_->size();
     play_all();
-    if (doubted_ || position().forgot()) hear(findings);
+    if (doubted_ || position().forgot()) hear();
     report_.result = position().hand_result();
     if (!stopped_ && report_.result.over && !report_.result.known && report_.result.lacking.empty()) find_outcome();
     if (outcome_ && !outcome_->cut_short) {
@@ -54,40 +38,34 @@ HandReport HandReplay::run() {
     return std::move(report_);
 }
 
-void HandReplay::start_again(std::size_t findings) {
-    *position_ = start_->clone();
-    findings_->erase(findings_->begin() + static_cast<std::ptrdiff_t>(findings), findings_->end());
+std::optional<Options> HandReplay::offers() {
+    if (stopped_) return std::nullopt;
+    return told_.offers(position(), options_->effort);
+}
+
+// ---- Judging
+
+void HandReplay::play_all() {
+    for (std::size_t entry = 0; entry < told_.size() && !done_; ++entry) {
+        told_.read(entry, entry_);
+        if (entry_.timed) {
+            entry_.move.late = entry_.time < last_time_;
+            last_time_ = std::max(last_time_, entry_.time);
+        }
+        if (story_) story_->enter(told_.number_of(entry), entry_.stood);
+        if (entry_.stood)
+            stood(entry);
+        else
+            judge(entry);
+    }
+}
+
+void HandReplay::start_again() {
+    *position_ = told_.start().clone();
+    findings_->erase(findings_->begin() + static_cast<std::ptrdiff_t>(findings_before_), findings_->end());
     report_.reasons.clear();
     last_time_ = 0;
     stopped_ = done_ = false;
-}
-
-void HandReplay::play_all() {
-    for (std::size_t entry = 0; entry < end_ && !done_; ++entry) play(entry);
-}
-
-/// The reader's tokens are this entry's only the first time.
-void HandReplay::read(std::size_t entry, Entry& e) {
-    const bool own = hand_ == &log_->hands[static_cast<std::size_t>(number_) - 1];
-    if (own && entry < read_.size()) {
-        e = read_[entry];
-        return;
-    }
-    reader_->read(text(entry), e);
-    if (own) read_.push_back(e);
-}
-
-void HandReplay::play(std::size_t entry) {
-    read(entry, entry_);
-    if (entry_.timed) {
-        entry_.move.late = entry_.time < last_time_;
-        last_time_ = std::max(last_time_, entry_.time);
-    }
-    if (story_) story_->enter(number_of(entry), entry_.stood);
-    if (entry_.stood)
-        stood(entry);
-    else
-        judge(entry);
 }
 
 Ruling HandReplay::carry_out(std::size_t entry, Mode mode) {
@@ -95,17 +73,6 @@ Ruling HandReplay::carry_out(std::size_t entry, Mode mode) {
     trace_.clear();
     Ruling ruling = position().play(entry_.move, mode, &trace_);
     explain(entry);
-    return ruling;
-}
-
-/// As it was carried out in `position_`, for a look at what lay there. Passed over if it could not be read.
-Ruling HandReplay::carry_out_again(std::size_t entry, Entry& e, Position& position, std::uint64_t& last_time) {
-    read(entry, e);
-    e.move.late = e.timed && e.time < last_time;
-    if (e.timed) last_time = std::max(last_time, e.time);
-    if (!e.broken.id.empty()) return Legal{};
-    Ruling ruling = position.play(e.move);
-    if (e.stood && std::holds_alternative<Illegal>(ruling)) ruling = position.play(e.move, Mode::stood);
     return ruling;
 }
 
@@ -120,14 +87,13 @@ void HandReplay::judge(std::size_t entry) {
 void HandReplay::stood(std::size_t entry) {
     Illegal why{entry_.broken, {}};
     Ruling ruling = Legal{};
-    Entry tokens;
-    reader_->read(text(entry), tokens); // words and marks go by its tokens
+    told_.read_tokens(entry);
     if (entry_.broken.id.empty()) {
         ruling = carry_out(entry, Mode::judge);
         if (is_proven(ruling)) {
-            Finding& f = add(Finding::Kind::irregular, entry, rule::stood_but_legal,
-                             faults_.words(entry_, {rule::stood_but_legal, {}}));
-            mark(f, {rule::stood_but_legal, {}});
+            why = {rule::stood_but_legal, {}};
+            faults_.mark(faults_.add(Finding::Kind::irregular, entry, why.rule, faults_.words(entry_, why)), entry_,
+                         why);
             return;
         }
         doubted_ = doubted_ || is_legal(ruling);
@@ -140,64 +106,120 @@ void HandReplay::stood(std::size_t entry) {
     const bool passed_over = !entry_.broken.id.empty() || std::holds_alternative<Illegal>(ruling);
     Facts facts;
     facts.add("text", message);
-    Finding& f = add(Finding::Kind::irregular, entry, why.rule,
-                     passed_over ? log_->shelf->words.say("passed-over", facts) : message);
-    mark(f, why);
-    if (before) add_context(f, *before, entry_.move, entry_.move.seat);
+    Finding& f = faults_.add(Finding::Kind::irregular, entry, why.rule,
+                             passed_over ? log_->shelf->words.say("passed-over", facts) : message);
+    faults_.mark(f, entry_, why);
+    if (before) faults_.add_context(f, *before, entry_.move, entry_.move.seat);
     doubted_ = doubted_ || (is_legal(ruling) && !is_proven(ruling));
 }
 
 void HandReplay::illegal(std::size_t entry, const Illegal& why) {
     if (story_ && !refused_) return refuse(entry, why);
-    Entry tokens;
-    reader_->read(text(entry), tokens); // words and marks go by its tokens
+    told_.read_tokens(entry);
     // What it shows of cards that nobody saw may prove an earlier one wrong, or counting it itself.
     doubted_ = doubted_ || (tells_ && !story_ && !position().pool().empty());
-    Finding& f = add(Finding::Kind::illegal, entry, why.rule, faults_.words(entry_, why));
-    mark(f, why);
-    if (options_->context) add_context(f, position(), entry_.move, entry_.move.seat);
+    Finding& f = faults_.add(Finding::Kind::illegal, entry, why.rule, faults_.words(entry_, why));
+    faults_.mark(f, entry_, why);
+    faults_.add_context(f, position(), entry_.move, entry_.move.seat);
     // What comes after the end of a hand leaves its result standing.
     stopped_ = !position().hand_result().over;
     done_ = true;
 }
 
-// ---- Words and places
-
-Finding& HandReplay::add(Finding::Kind kind, std::size_t entry, RuleId rule, std::string message) {
-    const Place place = log_->entry_place(*hand_, entry);
-    Finding f;
-    f.kind = kind;
-    f.hand = number_;
-    f.entry = static_cast<int>(entry) + 1;
-    f.line = place.line;
-    f.column = place.column;
-    f.rule = rule;
-    f.message = std::move(message);
-    findings_->push_back(std::move(f));
-    return findings_->back();
-}
-
-void HandReplay::mark(Finding& f, const Illegal& why) {
-    if (options_->context) faults_.mark(f, entry_, why);
-}
-
-void HandReplay::add_context(Finding& f, const Position& before, const Move& move, Seat holder,
-                             const std::function<bool(const Option&)>& out) {
-    if (findings_->size() > most_with_context) return;
-    EntryWriter writer(log_->deck->vocabulary, log_->players);
-    f.held = held_text(before, holder, speaker_);
-    if (f.rule == rule::card_seen_twice)
-        if (const std::string seen = seen_text(before, move, speaker_); !seen.empty())
-            f.held = seen + (f.held.empty() ? "" : "; " + f.held);
-    f.legal = legal_text(before, move.seat, speaker_, writer, out);
-    for (const PileView& pile : before.piles())
-        f.legal_in_part = f.legal_in_part || (pile.owner == move.seat && pile.unseen > 0);
-}
-
 void HandReplay::explain(std::size_t entry) {
     for (const Note& note : trace_)
         report_.reasons.push_back({static_cast<int>(entry) + 1, std::string(note.id),
-                                   log_->shelf->words.say(note.id, facts_of(note, speaker_))});
+                                   log_->shelf->words.say(note.id, facts_of(note, faults_.speaker()))});
+}
+
+// ---- Cards that nobody saw
+
+/// The hand once more, told to a story; then the solver has the word.
+void HandReplay::hear() {
+    start_again();
+    story_.emplace();
+    *position_ = told_.tell_beginning(*story_);
+    play_all();
+    if (!refused_) story_->cut(position().told());
+    position().tell(nullptr);
+    doubted_ = false;
+
+    const Deals deals(*story_, options_->effort);
+    bool unsure = false;
+    const auto wrong = deals.blame(&unsure);
+    if (wrong && wrong->entries.front() < told_.number_of(0)) {
+        // What earlier hands rest on: of that they have told themselves.
+        told_.leave_earlier_hands();
+        refused_.reset();
+        return hear();
+    }
+    if (wrong || refused_) return tell_blame(deals, wrong, unsure);
+    const std::size_t told = findings_->size();
+    tell_doubts(deals, Deals::to_the_end, unsure);
+    if (unsure && findings_->size() == told)
+        faults_.add(Finding::Kind::assumed, hand().entries->size() - 1, {},
+                    log_->shelf->words.say("assumed-possible", {}));
+    learn(deals);
+}
+
+/// Of a hand with something wrong, or that ends with an entry which is illegal whatever the cards are.
+void HandReplay::tell_blame(const Deals& deals, const std::optional<Deals::Blame>& wrong, bool unsure) {
+    const int last = story_->last_entry();
+    const bool as_judged = !wrong || (refused_ && wrong->entries == std::vector{last} &&
+                                      Accusation(*story_, options_->effort).broken_clause(deals, last, last) < 0);
+    if (as_judged) {
+        const Illegal why = *refused_;
+        illegal(told_.located(last).second, why);
+    } else {
+        if (wrong->shown < last) stop_at(wrong->shown);
+        const Deals again(*story_, options_->effort);
+        HiddenFindings(*log_, told_, *story_, again, faults_, *options_).blame(*wrong);
+        done_ = stopped_ = true;
+    }
+    tell_doubts(Deals(*story_, options_->effort), wrong ? wrong->shown : last, unsure);
+}
+
+/// Judging stops at what has shown something to be wrong: as if nothing had come after.
+void HandReplay::stop_at(int shown) {
+    Story whole = std::move(*story_);
+    story_.reset();
+    start_again();
+    told_.stop_after(shown);
+    play_all();
+    story_ = std::move(whole);
+}
+
+/// The story ends with an entry that is illegal whatever the cards are; an earlier one may be to blame.
+void HandReplay::refuse(std::size_t entry, const Illegal& why) {
+    const int number = told_.number_of(entry);
+    story_->enter(number);
+    // Where it has stated its demand, that is false, and can be proven so.
+    if (story_->clauses().empty() || story_->clauses().back().entry != number) story_->demands(Either{});
+    refused_ = why;
+    done_ = true;
+}
+
+void HandReplay::tell_doubts(const Deals& deals, int upto, bool unsure) {
+    HiddenFindings(*log_, told_, *story_, deals, faults_, *options_).tell_doubts(upto, unsure, stopped_, position());
+}
+
+/// Where the result rests on cards that nobody saw: those whose place is the same in every lie.
+void HandReplay::learn(const Deals& deals) {
+    const Result result = position().hand_result();
+    if (!result.over || result.known) return;
+    for (const auto& [card, place] : deals.sure_at_end(position().pool().kinds())) position().learn(place, card);
+}
+
+/// The result over all lies, where that is known which the story tells.
+void HandReplay::find_outcome() {
+    if (!tells_) return;
+    if (!story_) { // nothing rested on unseen cards but the result
+        story_.emplace();
+        told_.tell_upto(Deals::to_the_end, *story_);
+    }
+    const bool last = static_cast<std::size_t>(told_.hand()) == log_->hands.size();
+    outcome_.emplace(*story_, hand().claim ? &*hand().claim : nullptr, last && log_->claim ? &*log_->claim : nullptr,
+                     options_->effort, [&](const Outcome::Facts& facts) { return told_.play_knowing(facts); });
 }
 
 } // namespace kupi

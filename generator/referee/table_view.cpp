@@ -21,8 +21,11 @@ std::vector<int> sizes_of(const Position& position) {
 
 } // namespace
 
-TableWalk::TableWalk(const Log& log)
-    : log_(&log), reader_(log.deck->vocabulary, log.players), position_(log.shelf->engine->start(log.setup)) {
+TableWalk::TableWalk(const Log& log, Refused refused)
+    : log_(&log),
+      reader_(log.deck->vocabulary, log.players),
+      position_(log.shelf->engine->start(log.setup)),
+      refused_(refused) {
     laid_.fill(nobody);
 }
 
@@ -85,7 +88,7 @@ void TableWalk::play() {
         came_ = TableView::Came::stood;
     } else {
         came_ = TableView::Came::refused;
-        stopped_ = !position_->hand_result().over;
+        stopped_ = refused_ == Refused::ends_hand && !position_->hand_result().over;
         return;
     }
     if (now_.move.seat >= most_players || !readable) return;

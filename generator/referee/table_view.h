@@ -52,11 +52,13 @@ struct TableView {
     std::string legal;            ///< what is legal now; empty: nothing
 };
 
-/// Goes through a log entry by entry, as far as it is judged.
+/// Goes through a log entry by entry, as far as it is judged, or on past what was illegal, as the table did.
 class TableWalk {
   public:
+    enum class Refused : std::uint8_t { ends_hand, passed_over };
+
     /// Stands before the first entry of the first hand. The log has one hand at least, and outlives this.
-    explicit TableWalk(const Log& log);
+    explicit TableWalk(const Log& log, Refused refused = Refused::ends_hand);
 
     /// To the next entry, or to the beginning of the next hand. False, with nothing changed, at the log's end.
     bool next();
@@ -80,6 +82,7 @@ class TableWalk {
     std::size_t hand_ = 0, entry_ = 0;
     TableView::Came came_ = TableView::Came::begins;
     std::uint64_t last_time_ = 0;
+    Refused refused_;
     bool stopped_ = false; ///< by an illegal entry
     bool decided_ = false; ///< the game was over before this hand
     std::string written_;

@@ -17,9 +17,9 @@ std::string number_in_words(const std::string& value) {
 }
 
 /// Words and pictures in the place of a text with its bold and italic.
-class Filled {
+class FilledInlines {
   public:
-    Filled(const Inline& like, std::vector<Inline>& to) : like_(like), to_(to) {}
+    FilledInlines(const Inline& like, std::vector<Inline>& to) : like_(like), to_(to) {}
 
     void add(const std::string& text) { text_ += text; }
     /// A card, a rank or a suit as the deck shows it.
@@ -48,7 +48,7 @@ class Filled {
 
 /// Adds what stands between { and } as it is to be read: of cards their signs, "J, Q", and of points also what each
 /// counts, "J (20), Q (3)". False if that is no parameter.
-bool fill(Filled& out, std::string_view text, const Game& game, const std::vector<Choice>& choices) {
+bool fill(FilledInlines& out, std::string_view text, const Game& game, const std::vector<Choice>& choices) {
     const auto parts = split(text, '|');
     if (text == "title") return out.add(game.title), true;
     const Parameter* p = game.parameter(parts[0]);
@@ -97,7 +97,7 @@ void fill_parameters(std::vector<Inline>& inlines, const Game& game, const std::
             all.push_back(std::move(i));
             continue;
         }
-        Filled out(i, all);
+        FilledInlines out(i, all);
         each_part(
             i.text, [&](std::string_view text) { out.add(std::string(text)); },
             [&](std::string_view what) {
@@ -114,7 +114,7 @@ void check_fillings(const Block& block, const Game& game, Diagnostics& out) {
     for (const Parameter& p : game.parameters) ids.push_back(p.id);
     std::vector<Inline> nowhere;
     for (const Inline& i : block.inlines) {
-        Filled filled(i, nowhere);
+        FilledInlines filled(i, nowhere);
         each_part(
             i.text, [](std::string_view) {},
             [&](std::string_view what) {

@@ -165,14 +165,6 @@ std::string plain_text(const std::vector<Block>& blocks) {
     return out;
 }
 
-std::size_t count_words(const std::vector<Block>& blocks) {
-    const std::string text = plain_text(blocks);
-    std::size_t words = 0;
-    for (std::size_t i = 0; i < text.size(); ++i)
-        if (text[i] != ' ' && text[i] != '\n' && (i == 0 || text[i - 1] == ' ' || text[i - 1] == '\n')) ++words;
-    return words;
-}
-
 void check(const RulesText& text, const Game& game, Diagnostics& out) {
     const auto ids = section_ids(text, out);
     std::vector<std::string> known;

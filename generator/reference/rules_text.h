@@ -88,8 +88,6 @@ bool is_of_figures(const Block& table, std::size_t column);
 /// Words alone, pictures by their notation, blocks parted by line ends.
 std::string plain_text(const std::vector<Inline>& inlines);
 std::string plain_text(const std::vector<Block>& blocks);
-/// Words of running text.
-std::size_t count_words(const std::vector<Block>& blocks);
 
 /// Rule ids without a section, unknown variants in conditions, references to nowhere: errors with their place.
 void check(const RulesText& text, const Game& game, Diagnostics& out);

@@ -17,7 +17,7 @@ struct Run {
     unsigned style = style_plain;
 };
 
-struct Word {
+struct WordRuns {
     std::vector<Run> runs;
     std::size_t width = 0;
     unsigned space_style = style_plain; ///< of the space before it
@@ -75,10 +75,6 @@ void StyledText::add(std::string_view text, unsigned style) {
         pieces_.push_back({printable(text), style});
 }
 
-void StyledText::add(const StyledText& other) {
-    pieces_.insert(pieces_.end(), other.pieces_.begin(), other.pieces_.end());
-}
-
 void StyledText::add_line_end() {
     if (pieces_.empty() || pieces_.back().line_end) pieces_.push_back({});
     pieces_.back().line_end = true;
@@ -117,16 +113,9 @@ std::size_t StyledText::width() const {
     return widest;
 }
 
-std::size_t StyledText::longest_word() const {
-    std::size_t longest = 0;
-    for (const auto& line : split(plain(), '\n'))
-        for (const auto& word : split(line, ' ')) longest = std::max(longest, display_width(word));
-    return longest;
-}
-
 std::vector<std::string> StyledText::lines(std::size_t width, bool emphasis) const {
     width = std::max<std::size_t>(width, 1);
-    std::vector<Word> words;
+    std::vector<WordRuns> words;
     bool in_word = false, line_end = false;
     unsigned space_style = style_plain;
     for (const Piece& p : pieces_) {
@@ -152,7 +141,7 @@ std::vector<std::string> StyledText::lines(std::size_t width, bool emphasis) con
 
     std::vector<std::string> out;
     LineWriter line(emphasis);
-    for (const Word& word : words) {
+    for (const WordRuns& word : words) {
         const bool first = line.width() == 0;
         if (!first && (word.begins_line || line.width() + 1 + word.width > width))
             out.push_back(line.take());

@@ -17,14 +17,12 @@ class StyledText {
 
     /// Control characters are made visible. Spaces are where a line may end.
     void add(std::string_view text, unsigned style = style_plain);
-    void add(const StyledText& other);
     void add_line_end();
     /// Marks every word whose stem is one of these.
     void mark(const std::vector<std::string>& stems);
 
     bool empty() const { return pieces_.empty(); }
-    std::size_t width() const;        ///< of its longest line, columns
-    std::size_t longest_word() const; ///< columns
+    std::size_t width() const; ///< of its longest line, columns
     std::string plain() const;
 
     /// Lines of at most `width` columns; a word that is longer is broken. With `emphasis` as ANSI sequences, which end

@@ -14,16 +14,11 @@
 
 #include "base/diagnostics.h"
 #include "layout/text_measurer.h"
+#include "render/owned.h"
 
 namespace kupi {
 
 inline constexpr double pango_unit = PANGO_SCALE; ///< Pango's units to the point
-
-struct Unref {
-    void operator()(void* object) const { g_object_unref(object); }
-};
-template <typename T>
-using Ref = std::unique_ptr<T, Unref>;
 
 struct FreeDescription {
     void operator()(PangoFontDescription* d) const { pango_font_description_free(d); }

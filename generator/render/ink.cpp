@@ -4,9 +4,8 @@
 #include <cmath>
 #include <memory>
 
-#include <cairo.h>
-
 #include "base/text.h"
+#include "render/owned.h"
 #include "render/picture.h"
 
 namespace kupi::svg {
@@ -74,11 +73,9 @@ Rect square_around(const Rect& box, double times) {
 
 std::vector<std::uint8_t> painted_ink(int across, const std::function<void(cairo_t*)>& paint) {
     std::vector<std::uint32_t> pixels(static_cast<std::size_t>(across) * static_cast<std::size_t>(across));
-    const std::unique_ptr<cairo_surface_t, void (*)(cairo_surface_t*)> surface(
-        cairo_image_surface_create_for_data(reinterpret_cast<unsigned char*>(pixels.data()), CAIRO_FORMAT_ARGB32,
-                                            across, across, across * 4),
-        cairo_surface_destroy);
-    const std::unique_ptr<cairo_t, void (*)(cairo_t*)> context(cairo_create(surface.get()), cairo_destroy);
+    const Ref<cairo_surface_t> surface(cairo_image_surface_create_for_data(
+        reinterpret_cast<unsigned char*>(pixels.data()), CAIRO_FORMAT_ARGB32, across, across, across * 4));
+    const Ref<cairo_t> context(cairo_create(surface.get()));
     paint(context.get());
     cairo_surface_flush(surface.get());
     std::vector<std::uint8_t> inks(pixels.size());

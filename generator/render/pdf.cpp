@@ -21,9 +21,9 @@ using Object = QPDFObjectHandle;
 constexpr std::size_t largest_written_out = 1000; ///< bytes
 
 /// Builds the file from the display list and the harvest.
-class Composer {
+class PdfComposer {
   public:
-    explicit Composer(const draw::Document& document) : document_(document), harvest_(document) {}
+    explicit PdfComposer(const draw::Document& document) : document_(document), harvest_(document) {}
 
     std::string run(PangoMeasurer& text) {
         compose(text);
@@ -243,11 +243,11 @@ class Composer {
 
 } // namespace
 
-std::string to_pdf(const draw::Document& document, PangoMeasurer& text) { return Composer(document).run(text); }
+std::string to_pdf(const draw::Document& document, PangoMeasurer& text) { return PdfComposer(document).run(text); }
 
 PressPdf to_press_pdf(const draw::Document& document, PangoMeasurer& text, const PressInks& inks,
                       const PagePainter& painter) {
-    return Composer(document).run(text, inks, painter);
+    return PdfComposer(document).run(text, inks, painter);
 }
 
 } // namespace kupi

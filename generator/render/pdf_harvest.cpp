@@ -7,6 +7,7 @@
 
 #include "base/units.h"
 #include "render/jpeg.h"
+#include "render/owned.h"
 #include "render/pdf_content.h"
 #include "render/pdf_rewrite.h"
 #include "render/raster.h"
@@ -35,13 +36,6 @@ cairo_status_t append(void* closure, const unsigned char* data, unsigned int len
     static_cast<std::string*>(closure)->append(reinterpret_cast<const char*>(data), length);
     return CAIRO_STATUS_SUCCESS;
 }
-
-struct DestroySurface {
-    void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }
-};
-struct DestroyContext {
-    void operator()(cairo_t* c) const { cairo_destroy(c); }
-};
 
 void check(cairo_status_t status) {
     if (status == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
@@ -204,11 +198,10 @@ Drawing Harvest::from_shapes(const Wanted& wanted) {
 }
 
 void Harvest::draw_all(PangoMeasurer& text) {
-    const std::unique_ptr<cairo_surface_t, DestroySurface> surface(
-        cairo_pdf_surface_create_for_stream(append, &cairo_pdf_, 100, 100));
+    const Ref<cairo_surface_t> surface(cairo_pdf_surface_create_for_stream(append, &cairo_pdf_, 100, 100));
     check(cairo_surface_status(surface.get()));
     cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_5);
-    const std::unique_ptr<cairo_t, DestroyContext> context(cairo_create(surface.get()));
+    const Ref<cairo_t> context(cairo_create(surface.get()));
     for (std::size_t i = 0; i < wanted_.size(); ++i) {
         const Wanted& w = wanted_[i];
         if (!w.for_cairo()) continue;

@@ -5,22 +5,12 @@
 #include <memory>
 #include <optional>
 
-#include <cairo.h>
-
+#include "render/owned.h"
 #include "render/picture.h"
 
 namespace kupi {
 
 namespace {
-
-struct DestroySurface {
-    void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }
-};
-using Surface = std::unique_ptr<cairo_surface_t, DestroySurface>;
-struct DestroyContext {
-    void operator()(cairo_t* c) const { cairo_destroy(c); }
-};
-using Context = std::unique_ptr<cairo_t, DestroyContext>;
 
 cairo_matrix_t cairo_matrix(const Matrix& m) { return {m.a, m.b, m.c, m.d, m.e, m.f}; }
 
@@ -211,10 +201,10 @@ class FormPainter::Painter {
         const double sx = std::hypot(m.xx, m.yx), sy = std::hypot(m.xy, m.yy);
         const double width = std::ceil(size.width * sx), height = std::ceil(size.height * sy);
         if (!(width >= 1 && height >= 1 && std::max(width, height) <= max_image_side)) return;
-        const Surface surface(
+        const Ref<cairo_surface_t> surface(
             cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(width), static_cast<int>(height)));
         if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) throw std::bad_alloc();
-        const Context upright(cairo_create(surface.get()));
+        const Ref<cairo_t> upright(cairo_create(surface.get()));
         picture.paint(upright.get(), {width, height});
         cairo_scale(context_.get(), size.width / width, size.height / height);
         cairo_set_source_surface(context_.get(), surface.get(), 0, 0);
@@ -238,8 +228,8 @@ class FormPainter::Painter {
     const draw::Document& document_;
     PangoMeasurer& text_;
     Image image_;
-    Surface surface_;
-    Context context_;
+    Ref<cairo_surface_t> surface_;
+    Ref<cairo_t> context_;
     std::map<PictureKey, Ready> pictures_;
     std::size_t run_ = 0;
 };

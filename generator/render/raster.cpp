@@ -8,15 +8,13 @@
 #include "base/colour.h"
 #include "base/text.h"
 #include "render/jpeg.h"
+#include "render/owned.h"
 
 namespace kupi {
 
 namespace {
 
-struct FreeObject {
-    void operator()(gpointer object) const { g_object_unref(object); }
-};
-using Pixbuf = std::unique_ptr<GdkPixbuf, FreeObject>;
+using Pixbuf = Ref<GdkPixbuf>;
 
 constexpr std::string_view png_magic = "\x89PNG\r\n\x1a\n";
 constexpr int most_scans = 100;         ///< of a JPEG; progressive ones have about ten
@@ -64,7 +62,7 @@ std::string too_much(std::string_view bytes, const Jpeg& jpeg) {
 
 /// Decodes; leaves a null and a reason behind for what it can't. With `whole` false, of what is but a beginning.
 Pixbuf decode(std::string_view bytes, std::string& why, bool whole = true) {
-    const std::unique_ptr<GdkPixbufLoader, FreeObject> loader(gdk_pixbuf_loader_new());
+    const Ref<GdkPixbufLoader> loader(gdk_pixbuf_loader_new());
     GError* error = nullptr;
     const auto* data = reinterpret_cast<const guchar*>(bytes.data());
     bool good = gdk_pixbuf_loader_write(loader.get(), data, bytes.size(), &error) != FALSE;

@@ -98,13 +98,6 @@ void show(cairo_t* context, const PlacedRun& run, const char* text, double size)
                            static_cast<cairo_text_cluster_flags_t>(0));
 }
 
-struct FreeOutlineSurface {
-    void operator()(cairo_surface_t* s) const { cairo_surface_destroy(s); }
-};
-struct FreeOutlineContext {
-    void operator()(cairo_t* c) const { cairo_destroy(c); }
-};
-
 /// The context's path, its coordinates divided by `scale`.
 draw::Path current_path(cairo_t* context, double scale) {
     draw::Path out;
@@ -295,9 +288,8 @@ draw::Path PangoMeasurer::outline(const draw::DrawText& operation) {
     constexpr double fine = 16; // Cairo keeps paths in 1/256 of a unit
     const Font& font = operation.font;
     // One without bounds: from a surface that has some, Cairo leaves out the glyphs that lie far beyond them.
-    const std::unique_ptr<cairo_surface_t, FreeOutlineSurface> surface(
-        cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nullptr));
-    const std::unique_ptr<cairo_t, FreeOutlineContext> context(cairo_create(surface.get()));
+    const Ref<cairo_surface_t> surface(cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nullptr));
+    const Ref<cairo_t> context(cairo_create(surface.get()));
     if (const auto words = pango().words(operation.text, font, operation.markup)) {
         for (PlacedRun& run : place(*words, pango().words_of(font).space(), font)) {
             if (!set_font(context.get(), run, font.size * fine)) continue;

@@ -1,6 +1,7 @@
 #!/bin/bash
 # No two types share a name in one namespace: where two files define it differently, the linker takes the members of one
-# for both without a word (the one-definition rule). Types in anonymous namespaces are their file's own.
+# for both without a word (the one-definition rule). Types in unnamed namespaces are their file's own, but none has the
+# name of another in the namespace around it: who includes that one's header could no longer say which is meant.
 # Usage: names.sh [CHECKOUT]. Prints file:line: what is wrong; exit 1 if anything is.
 set -euo pipefail
 cd "${1:-$(dirname "${BASH_SOURCE[0]}")/../..}"
@@ -13,11 +14,17 @@ FNR == 1 { depth = 0 }
 /^(class|struct|union|enum|enum class) [A-Za-z_0-9:]+/ && ($0 !~ /;$/ || /\{/) {
     name = $2 == "class" ? $3 : $2
     sub(/[:;{]+$/, "", name)
+    own = 0
     for (i = depth; i > 0; --i) {
-        if (space[i] == "") next
-        name = space[i] "::" name
+        if (space[i] == "") own = 1
+        else name = space[i] "::" name
     }
-    if (name in first) { printf "%s:%d: %s is defined in %s too\n", FILENAME, FNR, name, first[name]; bad = 1 }
+    if (own) { unnamed[++n] = name; at[n] = FILENAME ":" FNR }
+    else if (name in first) { printf "%s:%d: %s is defined in %s too\n", FILENAME, FNR, name, first[name]; bad = 1 }
     else first[name] = FILENAME ":" FNR
 }
-END { exit bad }'
+END {
+    for (i = 1; i <= n; ++i)
+        if (unnamed[i] in first) { printf "%s: %s is defined in %s too\n", at[i], unnamed[i], first[unnamed[i]]; bad = 1 }
+    exit bad
+}'

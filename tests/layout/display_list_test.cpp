@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "layout/display_list.h"
+#include "layout/golden_log.h"
 
 using namespace kupi;
 using namespace kupi::draw;

@@ -8,6 +8,7 @@
 #include "fake_text.h"
 #include "layout/fold_diagram.h"
 #include "layout/fold_marks.h"
+#include "layout/golden_log.h"
 
 using namespace kupi;
 using draw::Operation;

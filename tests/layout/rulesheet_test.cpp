@@ -7,6 +7,7 @@
 #include <set>
 #include <sstream>
 
+#include "layout/golden_log.h"
 #include "layout/rulesheet.h"
 #include "layout/type_world.h"
 #include "support/folder.h"

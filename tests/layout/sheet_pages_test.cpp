@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "layout/fake_text.h"
+#include "layout/golden_log.h"
 #include "layout/sheet_marks.h"
 
 using namespace kupi;
