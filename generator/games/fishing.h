@@ -81,9 +81,9 @@ class Fishing {
         return height_ > 0 && (card.rank() == laid_[height_ - 1].rank() || house_.takers.has(card));
     }
     CardSet playable(Seat seat) const;
-    bool may_keep(Seat seat, PlayingCard card, CardSet taken, int sum) const;
+    CardSet left_without(Seat seat, PlayingCard card) const;
     void add_plays(Options& options, const fishing::Chances& chances, PlayingCard card) const;
-    void add_builds(Options& options, const fishing::Chances& chances, PlayingCard card) const;
+    void add_builds(Options& options, const fishing::Chances& chances, PlayingCard card, CardSet left) const;
     fishing::Count count() const;
 
     fishing::House house_;

@@ -49,6 +49,8 @@ House::House(const Setup& setup) {
         for (int other = 0; other < cards.ranks; ++other)
             if (rank == other || (value[rank] == value[other] && ((faces >> rank | faces >> other) & 1) == 0))
                 alike[rank] = static_cast<std::uint16_t>(alike[rank] | 1u << other);
+    for (int rank = 0; rank < cards.ranks; ++rank)
+        if ((faces >> rank & 1) == 0) most_value = std::max(most_value, value[rank]);
     rank_first = setup.flag("rank-first");
     takers = set("takers");
     must_capture = setup.flag("must-capture");

@@ -48,6 +48,7 @@ struct House {
     std::int16_t sweep = 0, taker_sweep = 0, primiera = 0;
     std::uint16_t faces = 0; ///< ranks that are taken by their own rank alone
     std::uint8_t players = 2, sides = 2, hand = 4, start = 4, crowd_most = 0, total = 0;
+    std::uint8_t most_value = 0; ///< of a card that stands in sums
     Capture capture = Capture::rank;
     bool pile = false;        ///< the cards lie on one pile, and its top alone counts
     bool not_a_pair = false;  ///< the start pile's top two are not to be of one rank

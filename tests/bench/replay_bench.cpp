@@ -252,12 +252,13 @@ int main(int argc, char** argv) {
     row<PoorMansFortune>("poor-mans-fortune", 4);
     row<PoorMansFortune>("poor-mans-fortune", 8);
     row<PoorMansFortuneJokers>("poor-mans-fortune", 4, "urth-56");
-    for (const char* four : {"whist", "hearts", "spades", "sueca", "klaverjas"}) row<Tricks>(four, 4);
-    row<Tricks>("briscola", 2);
-    row<Tricks>("oh-hell", 5);
-    row<Tricks>("knock-out-whist", 5);
+    for (const char* four : {"whist", "hearts", "spades", "sueca", "klaverjas", "euchre", "shelem", "tressette"})
+        row<Tricks>(four, 4);
+    for (const char* two : {"briscola", "schnapsen"}) row<Tricks>(two, 2);
+    for (const char* five : {"oh-hell", "knock-out-whist", "nap", "agram"}) row<Tricks>(five, 5);
     for (const char* three : {"mau-mau", "crazy-eights", "switch"}) row<Shedding>(three, 3);
     for (const char* two : {"scopa", "escoba", "cassino", "pishti"}) row<Fishing>(two, 2);
+    row<Fishing>("cassino", 4, "partners");
     solve();
     return 0;
 }
