@@ -67,9 +67,13 @@ Ruling Fishing::turn(const Move& move, Trace* trace) {
     for (int i = 0; i < move.cards; ++i) laid_[i] = move.card(i);
     turned_ = true;
     again_ = false;
-    if (const CardSet wrong = house_.wrong_start(laid(move.cards)); !wrong.empty()) {
-        if (trace != nullptr)
-            trace->push_back({.id = house_.deal_again ? "deal-again" : "turn-again", .cards = listed(wrong)});
+    if (const fishing::WrongStart wrong = house_.wrong_start(laid(move.cards)); !wrong.cards.empty()) {
+        if (trace != nullptr) {
+            Note& note = trace->emplace_back();
+            note.id = house_.deal_again ? "deal-again" : wrong.why;
+            for (PlayingCard card : laid(move.cards))
+                if (wrong.cards.has(card)) note.cards.push_back(card);
+        }
         if (house_.deal_again) {
             begin_hand();
         } else {
@@ -106,7 +110,7 @@ RuleId Fishing::fault_of_player(const Move& move, Mode mode, Detail& detail) con
     detail = {.seat = move.seat, .card = card};
     if (!turned_) return turn_missing;
     if (again_) {
-        detail.cards = house_.wrong_start(laid(house_.start));
+        detail.cards = house_.wrong_start(laid(house_.start)).cards;
         return redeal_start;
     }
     if (move.seat != turn_ && mode == Mode::judge) {
@@ -237,8 +241,12 @@ void Fishing::capture(Seat seat, PlayingCard card, CardSet taken, Trace* trace) 
     builds_.remove(taken);
     table_.move(lying, captures + side, card);
     last_ = seat;
+    const bool took = house_.takers.has(card) && !(house_.pile && laid_[height_ - 2].rank() == card.rank());
     if (trace != nullptr)
-        trace->push_back({.id = points != 0 ? "sweep" : "capture",
+        trace->push_back({.id = points != 0                        ? "sweep"
+                                : !took                            ? "capture"
+                                : house_.pile && taken.size() == 1 ? "taker-on-one"
+                                                                   : "taker",
                           .seat = seat,
                           .cards = {card},
                           .others = house_.pile ? std::vector{laid_[height_ - 2]} : listed(taken),
@@ -264,7 +272,9 @@ void Fishing::end_of_deal(Trace* trace) {
         clear_pile();
         builds_ = {};
     }
-    if (trace != nullptr) count().explain(*trace);
+    if (trace == nullptr) return;
+    count().explain(*trace);
+    match_.explain(house_, count(), *trace);
 }
 
 namespace {

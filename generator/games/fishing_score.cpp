@@ -11,6 +11,22 @@ int most_of(int sides, Value value) {
     return best.size() == 1 ? best.first() : -1;
 }
 
+/// Who of the sides has most, and what; behind that who comes next, and what. Where nobody is first, `even`, if there
+/// is such a step, tells what the first have.
+template <class Value>
+void explain_first(Trace& trace, std::string_view id, Seats sides, Value value, std::string_view even = {}) {
+    const Seats best = leaders(sides, value);
+    const Seats rest = leaders(sides - Seats::of(best.first()), value);
+    Note& note = trace.emplace_back(Note{.id = id, .seat = best.first(), .numbers = {value(best.first())}});
+    if (best.size() > 1 && !even.empty()) {
+        note.id = even;
+        note.seat = nobody;
+    } else if (!rest.empty()) {
+        note.other = rest.first();
+        note.numbers.push_back(value(rest.first()));
+    }
+}
+
 /// Of a card in a primiera, by what it counts in sums.
 int prime_of(int value) {
     static constexpr std::array<int, 8> primes{0, 16, 12, 13, 14, 15, 18, 21};
@@ -52,7 +68,7 @@ void Count::each_point(Visit visit) const {
     for (const family::Worth& most : house.majorities) of_each([&](int side) { return points_of_most(most, side); });
     for (const family::Worth& each : house.worth)
         of_each([&](int side) { return each.number * (taken[side] & each.cards).size(); });
-    of_each([&](int side) { return points_of_prime(side); });
+    if (house.primiera != 0) of_each([&](int side) { return points_of_prime(side); });
     of_each([&](int side) { return sweeps.points(side); });
 }
 
@@ -82,7 +98,7 @@ Result Count::result() const {
     if (const int best = ahead(); best >= 0) result.winners = house.members(best);
     const Seats all = Seats::all(house.players);
     result.add_seats("scores", all, [&](Seat s) { return points(house.side_of(s)); });
-    result.add_seats("sweeps", all, [&](Seat s) { return sweeps.number(house.side_of(s)); });
+    result.add_seats(house.sweep_name, all, [&](Seat s) { return sweeps.number(house.side_of(s)); });
     result.add_seats("cards", all, [&](Seat s) { return taken[house.side_of(s)].size(); });
     return result;
 }
@@ -104,12 +120,24 @@ void Count::explain(Trace& trace) const {
         for (const family::Worth& each : house.worth)
             if (const CardSet cards = taken[side] & each.cards; !cards.empty())
                 note("score-cards", cards, {cards.size(), each.number * cards.size()});
-        note("score", {}, {taken[side].size(), points(side)});
+        std::vector<std::int32_t> numbers{taken[side].size(), points(side)};
+        each_point([&](int s, int points) {
+            if (s == side) numbers.push_back(points);
+        });
+        note("score", {}, std::move(numbers));
     }
-    if (const int best = ahead(); best >= 0)
-        trace.push_back({.id = "hand-won", .seat = static_cast<Seat>(best), .numbers = {points(best)}});
-    else
-        trace.push_back({.id = "hand-even"});
+    explain_first(
+        trace, "hand-won", Seats::all(house.sides), [&](Seat s) { return points(s); }, "hand-even");
+}
+
+void Standing::explain(const House& house, const Count& now, Trace& trace) const {
+    const Result game = result(house, true, now);
+    if (!house.by_hands || !house.total_points || !game.over) return;
+    const auto won = [&](Seat s) { return game.field("scores")->values[s]; };
+    const Seats level = leaders(Seats::all(house.sides), won);
+    if (level.size() < 2) return;
+    explain_first(trace, "match-points", level, [&](Seat s) { return points_[s] + now.points(s); });
+    trace.back().numbers.insert(trace.back().numbers.begin(), won(level.first()));
 }
 
 Result Standing::result(const House& house, bool finished, const Count& now) const {

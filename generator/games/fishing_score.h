@@ -57,6 +57,8 @@ class Standing {
     /// has reached it first, which nobody knows of a hand that was not judged, if several have. By hands: who has won
     /// most of those agreed on; an even match is a draw, or goes to all points.
     Result result(const House& house, bool finished, const Count& now) const;
+    /// What decides an even match.
+    void explain(const House& house, const Count& now, Trace& trace) const;
     /// After a hand that was not judged its claim tells who won it, and its scores, if all are there, the points.
     void add(const House& house, bool finished, const Count& now, const HandEnd& end);
 

@@ -195,9 +195,11 @@ void HandReplay::add_context(Finding& f, const Position& before, const Move& mov
 }
 
 void HandReplay::explain(std::size_t entry) {
-    for (const Note& note : trace_)
-        report_.reasons.push_back({static_cast<int>(entry) + 1, std::string(note.id),
-                                   log_->shelf->words.say(note.id, facts_of(note, speaker_))});
+    for (const Note& note : trace_) {
+        std::string text = log_->shelf->words.say(note.id, facts_of(note, speaker_));
+        if (text.empty()) continue; // a step that the game passes over
+        report_.reasons.push_back({static_cast<int>(entry) + 1, std::string(note.id), std::move(text)});
+    }
 }
 
 } // namespace kupi

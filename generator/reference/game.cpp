@@ -191,8 +191,8 @@ std::vector<Saying> read_sayings(TableReader& r) {
     if (!table) return sayings;
     for (const auto& [key, value] : table->entries()) {
         const auto* text = std::get_if<std::string>(&value->data);
-        if (text == nullptr || text->empty() || text->size() > 400)
-            table->out().error(key.place, "\"" + key.text + "\" should be a text of 1 to 400 characters");
+        if (text == nullptr || text->size() > 400)
+            table->out().error(key.place, "\"" + key.text + "\" should be a text of at most 400 characters");
         else
             sayings.push_back({key.text, *text, key.place});
     }

@@ -29,7 +29,6 @@
 #include "games/somachi.h"
 #include "games/tricks.h"
 #include "games/turnover-bridge.h"
-#include "games/xeri.h"
 #include "games/yamiro-partner.h"
 #include "games/yamiro-solitaire.h"
 #include "games/yamiro.h"
@@ -244,7 +243,7 @@ int main(int argc, char** argv) {
     row<RussianBank>("russian-bank", 2);
     row<TurnoverBridge>("turnover-bridge", 2);
     row<PayMe>("pay-me", 4);
-    row<Xeri>("xeri", 2);
+    row<Fishing>("xeri", 2);
     row<CaliforniaSpeed>("california-speed", 2);
     row<Dingo>("dingo", 4);
     row<Envite>("envite", 4); // some turn the trump before all deals are written, so that hands are unseen
