@@ -68,6 +68,7 @@ class Fishing {
     Ruling find_taken(const Move& move, Mode mode, CardSet& taken) const;
     Ruling keeps_build_cards(Seat seat, Mode mode);
     void capture(Seat seat, PlayingCard card, CardSet taken, Trace* trace);
+    void explain_capture(Seat seat, PlayingCard card, CardSet taken, int points, Trace& trace) const;
     int points_of_sweep(PlayingCard card, CardSet taken) const;
     void next_turn(Seat seat, Trace* trace);
     void end_of_deal(Trace* trace);

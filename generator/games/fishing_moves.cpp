@@ -58,11 +58,11 @@ void Fishing::add_builds(Options& options, const fishing::Chances& chances, Play
 void Fishing::legal_moves(Options& options) const {
     if (over()) return;
     deal_.add_options(options, Verb::deal);
-    if (!deal_.is_done() && !options.in_full()) return;
     if (must_turn()) {
         options.add_chance(with_unseen(make_move(Verb::turn, table_seat), house_.start));
         return;
     }
+    if (!deal_.is_done() && !options.in_full()) return;
     const CardSet cards = playable(turn_);
     if (house_.pile) {
         for (PlayingCard card : cards) options.add(make_move(Verb::play, turn_, card));

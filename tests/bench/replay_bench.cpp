@@ -116,7 +116,8 @@ void fill(const G& game, Dealer& dealer, Move& move) {
         dealer.fill(move, game.pool());
 }
 
-/// One move at random, chance first; what is seldom done is left out where something else can be done.
+/// One move at random, chance first, and of chance what a game lists first: deals before what is turned, so that no hand
+/// stays unseen. What is seldom done is left out where something else can be done.
 template <class G>
 bool random_step(G& game, Options& options, Dealer& dealer, Move& move) {
     options.clear();
@@ -124,7 +125,8 @@ bool random_step(G& game, Options& options, Dealer& dealer, Move& move) {
     if (options.empty()) return false;
     std::uint32_t first = 0, count = 0;
     if (options[0].chance) // a game lists them first, as far as it can
-        while (count < options.size() && options[count].chance) ++count;
+        while (count < options.size() && options[count].chance && options[count].move.verb == options[0].move.verb)
+            ++count;
     if (count == 0) {
         while (first < options.size() && options[first].chance) ++first;
         count = static_cast<std::uint32_t>(options.size()) - first;
@@ -246,7 +248,7 @@ int main(int argc, char** argv) {
     row<Fishing>("xeri", 2);
     row<CaliforniaSpeed>("california-speed", 2);
     row<Dingo>("dingo", 4);
-    row<Envite>("envite", 4); // some turn the trump before all deals are written, so that hands are unseen
+    row<Envite>("envite", 4);
     row<PoorMansFortune>("poor-mans-fortune", 2);
     row<PoorMansFortune>("poor-mans-fortune", 4);
     row<PoorMansFortune>("poor-mans-fortune", 8);
