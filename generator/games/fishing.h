@@ -66,7 +66,8 @@ class Fishing {
     RuleId fault_of_player(const Move& move, Mode mode, Detail& detail) const;
     Ruling find_named(const Move& move, CardSet& named) const;
     Ruling find_taken(const Move& move, Mode mode, CardSet& taken) const;
-    Ruling keeps_build_cards(Seat seat, Mode mode);
+    Ruling keeps_build_cards(const fishing::Builds& after, Seat seat, PlayingCard card, Mode mode) const;
+    Legal demand_build_cards(Seat seat, Mode mode);
     void capture(Seat seat, PlayingCard card, CardSet taken, Trace* trace);
     void explain_capture(Seat seat, PlayingCard card, CardSet taken, int points, Trace& trace) const;
     int points_of_sweep(PlayingCard card, CardSet taken) const;

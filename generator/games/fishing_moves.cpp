@@ -29,7 +29,7 @@ void Fishing::add_plays(Options& options, const fishing::Chances& chances, Playi
     int ways = 0;
     const bool all = chances.each_capture(card, [&](CardSet set) {
         ++ways;
-        if (has_built && !builds_.can_be_kept(house_, turn_, left, set)) return true;
+        if (has_built && builds_.unkept(house_, turn_, left, set) != nullptr) return true;
         if (set.size() >= Move::capacity) return true;
         Move& taking = options.add(move).move;
         for (PlayingCard c : set) taking.add(c);
@@ -47,7 +47,8 @@ void Fishing::add_builds(Options& options, const fishing::Chances& chances, Play
     const bool all = chances.each_build(card, house_.sums_of(left - returned_), [&](int sum, CardSet set) {
         if (options.full()) return false;
         // Builds of its own that go into this one need no card any more.
-        if (set.size() >= Move::capacity || (has_built && !builds_.can_be_kept(house_, turn_, left, set))) return true;
+        if (set.size() >= Move::capacity || (has_built && builds_.unkept(house_, turn_, left, set) != nullptr))
+            return true;
         Move& move = options.add(make_move(Verb::build, turn_, card).set_number(sum)).move;
         for (PlayingCard c : set) move.add(c);
         return true;

@@ -24,8 +24,8 @@ class Builds {
     const Build* end() const { return builds_.data() + size_; }
     CardSet cards() const;
     bool has_of(Seat owner) const;
-    /// Whether one of the cards held takes each build of the owner that is not `taken`.
-    bool can_be_kept(const House& house, Seat owner, CardSet held, CardSet taken) const;
+    /// A build of the owner, of which no card is `taken`, that none of the cards held takes; null if there is none.
+    const Build* unkept(const House& house, Seat owner, CardSet held, CardSet taken = {}) const;
     void add(const Build& build) { builds_[size_++] = build; }
     /// All of which one of these cards is a part.
     void remove(CardSet cards);

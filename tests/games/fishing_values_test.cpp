@@ -168,9 +168,9 @@ TEST_CASE("Fishing: a build counts as one card, is raised by one card alone, and
     CHECK(more.multiple);
     CHECK(more.cards == cards("3H 5S 8C"));
     CHECK_FALSE(row.built(card("2H"), 10, cards("3H 5S"), 0).multiple);
-    CHECK(builds.can_be_kept(h, 1, cards("8S 2D"), {}));
-    CHECK_FALSE(builds.can_be_kept(h, 1, cards("9S 2D"), {}));
-    CHECK(builds.can_be_kept(h, 1, cards("9S 2D"), cards("3H 5S")));
+    CHECK(builds.unkept(h, 1, cards("8S 2D")) == nullptr);
+    CHECK(builds.unkept(h, 1, cards("9S 2D")) == builds.begin());
+    CHECK(builds.unkept(h, 1, cards("9S 2D"), cards("3H 5S")) == nullptr);
     builds.remove(cards("5S"));
     CHECK(builds == Builds{});
     builds.add(more);
@@ -179,11 +179,11 @@ TEST_CASE("Fishing: a build counts as one card, is raised by one card alone, and
 
 TEST_CASE("Fishing: who shares the most of something gets nothing for it, and a primiera wants every suit") {
     const House h = house({{"worth", "10D=2"}, {"most", "S=1"}, {"primiera", 4}});
-    CHECK(count(h, cards("2S 3S"), cards("4S 5S")).points(0) == 0);
-    CHECK(count(h, cards("2S 3S"), cards("4S")).points(0) == 3 + 1);
-    CHECK(count(h, cards("2C 3C 10D"), cards("4S 5S")).points(0) == 3 + 2);
-    CHECK(count(h, cards("2S 2C 2D 2H"), cards("7S 7C 7D KS KC KD")).points(0) == 4 + 0);
-    CHECK(count(h, cards("2S 2C 2D 2H"), cards("7S 7C 7D 3H")).points(1) == 4);
+    CHECK(count(h, cards("2S 3S"), cards("4S 5S")).points()[0] == 0);
+    CHECK(count(h, cards("2S 3S"), cards("4S")).points()[0] == 3 + 1);
+    CHECK(count(h, cards("2C 3C 10D"), cards("4S 5S")).points()[0] == 3 + 2);
+    CHECK(count(h, cards("2S 2C 2D 2H"), cards("7S 7C 7D KS KC KD")).points()[0] == 4 + 0);
+    CHECK(count(h, cards("2S 2C 2D 2H"), cards("7S 7C 7D 3H")).points()[1] == 4);
     CHECK(count(h, cards("2S"), cards("3S")).ahead() == -1);
 }
 
