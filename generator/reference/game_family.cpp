@@ -195,7 +195,7 @@ void take_from_family(Game& game, Diagnostics& out) {
     }
     for (auto& t : family.tables("verb", 200)) {
         const bool there = applies(t);
-        Verb v = read_verb(t);
+        Verb v = read_verb(t, game);
         if (there) game.verbs.push_back(std::move(v));
     }
     for (Saying& s : read_sayings(family)) {
