@@ -65,8 +65,8 @@ class CardSet {
     constexpr void add(PlayingCard c) { words_[c.code() >> 6] |= 1ull << (c.code() & 63); }
     constexpr void remove(PlayingCard c) { words_[c.code() >> 6] &= ~(1ull << (c.code() & 63)); }
     constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
-    /// Both words are counted at once, in fours, then in eights: std::popcount is a call for each of them where not every
-    /// processor has the instruction.
+    /// Both words are counted at once, in fours, then in eights: std::popcount is a call for each of them where not
+    /// every processor has the instruction.
     constexpr int size() const {
         constexpr std::uint64_t eights = 0x0f0f0f0f0f0f0f0f;
         const std::uint64_t fours = in_fours(words_[0]) + in_fours(words_[1]);
