@@ -17,6 +17,7 @@ std::string values_of(const Parameter& p) {
     case ParameterKind::cards: return "cards";
     case ParameterKind::points: return "points";
     case ParameterKind::lines: return "lines";
+    case ParameterKind::name: return "a name" + usual;
     }
     return {};
 }

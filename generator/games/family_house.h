@@ -55,6 +55,20 @@ class Worths {
         list_[size_++] = {cards, static_cast<std::int16_t>(std::clamp(number, -999, 999))};
         return true;
     }
+    /// Whole ranks that stand next to each other and are worth the same become one.
+    void join_ranks(const CardSet& pack) {
+        const auto is_ranks = [&](const Worth& w) { return w.cards == (pack & CardSet::of_ranks(ranks_of(w.cards))); };
+        int joined = 0;
+        for (int i = 0; i < size_; ++i) {
+            Worth& before = list_[std::max(0, joined - 1)];
+            if (joined > 0 && before.number == list_[i].number && is_ranks(before) && is_ranks(list_[i]))
+                before.cards |= list_[i].cards;
+            else
+                list_[joined++] = list_[i];
+        }
+        std::fill(list_.begin() + joined, list_.begin() + size_, Worth{});
+        size_ = static_cast<std::uint8_t>(joined);
+    }
     const Worth* begin() const { return list_.data(); }
     const Worth* end() const { return list_.data() + size_; }
     CardSet cards() const {
@@ -72,6 +86,12 @@ class Worths {
     friend bool operator==(const Worths&, const Worths&) = default;
 
   private:
+    static unsigned ranks_of(CardSet cards) {
+        unsigned ranks = 0;
+        for (PlayingCard card : cards) ranks |= 1u << card.rank();
+        return ranks;
+    }
+
     std::array<Worth, room> list_{};
     std::uint8_t size_ = 0;
 };

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
+#include <mutex>
+#include <set>
+#include <string>
 #include <string_view>
 
 #include "rules/pack.h"
@@ -29,6 +33,14 @@ void each_worth(std::string_view list, Each each) {
         std::from_chars(word.data() + equals + 1, word.data() + word.size(), number);
         each(word.substr(0, equals), number);
     });
+}
+
+/// The word for as long as the program runs: figures are told by names that outlive their game.
+inline std::string_view lasting(std::string_view word) {
+    static std::mutex guard;
+    static std::set<std::string, std::less<>> words;
+    const std::lock_guard lock(guard);
+    return *words.emplace(word).first;
 }
 
 /// The cards that a code of the pack stands for: those of a rank or a suit, one card, "joker", or all of them

@@ -34,8 +34,7 @@ Ruling Fishing::play(const Move& move, Mode mode, Trace* trace) {
                : verb == Verb::build ? game.build(move, mode, trace)
                                      : game.lay(move, mode, trace);
     };
-    const bool rests_on_build = house_.builds && (verb == Verb::build || builds_.has_of(move.seat));
-    if (deal_.is_done() && !rests_on_build) return carry_out(*this);
+    if (deal_.is_done()) return carry_out(*this);
     return on_copy(*this, [&](Fishing& after) {
         // No play settles the first deal.
         if (verb == Verb::turn || turned_) after.deal_.give_rest_unseen(after.table_);
@@ -67,9 +66,13 @@ Ruling Fishing::turn(const Move& move, Trace* trace) {
     for (int i = 0; i < move.cards; ++i) laid_[i] = move.card(i);
     turned_ = true;
     again_ = false;
-    if (const CardSet wrong = house_.wrong_start(laid(move.cards)); !wrong.empty()) {
-        if (trace != nullptr)
-            trace->push_back({.id = house_.deal_again ? "deal-again" : "turn-again", .cards = listed(wrong)});
+    if (const fishing::WrongStart wrong = house_.wrong_start(laid(move.cards)); !wrong.cards.empty()) {
+        if (trace != nullptr) {
+            Note& note = trace->emplace_back();
+            note.id = house_.deal_again ? "deal-again" : wrong.why;
+            for (PlayingCard card : laid(move.cards))
+                if (wrong.cards.has(card)) note.cards.push_back(card);
+        }
         if (house_.deal_again) {
             begin_hand();
         } else {
@@ -106,7 +109,7 @@ RuleId Fishing::fault_of_player(const Move& move, Mode mode, Detail& detail) con
     detail = {.seat = move.seat, .card = card};
     if (!turned_) return turn_missing;
     if (again_) {
-        detail.cards = house_.wrong_start(laid(house_.start));
+        detail.cards = house_.wrong_start(laid(house_.start)).cards;
         return redeal_start;
     }
     if (move.seat != turn_ && mode == Mode::judge) {
@@ -159,13 +162,18 @@ Ruling Fishing::lay(const Move& move, Mode mode, Trace* trace) {
     if (Ruling ruling = find_taken(move, mode, taken); !is_legal(ruling)) return ruling;
     if (taken.empty() && builds_.has_of(seat) && mode == Mode::judge)
         return Illegal{own_build, {.seat = seat, .card = card}};
+    if (builds_.has_of(seat)) {
+        fishing::Builds after = builds_;
+        after.remove(taken);
+        if (Ruling ruling = keeps_build_cards(after, seat, card, mode); !is_legal(ruling)) return ruling;
+    }
 
     table_.move(hands + seat, lying, card);
     if (house_.pile) laid_[height_++] = card;
     if (!taken.empty()) capture(seat, card, taken, trace);
-    Ruling ruling = keeps_build_cards(seat, mode);
-    if (is_legal(ruling)) next_turn(seat, trace);
-    return ruling;
+    const Legal legal = demand_build_cards(seat, mode);
+    next_turn(seat, trace);
+    return legal;
 }
 
 /// "build 8 3C 5D": the card from the hand, then those on the table.
@@ -181,11 +189,13 @@ Ruling Fishing::build(const Move& move, Mode mode, Trace* trace) {
     if (!row().may_build(card, sum, with) || house_.cards_worth(sum).empty() || builds_.is_full())
         return Illegal{no_build, {.seat = seat, .card = card, .number = sum, .cards = with}};
     const fishing::Build made = row().built(card, sum, with, seat);
-    builds_.remove(with);
-    builds_.add(made);
+    fishing::Builds after = builds_;
+    after.remove(with);
+    after.add(made);
+    if (Ruling ruling = keeps_build_cards(after, seat, card, mode); !is_legal(ruling)) return ruling;
+    builds_ = after;
     table_.move(hands + seat, lying, card);
-    Ruling ruling = keeps_build_cards(seat, mode);
-    if (!is_legal(ruling)) return ruling;
+    const Legal legal = demand_build_cards(seat, mode);
     if (trace != nullptr)
         trace->push_back({.id = made.multiple ? "built-several" : "built",
                           .seat = seat,
@@ -193,19 +203,24 @@ Ruling Fishing::build(const Move& move, Mode mode, Trace* trace) {
                           .others = listed(with),
                           .numbers = {sum}});
     next_turn(seat, trace);
-    return ruling;
+    return legal;
 }
 
-/// Who has built holds a card that takes the build, as long as it lies there.
-Ruling Fishing::keeps_build_cards(Seat seat, Mode mode) {
+/// Who has built holds a card that takes the build, as long as it lies there, also when this card is played.
+Ruling Fishing::keeps_build_cards(const fishing::Builds& after, Seat seat, PlayingCard card, Mode mode) const {
+    const fishing::Build* unkept = mode == Mode::stood ? nullptr : after.unkept(house_, seat, left_without(seat, card));
+    if (unkept == nullptr) return Legal{};
+    return Illegal{build_card, {.seat = seat, .number = unkept->value, .cards = house_.cards_worth(unkept->value)}};
+}
+
+/// Where nobody has seen such a card, the seat must hold one.
+Legal Fishing::demand_build_cards(Seat seat, Mode mode) {
     Legal legal;
     if (mode == Mode::stood) return legal;
     for (const fishing::Build& build : builds_) {
         if (build.owner != seat) continue;
         const CardSet needed = house_.cards_worth(build.value);
         if (!(table_.seen(hands + seat) & needed).empty()) continue;
-        if ((table_.possible(hands + seat) & needed).empty())
-            return Illegal{build_card, {.seat = seat, .number = build.value, .cards = needed}};
         table_.demand({{{static_cast<kupi::Pile>(hands + seat), needed, 1, build_card, seat}}});
         legal.open = true;
     }
@@ -237,13 +252,24 @@ void Fishing::capture(Seat seat, PlayingCard card, CardSet taken, Trace* trace) 
     builds_.remove(taken);
     table_.move(lying, captures + side, card);
     last_ = seat;
-    if (trace != nullptr)
-        trace->push_back({.id = points != 0 ? "sweep" : "capture",
-                          .seat = seat,
-                          .cards = {card},
-                          .others = house_.pile ? std::vector{laid_[height_ - 2]} : listed(taken),
-                          .numbers = {taken.size() + 1, table_.seen(captures + side).size(), points}});
+    if (trace != nullptr) explain_capture(seat, card, taken, points, *trace);
     clear_pile();
+}
+
+void Fishing::explain_capture(Seat seat, PlayingCard card, CardSet taken, int points, Trace& trace) const {
+    const std::vector<PlayingCard> others = house_.pile ? std::vector{laid_[height_ - 2]} : listed(taken);
+    const bool by_rank = house_.pile && others[0].rank() == card.rank();
+    Note& note = trace.emplace_back();
+    if (points != 0)
+        note.id = "sweep";
+    else if (by_rank || !house_.takers.has(card))
+        note.id = "capture";
+    else
+        note.id = house_.pile && taken.size() == 1 ? "taker-on-one" : "taker";
+    note.seat = seat;
+    note.cards = {card};
+    note.others = others;
+    note.numbers = {taken.size() + 1, table_.seen(captures + house_.side_of(seat)).size(), points};
 }
 
 /// Another deal, or, with the stock gone, what lies there to who captured last.
@@ -264,7 +290,9 @@ void Fishing::end_of_deal(Trace* trace) {
         clear_pile();
         builds_ = {};
     }
-    if (trace != nullptr) count().explain(*trace);
+    if (trace == nullptr) return;
+    count().explain(*trace);
+    match_.explain(house_, count(), *trace);
 }
 
 namespace {

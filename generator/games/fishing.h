@@ -66,8 +66,10 @@ class Fishing {
     RuleId fault_of_player(const Move& move, Mode mode, Detail& detail) const;
     Ruling find_named(const Move& move, CardSet& named) const;
     Ruling find_taken(const Move& move, Mode mode, CardSet& taken) const;
-    Ruling keeps_build_cards(Seat seat, Mode mode);
+    Ruling keeps_build_cards(const fishing::Builds& after, Seat seat, PlayingCard card, Mode mode) const;
+    Legal demand_build_cards(Seat seat, Mode mode);
     void capture(Seat seat, PlayingCard card, CardSet taken, Trace* trace);
+    void explain_capture(Seat seat, PlayingCard card, CardSet taken, int points, Trace& trace) const;
     int points_of_sweep(PlayingCard card, CardSet taken) const;
     void next_turn(Seat seat, Trace* trace);
     void end_of_deal(Trace* trace);
@@ -81,9 +83,9 @@ class Fishing {
         return height_ > 0 && (card.rank() == laid_[height_ - 1].rank() || house_.takers.has(card));
     }
     CardSet playable(Seat seat) const;
-    bool may_keep(Seat seat, PlayingCard card, CardSet taken, int sum) const;
+    CardSet left_without(Seat seat, PlayingCard card) const;
     void add_plays(Options& options, const fishing::Chances& chances, PlayingCard card) const;
-    void add_builds(Options& options, const fishing::Chances& chances, PlayingCard card) const;
+    void add_builds(Options& options, const fishing::Chances& chances, PlayingCard card, CardSet left) const;
     fishing::Count count() const;
 
     fishing::House house_;

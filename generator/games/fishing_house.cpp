@@ -49,11 +49,14 @@ House::House(const Setup& setup) {
         for (int other = 0; other < cards.ranks; ++other)
             if (rank == other || (value[rank] == value[other] && ((faces >> rank | faces >> other) & 1) == 0))
                 alike[rank] = static_cast<std::uint16_t>(alike[rank] | 1u << other);
+    for (int rank = 0; rank < cards.ranks; ++rank)
+        if ((faces >> rank & 1) == 0) most_value = std::max(most_value, value[rank]);
     rank_first = setup.flag("rank-first");
     takers = set("takers");
     must_capture = setup.flag("must-capture");
     builds = setup.flag("builds");
 
+    sweep_name = family::lasting(setup.word("sweep-name"));
     sweep = points("sweep");
     taker_sweep = points("taker-sweep");
     last_sweep = setup.flag("last-sweep");
@@ -67,6 +70,7 @@ House::House(const Setup& setup) {
     by_hands = setup.flag("by-hands");
     total_points = setup.flag("total-points");
     count_out = setup.flag("count-out");
+    if (!count_out) worth.join_ranks(pack); // counted one by one, it is of interest who has how many of each
 }
 
 Seats House::members(int side) const {
@@ -89,18 +93,15 @@ CardSet House::cards_worth(int sum) const {
     return pack & CardSet::of_ranks(ranks);
 }
 
-CardSet House::wrong_start(std::span<const PlayingCard> cards) const {
+WrongStart House::wrong_start(std::span<const PlayingCard> cards) const {
     const PlayingCard top = cards.back();
-    if (not_on_top.has(top)) return CardSet::of(top);
+    if (not_on_top.has(top)) return {CardSet::of(top), "turn-again-top"};
+    if (not_a_pair && cards.size() > 1 && cards[cards.size() - 2].rank() == top.rank())
+        return {CardSet::of(top) | CardSet::of(cards[cards.size() - 2]), "turn-again-pair"};
     CardSet wrong;
-    if (not_a_pair && cards.size() > 1 && cards[cards.size() - 2].rank() == top.rank()) {
-        wrong.add(top);
-        wrong.add(cards[cards.size() - 2]);
-        return wrong;
-    }
     for (PlayingCard card : cards)
         if (crowd.has(card)) wrong.add(card);
-    return wrong.size() > crowd_most ? wrong : CardSet{};
+    return {wrong.size() > crowd_most ? wrong : CardSet{}};
 }
 
 int House::sweeps_of_start(CardSet cards) const {

@@ -15,6 +15,12 @@ enum class Capture : std::uint8_t { rank, ranks, sum, sums, total };
 
 using Worths = family::Worths<12>;
 
+/// The cards for which a start has to be turned, or dealt, again; none where it stands.
+struct WrongStart {
+    CardSet cards;
+    std::string_view why = "turn-again"; ///< an id of the family's [say]
+};
+
 struct House {
     House() = default;
     explicit House(const Setup& setup);
@@ -31,8 +37,7 @@ struct House {
     CardSet face_cards() const { return CardSet::of_ranks(faces); }
     /// Those that take a sum in cards.
     CardSet cards_worth(int sum) const;
-    /// The cards for which a start, its top last, has to be turned, or dealt, again.
-    CardSet wrong_start(std::span<const PlayingCard> cards) const;
+    WrongStart wrong_start(std::span<const PlayingCard> cards) const; ///< its top last
     /// How often a start makes the total: once, twice, or not at all.
     int sweeps_of_start(CardSet cards) const;
     /// To a simple player: takes what counts and all of it, a taker for worthy tables only; else lays what counts
@@ -41,13 +46,15 @@ struct House {
     void tell_known(Known& known) const;
 
     CardSet pack, takers, not_on_top, crowd;
-    Worths majorities, worth;              ///< for most of some cards; for each card
-    std::array<std::uint8_t, 16> value{};  ///< of each rank
-    std::array<std::uint16_t, 16> alike{}; ///< for each rank, those that count as much in a sum
-    std::int32_t target = 0, match = 0;    ///< 0: no end but the log's
+    Worths majorities, worth;               ///< for most of some cards; for each card
+    std::array<std::uint8_t, 16> value{};   ///< of each rank
+    std::array<std::uint16_t, 16> alike{};  ///< for each rank, those that count as much in a sum
+    std::string_view sweep_name = "sweeps"; ///< what a result calls their number
+    std::int32_t target = 0, match = 0;     ///< 0: no end but the log's
     std::int16_t sweep = 0, taker_sweep = 0, primiera = 0;
     std::uint16_t faces = 0; ///< ranks that are taken by their own rank alone
     std::uint8_t players = 2, sides = 2, hand = 4, start = 4, crowd_most = 0, total = 0;
+    std::uint8_t most_value = 0; ///< of a card that stands in sums
     Capture capture = Capture::rank;
     bool pile = false;        ///< the cards lie on one pile, and its top alone counts
     bool not_a_pair = false;  ///< the start pile's top two are not to be of one rank

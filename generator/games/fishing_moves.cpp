@@ -10,48 +10,47 @@ CardSet Fishing::playable(Seat seat) const {
     return unseen ? table_.seen(hand) | (table_.pool() - returned_) : table_.seen(hand);
 }
 
-/// Whether the seat, playing this card, may still hold a card for each build of its own that these cards do not take,
-/// and for one of `sum`, if that is not 0.
-bool Fishing::may_keep(Seat seat, PlayingCard card, CardSet taken, int sum) const {
-    if (sum == 0 && !builds_.has_of(seat)) return true;
+/// What the seat may hold when it has played this card.
+CardSet Fishing::left_without(Seat seat, PlayingCard card) const {
     CardSet left = table_.seen(hands + seat);
     int unseen = table_.unseen(hands + seat) + (deal_.is_due(seat) ? deal_.size() : 0);
     if (!left.has(card)) --unseen;
     if (unseen > 0) left |= table_.pool();
     left.remove(card);
-    if (sum != 0 && (left & house_.cards_worth(sum)).empty()) return false;
-    return builds_.can_be_kept(house_, seat, left, taken);
+    return left;
 }
 
 /// In a row: the card by itself where nothing is taken or only one thing can be, and with each set that it may take.
+/// For each build of its own that a player leaves there, it may still hold a card.
 void Fishing::add_plays(Options& options, const fishing::Chances& chances, PlayingCard card) const {
+    const bool has_built = builds_.has_of(turn_);
+    const CardSet left = house_.builds ? left_without(turn_, card) : CardSet{};
     const Move move = make_move(Verb::play, turn_, card);
     int ways = 0;
     const bool all = chances.each_capture(card, [&](CardSet set) {
         ++ways;
-        if (house_.builds && !may_keep(turn_, card, set, 0)) return true;
+        if (has_built && builds_.unkept(house_, turn_, left, set) != nullptr) return true;
         if (set.size() >= Move::capacity) return true;
-        Move taking = move;
+        Move& taking = options.add(move).move;
         for (PlayingCard c : set) taking.add(c);
-        options.add(taking);
         return !options.full();
     });
     if (!all) options.leave_some_out();
-    if (house_.builds) add_builds(options, chances, card);
-    if (house_.builds && (builds_.has_of(turn_) || !may_keep(turn_, card, {}, 0))) return;
+    if (house_.builds) add_builds(options, chances, card, left);
+    if (has_built) return;
     if (!house_.must_capture || ways == 0 || (ways == 1 && options.in_full())) options.add(move);
 }
 
 /// Of every sum for which the hand may hold a further card.
-void Fishing::add_builds(Options& options, const fishing::Chances& chances, PlayingCard card) const {
-    const std::uint32_t sums = house_.sums_of(playable(turn_) - CardSet::of(card));
-    const bool all = chances.each_build(card, sums, [&](int sum, CardSet set) {
+void Fishing::add_builds(Options& options, const fishing::Chances& chances, PlayingCard card, CardSet left) const {
+    const bool has_built = builds_.has_of(turn_);
+    const bool all = chances.each_build(card, house_.sums_of(left - returned_), [&](int sum, CardSet set) {
         if (options.full()) return false;
         // Builds of its own that go into this one need no card any more.
-        if (set.size() >= Move::capacity || !may_keep(turn_, card, set, sum)) return true;
-        Move move = make_move(Verb::build, turn_, card);
+        if (set.size() >= Move::capacity || (has_built && builds_.unkept(house_, turn_, left, set) != nullptr))
+            return true;
+        Move& move = options.add(make_move(Verb::build, turn_, card).set_number(sum)).move;
         for (PlayingCard c : set) move.add(c);
-        options.add(move.set_number(sum));
         return true;
     });
     if (!all) options.leave_some_out();
@@ -64,6 +63,7 @@ void Fishing::legal_moves(Options& options) const {
         options.add_chance(with_unseen(make_move(Verb::turn, table_seat), house_.start));
         return;
     }
+    if (!deal_.is_done() && !options.in_full()) return;
     const CardSet cards = playable(turn_);
     if (house_.pile) {
         for (PlayingCard card : cards) options.add(make_move(Verb::play, turn_, card));

@@ -12,11 +12,11 @@ bool Builds::has_of(Seat owner) const {
     return std::any_of(begin(), end(), [&](const Build& build) { return build.owner == owner; });
 }
 
-bool Builds::can_be_kept(const House& house, Seat owner, CardSet held, CardSet taken) const {
-    return std::all_of(begin(), end(), [&](const Build& build) {
-        return build.owner != owner || !(build.cards & taken).empty() ||
-               !(held & house.cards_worth(build.value)).empty();
+const Build* Builds::unkept(const House& house, Seat owner, CardSet held, CardSet taken) const {
+    const Build* found = std::find_if(begin(), end(), [&](const Build& build) {
+        return build.owner == owner && (build.cards & taken).empty() && (held & house.cards_worth(build.value)).empty();
     });
+    return found == end() ? nullptr : found;
 }
 
 void Builds::remove(CardSet cards) {

@@ -24,8 +24,8 @@ class Builds {
     const Build* end() const { return builds_.data() + size_; }
     CardSet cards() const;
     bool has_of(Seat owner) const;
-    /// Whether one of the cards held takes each build of the owner that is not `taken`.
-    bool can_be_kept(const House& house, Seat owner, CardSet held, CardSet taken) const;
+    /// A build of the owner, of which no card is `taken`, that none of the cards held takes; null if there is none.
+    const Build* unkept(const House& house, Seat owner, CardSet held, CardSet taken = {}) const;
     void add(const Build& build) { builds_[size_++] = build; }
     /// All of which one of these cards is a part.
     void remove(CardSet cards);
@@ -63,7 +63,9 @@ struct Row {
 class Chances {
   public:
     explicit Chances(const Row& row)
-        : row_(row), loose_(summands(row.lies - row.house.face_cards() - row.builds.cards(), row.house.value)) {}
+        : row_(row), loose_(summands(row.lies - row.house.face_cards() - row.builds.cards(), row.house.value)) {
+        if (row.house.builds) sets_.find(loose_, row.house.most_value);
+    }
 
     /// Calls visit(set) for each set of cards that the card may take, until it says false; then it is false too.
     template <class Visit>
@@ -74,8 +76,15 @@ class Chances {
     bool each_build(PlayingCard card, std::uint32_t sums, Visit visit) const;
 
   private:
+    /// Calls visit(set) for each set of loose cards that makes the sum, until it says false.
+    template <class Visit>
+    bool each_loose(int sum, const Visit& visit) const {
+        return sets_.covers(sum) ? sets_.each(sum, visit) : each_sum(loose_, 0, sum, {}, visit);
+    }
+
     Row row_;
     Summands loose_; ///< what can stand in a sum: neither faces nor what has been built
+    SetsBySum sets_; ///< of these
 };
 
 template <class Visit>
@@ -93,11 +102,11 @@ bool Chances::each_capture(PlayingCard card, Visit visit) const {
     }
     const int value = house.value_of(card), sum = house.capture == Capture::total ? house.total - value : value;
     if (sum <= 0) return true;
-    if (house.capture != Capture::sums) return each_sum(loose_, 0, sum, {}, visit);
+    if (house.capture != Capture::sums) return each_loose(sum, visit);
     Found found;
-    bool all = each_sum(loose_, 0, sum, {}, [&](CardSet set) { return found.add(set); });
+    bool all = each_loose(sum, [&](CardSet set) { return found.add_new(set); });
     for (const Build& build : row_.builds)
-        if (build.value == sum) all = found.add(build.cards) && all;
+        if (build.value == sum) all = found.add_new(build.cards) && all;
     for (int one = 0, singles = found.size(); one < found.size(); ++one)
         for (int other = 0; other < singles; ++other)
             if ((found[one] & found[other]).empty()) all = all && found.add(found[one] | found[other]);
@@ -109,25 +118,25 @@ bool Chances::each_capture(PlayingCard card, Visit visit) const {
 template <class Visit>
 bool Chances::each_build(PlayingCard card, std::uint32_t sums, Visit visit) const {
     const int value = row_.house.value_of(card);
-    if (row_.builds.is_full() || row_.house.is_face(card)) return true;
+    if (row_.builds.is_full() || row_.house.is_face(card) || value > SetsBySum::most_sum) return true;
     bool all = true;
-    for (int sum = std::max(1, value); sum < 32; ++sum) {
-        if ((sums >> sum & 1) == 0) continue;
+    for (sums &= ~0u << std::max(1, value); sums != 0; sums &= sums - 1) {
+        const int sum = std::countr_zero(sums);
         // The set that the card is in, by itself first; then others that make the sum, too.
         Found found;
-        found.add({});
+        found.add_new({});
         int begun = 0;
         if (sum > value) {
-            all = each_sum(loose_, 0, sum - value, {}, [&](CardSet set) { return found.add(set); }) && all;
+            all = each_loose(sum - value, [&](CardSet set) { return found.add_new(set); }) && all;
             for (const Build& build : row_.builds)
-                if (build.value + value == sum && !build.multiple) all = found.add(build.cards) && all;
+                if (build.value + value == sum && !build.multiple) all = found.add_new(build.cards) && all;
             begun = 1;
         }
         if (found.size() == begun) continue; // the card is in none
         Found others;
-        all = each_sum(loose_, 0, sum, {}, [&](CardSet set) { return others.add(set); }) && all;
+        all = each_loose(sum, [&](CardSet set) { return others.add_new(set); }) && all;
         for (const Build& build : row_.builds)
-            if (build.value == sum) all = others.add(build.cards) && all;
+            if (build.value == sum) all = others.add_new(build.cards) && all;
         for (int one = begun; one < found.size(); ++one)
             for (int other = 0; other < others.size(); ++other)
                 if ((found[one] & others[other]).empty()) all = found.add(found[one] | others[other]) && all;

@@ -11,6 +11,22 @@ int most_of(int sides, Value value) {
     return best.size() == 1 ? best.first() : -1;
 }
 
+/// Who of the sides has most, and what; behind that who comes next, and what. Where nobody is first, `even`, if there
+/// is such a step, tells what the first have.
+template <class Value>
+void explain_first(Trace& trace, std::string_view id, Seats sides, Value value, std::string_view even = {}) {
+    const Seats best = leaders(sides, value);
+    const Seats rest = leaders(sides - Seats::of(best.first()), value);
+    Note& note = trace.emplace_back(Note{.id = id, .seat = best.first(), .numbers = {value(best.first())}});
+    if (best.size() > 1 && !even.empty()) {
+        note.id = even;
+        note.seat = nobody;
+    } else if (!rest.empty()) {
+        note.other = rest.first();
+        note.numbers.push_back(value(rest.first()));
+    }
+}
+
 /// Of a card in a primiera, by what it counts in sums.
 int prime_of(int value) {
     static constexpr std::array<int, 8> primes{0, 16, 12, 13, 14, 15, 18, 21};
@@ -19,8 +35,8 @@ int prime_of(int value) {
 
 } // namespace
 
-int Count::points_of_most(const family::Worth& most, int side) const {
-    return most_of(house.sides, [&](int s) { return (taken[s] & most.cards).size(); }) == side ? most.number : 0;
+int Count::first_in(CardSet cards) const {
+    return most_of(house.sides, [&](int s) { return (taken[s] & cards).size(); });
 }
 
 int Count::prime(int side) const {
@@ -36,9 +52,9 @@ int Count::prime(int side) const {
     return sum;
 }
 
-int Count::points_of_prime(int side) const {
-    if (house.primiera == 0 || prime(side) == 0) return 0;
-    return most_of(house.sides, [&](int s) { return prime(s); }) == side ? house.primiera : 0;
+int Count::first_in_prime() const {
+    const int best = most_of(house.sides, [&](int s) { return prime(s); });
+    return best >= 0 && prime(best) > 0 ? best : -1;
 }
 
 template <class Visit>
@@ -49,17 +65,18 @@ void Count::each_point(Visit visit) const {
             visit(side, points(side));
         }
     };
-    for (const family::Worth& most : house.majorities) of_each([&](int side) { return points_of_most(most, side); });
+    const auto of_one = [&](int first, int points) { of_each([&](int side) { return side == first ? points : 0; }); };
+    for (const family::Worth& most : house.majorities) of_one(first_in(most.cards), most.number);
     for (const family::Worth& each : house.worth)
         of_each([&](int side) { return each.number * (taken[side] & each.cards).size(); });
-    of_each([&](int side) { return points_of_prime(side); });
+    if (house.primiera != 0) of_one(first_in_prime(), house.primiera);
     of_each([&](int side) { return sweeps.points(side); });
 }
 
-int Count::points(int side) const {
-    int sum = 0;
-    each_point([&](int s, int points) { sum += s == side ? points : 0; });
-    return sum;
+std::array<int, most_seats> Count::points() const {
+    std::array<int, most_seats> sums{};
+    each_point([&](int side, int points) { sums[side] += points; });
+    return sums;
 }
 
 int Count::first_to(int target, const ScoreSheet<most_seats>& before) const {
@@ -73,21 +90,25 @@ int Count::first_to(int target, const ScoreSheet<most_seats>& before) const {
 }
 
 int Count::ahead() const {
-    return most_of(house.sides, [&](int s) { return points(s); });
+    const auto sums = points();
+    return most_of(house.sides, [&](int s) { return sums[s]; });
 }
 
 Result Count::result() const {
     Result result;
     result.over = true;
-    if (const int best = ahead(); best >= 0) result.winners = house.members(best);
+    const auto sums = points();
+    if (const int best = most_of(house.sides, [&](int s) { return sums[s]; }); best >= 0)
+        result.winners = house.members(best);
     const Seats all = Seats::all(house.players);
-    result.add_seats("scores", all, [&](Seat s) { return points(house.side_of(s)); });
-    result.add_seats("sweeps", all, [&](Seat s) { return sweeps.number(house.side_of(s)); });
+    result.add_seats("scores", all, [&](Seat s) { return sums[house.side_of(s)]; });
+    result.add_seats(house.sweep_name, all, [&](Seat s) { return sweeps.number(house.side_of(s)); });
     result.add_seats("cards", all, [&](Seat s) { return taken[house.side_of(s)].size(); });
     return result;
 }
 
 void Count::explain(Trace& trace) const {
+    const auto sums = points();
     for (int side = 0; side < house.sides; ++side) {
         const auto note = [&](std::string_view id, CardSet cards, std::vector<std::int32_t> numbers) {
             trace.push_back(
@@ -95,27 +116,42 @@ void Count::explain(Trace& trace) const {
         };
         if (sweeps.number(side) > 0) note("score-sweeps", {}, {sweeps.number(side), sweeps.points(side)});
         for (const family::Worth& most : house.majorities) {
-            if (points_of_most(most, side) == 0) continue;
+            if (first_in(most.cards) != side) continue;
             const CardSet cards = taken[side] & most.cards;
             const bool all = most.cards == house.pack;
             note(all ? "score-most-cards" : "score-most", all ? CardSet{} : cards, {cards.size(), most.number});
         }
-        if (points_of_prime(side) != 0) note("score-primiera", {}, {prime(side), house.primiera});
+        if (house.primiera != 0 && first_in_prime() == side) note("score-primiera", {}, {prime(side), house.primiera});
         for (const family::Worth& each : house.worth)
             if (const CardSet cards = taken[side] & each.cards; !cards.empty())
                 note("score-cards", cards, {cards.size(), each.number * cards.size()});
-        note("score", {}, {taken[side].size(), points(side)});
+        std::vector<std::int32_t> numbers{taken[side].size(), sums[side]};
+        each_point([&](int s, int points) {
+            if (s == side) numbers.push_back(points);
+        });
+        note("score", {}, std::move(numbers));
     }
-    if (const int best = ahead(); best >= 0)
-        trace.push_back({.id = "hand-won", .seat = static_cast<Seat>(best), .numbers = {points(best)}});
-    else
-        trace.push_back({.id = "hand-even"});
+    explain_first(
+        trace, "hand-won", Seats::all(house.sides), [&](Seat s) { return sums[s]; }, "hand-even");
+}
+
+void Standing::explain(const House& house, const Count& now, Trace& trace) const {
+    const Result game = result(house, true, now);
+    if (!house.by_hands || !house.total_points || !game.over) return;
+    const auto won = [&](Seat s) { return game.field("scores")->values[s]; };
+    const Seats level = leaders(Seats::all(house.sides), won);
+    if (level.size() < 2) return;
+    const auto sums = now.points();
+    explain_first(trace, "match-points", level, [&](Seat s) { return points_[s] + sums[s]; });
+    trace.back().numbers.insert(trace.back().numbers.begin(), won(level.first()));
 }
 
 Result Standing::result(const House& house, bool finished, const Count& now) const {
     Result result;
-    const auto won = [&](int side) { return won_[static_cast<Seat>(side)] + (finished && now.ahead() == side); };
-    const auto points = [&](int side) { return points_[static_cast<Seat>(side)] + (finished ? now.points(side) : 0); };
+    const int ahead = finished ? now.ahead() : -1;
+    const auto won = [&](int side) { return won_[static_cast<Seat>(side)] + (ahead == side); };
+    const auto sums = finished ? now.points() : std::array<int, most_seats>{};
+    const auto points = [&](int side) { return points_[static_cast<Seat>(side)] + sums[side]; };
     const auto total = [&](int side) { return house.by_hands ? won(side) : points(side); };
     result.known = house.by_hands ? won_.is_known() : points_.is_known();
     if (!result.known) return result;

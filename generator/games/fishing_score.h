@@ -29,8 +29,8 @@ struct Count {
     Sweeps sweeps;
     int eldest = 0; ///< the side of the player at the dealer's left
 
-    int points(int side) const;
-    int ahead() const; ///< the side with most points; −1: level
+    std::array<int, most_seats> points() const; ///< of each side
+    int ahead() const;                          ///< the side with most points; −1: level
     /// The side that comes to `target` first as all points are counted, with what it had before; −1: none does.
     int first_to(int target, const ScoreSheet<most_seats>& before) const;
     Result result() const;
@@ -41,11 +41,11 @@ struct Count {
     /// Calls visit(side, points) in the order in which they are counted.
     template <class Visit>
     void each_point(Visit visit) const;
-    /// To one side alone: who share the most get nothing.
-    int points_of_most(const family::Worth& most, int side) const;
+    /// The side that has most of some cards; −1: who share the most get nothing.
+    int first_in(CardSet cards) const;
     /// The best card of each suit; 0 without all of them.
     int prime(int side) const;
-    int points_of_prime(int side) const;
+    int first_in_prime() const;
 };
 
 /// From hand to hand. `now`: the hand that is played, which counts once it is `finished`.
@@ -57,6 +57,8 @@ class Standing {
     /// has reached it first, which nobody knows of a hand that was not judged, if several have. By hands: who has won
     /// most of those agreed on; an even match is a draw, or goes to all points.
     Result result(const House& house, bool finished, const Count& now) const;
+    /// What decides an even match.
+    void explain(const House& house, const Count& now, Trace& trace) const;
     /// After a hand that was not judged its claim tells who won it, and its scores, if all are there, the points.
     void add(const House& house, bool finished, const Count& now, const HandEnd& end);
 

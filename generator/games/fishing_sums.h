@@ -50,6 +50,59 @@ inline Summands summands(CardSet cards, const Values& values) {
     return list;
 }
 
+/// Every set of some cards that makes `most` or less, by what it makes, in the order in which each_sum finds them: for
+/// who asks for many sums of the same cards.
+class SetsBySum {
+  public:
+    static constexpr int most_sum = 31;
+
+    SetsBySum() {} // NOLINT(modernize-use-equals-default): the room is not cleared
+    void find(const Summands& from, int most) {
+        first_.fill(none);
+        most_ = std::min(most, most_sum);
+        if (!grow(from, 0, 0, {})) most_ = -1;
+    }
+    /// Whether all sets of that sum are here: none are before they are sought, nor where there was no room for all.
+    bool covers(int sum) const { return sum <= most_; }
+    template <class Visit>
+    bool each(int sum, const Visit& visit) const {
+        for (std::int16_t at = first_[sum]; at != none; at = next_[at])
+            if (!visit(sets_[at])) return false;
+        return true;
+    }
+
+  private:
+    static constexpr std::int16_t none = -1;
+    static constexpr int room = 1024;
+
+    bool grow(const Summands& from, int first, int sum, CardSet chosen) {
+        for (int i = first; i < from.size; ++i) {
+            const int with = sum + from.values[i];
+            if (with == sum || with > most_) continue;
+            CardSet set = chosen;
+            set.add(from.cards[i]);
+            if (!add(with, set) || !grow(from, i + 1, with, set)) return false;
+        }
+        return true;
+    }
+    bool add(int sum, CardSet set) {
+        if (size_ == room) return false;
+        (first_[sum] == none ? first_[sum] : next_[last_[sum]]) = size_;
+        last_[sum] = size_;
+        next_[size_] = none;
+        std::construct_at(sets_ + size_++, set);
+        return true;
+    }
+
+    int most_ = -1;
+    std::int16_t size_ = 0;
+    std::array<std::int16_t, most_sum + 1> first_, last_; ///< of each sum, in `sets_`
+    std::array<std::int16_t, room> next_;
+    union {
+        CardSet sets_[room];
+    };
+};
+
 /// Whether the cards can be parted so that each part makes `sum`.
 inline bool parts(CardSet cards, int sum, const Values& values) {
     if (cards.empty()) return true;
@@ -68,8 +121,9 @@ inline bool parts(CardSet cards, int sum, const Values& values) {
 class Found {
   public:
     Found() {} // NOLINT(modernize-use-equals-default): the room is not cleared
-    bool add(CardSet set) {
-        if (std::find(sets_, sets_ + size_, set) != sets_ + size_) return true;
+    bool add(CardSet set) { return std::find(sets_, sets_ + size_, set) != sets_ + size_ || add_new(set); }
+    /// One that cannot be there yet.
+    bool add_new(CardSet set) {
         if (size_ == most) return false;
         std::construct_at(sets_ + size_++, set);
         return true;

@@ -14,10 +14,10 @@ using toml_file::Value;
 
 constexpr std::int64_t most_number = 2'000'000'000; // where games stop counting too
 
-/// Names and lists of names, numbers, or tables of names: by key, whatever the game.
+/// Names and lists of names, one number, or tables of names, such as scores, piles, cards: by key, whatever the game.
 Item::Kind kind_of(std::string_view key) {
     if (key == "winner" || key == "loser") return Item::Kind::names;
-    return key == "scores" || key == "piles" ? Item::Kind::table : Item::Kind::number;
+    return key == "pot" || key == "margin" ? Item::Kind::number : Item::Kind::table;
 }
 
 class ItemReader {

@@ -127,9 +127,11 @@ void HandReplay::illegal(std::size_t entry, const Illegal& why) {
 }
 
 void HandReplay::explain(std::size_t entry) {
-    for (const Note& note : trace_)
-        report_.reasons.push_back({static_cast<int>(entry) + 1, std::string(note.id),
-                                   log_->shelf->words.say(note.id, facts_of(note, faults_.speaker()))});
+    for (const Note& note : trace_) {
+        std::string text = log_->shelf->words.say(note.id, facts_of(note, faults_.speaker()));
+        if (text.empty()) continue; // a step that the game passes over
+        report_.reasons.push_back({static_cast<int>(entry) + 1, std::string(note.id), std::move(text)});
+    }
 }
 
 // ---- Cards that nobody saw

@@ -178,6 +178,7 @@ void check_sayings(const Game& game, Diagnostics& out) {
     for (const Saying& s : game.sayings) {
         const bool is_rule = is_among(game.rules, s.id) || is_among(shared_saying_ids(), s.id);
         const auto fault = [&](const std::string& what) { out.error(s.place, "\"" + s.id + "\": " + what); };
+        if (is_rule && s.text.empty()) fault("a rule takes words");
         look_through(
             s.text,
             [&](std::string_view name) {

@@ -109,12 +109,28 @@ Variant read_variant(TableReader& r, const Game& game) {
 
 } // namespace
 
-Verb read_verb(TableReader& r) {
+namespace {
+
+/// "CARD{start}" of a family's verb as "CARD{4}"; "CARD+" where a variant may change the number.
+std::string counted(std::string arguments, const Game& game) {
+    for (const Parameter& p : game.parameters) {
+        const std::string braced = '{' + p.id + '}';
+        const auto at = arguments.find(braced);
+        if (at == std::string::npos) continue;
+        const bool fixed = p.kind == ParameterKind::number && !may_change(game, p.id) && is_set(p, p.value);
+        arguments.replace(at, braced.size(), fixed ? '{' + p.value + '}' : "+");
+    }
+    return arguments;
+}
+
+} // namespace
+
+Verb read_verb(TableReader& r, const Game& game) {
     Verb v;
     v.place = r.place();
     v.verb = read_id(r, "verb");
     v.by_table = r.word("actor", {"table", "player"}, "player") == "table";
-    if (auto p = parse_argument_pattern(r.text("arguments", ""), r.place_of("arguments"), r.out()))
+    if (auto p = parse_argument_pattern(counted(r.text("arguments", ""), game), r.place_of("arguments"), r.out()))
         v.arguments = std::move(*p);
     v.when = read_words(r, "when");
     v.rule = read_id(r, "rule");
@@ -191,8 +207,8 @@ std::vector<Saying> read_sayings(TableReader& r) {
     if (!table) return sayings;
     for (const auto& [key, value] : table->entries()) {
         const auto* text = std::get_if<std::string>(&value->data);
-        if (text == nullptr || text->empty() || text->size() > 400)
-            table->out().error(key.place, "\"" + key.text + "\" should be a text of 1 to 400 characters");
+        if (text == nullptr || text->size() > 400)
+            table->out().error(key.place, "\"" + key.text + "\" should be a text of at most 400 characters");
         else
             sayings.push_back({key.text, *text, key.place});
     }
@@ -296,7 +312,7 @@ std::optional<Game> load_game_file(const std::string& file, const DataFolders& d
         g.rules = read_ids(r, "rules");
         g.claims = read_ids(r, "claims");
         for (auto& t : r.tables("header", 50)) g.headers.push_back(read_header(t));
-        for (auto& t : r.tables("verb", 200)) g.verbs.push_back(read_verb(t));
+        for (auto& t : r.tables("verb", 200)) g.verbs.push_back(read_verb(t, g));
         g.sayings = read_sayings(r);
     }
     for (auto& t : r.tables("deck-when", 100)) g.deck_choices.push_back(read_deck_choice(t, g.deck));

@@ -93,7 +93,8 @@ enum class ParameterKind {
     word,
     cards,  ///< cards, ranks or suits by their codes: "A 10 K"
     points, ///< whole numbers for some of these: "A=11 10=10"
-    lines   ///< texts of the family's own, one a line
+    lines,  ///< texts of the family's own, one a line
+    name    ///< what the game calls something, of a-z, 0-9 and -: it may be claimed and is reported by that name
 };
 
 /// What a family lets a game say of itself, in the table of the family's name. Engines find it among the options of

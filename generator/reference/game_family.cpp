@@ -74,6 +74,10 @@ std::string read_value(TableReader& r, const std::string& key, const Parameter& 
     case ParameterKind::cards: value = read_cards(r, key); break;
     case ParameterKind::points: value = read_points(r, p); break;
     case ParameterKind::lines: value = read_lines(r, key, p); break;
+    case ParameterKind::name:
+        value = read_id(r, key);
+        if (value.empty()) r.error(key, '"' + key + "\" takes a name");
+        break;
     }
     if (value.size() > longest_value) {
         r.error(key, '"' + key + "\" is too long: at most " + std::to_string(longest_value) + " characters");
@@ -86,7 +90,7 @@ Parameter read_parameter(TableReader& r) {
     Parameter p;
     p.place = r.place();
     p.id = read_id(r, "id");
-    static const std::vector<std::string> kinds = {"flag", "number", "word", "cards", "points", "lines"};
+    static const std::vector<std::string> kinds = {"flag", "number", "word", "cards", "points", "lines", "name"};
     const std::string kind = r.word("value", kinds, "flag");
     p.kind = static_cast<ParameterKind>(std::find(kinds.begin(), kinds.end(), kind) - kinds.begin());
     p.words = read_ids(r, "words");
@@ -154,6 +158,17 @@ void take_parameter(const Game& game, HeaderKey& h) {
     h.most = p->most;
 }
 
+/// The claims of the family. One that is the id of a name is called as the game says, and as no other is.
+void take_claims(Game& game, const std::vector<std::string>& claims, Diagnostics& out) {
+    for (const std::string& claim : claims) {
+        const Parameter* p = game.parameter(claim);
+        const std::string& name = p == nullptr ? claim : p->value;
+        if (p != nullptr && std::find(claims.begin(), claims.end(), name) != claims.end())
+            out.error(p->place, '"' + p->id + "\": \"" + name + "\" is what another figure is called");
+        game.claims.push_back(name);
+    }
+}
+
 /// Header keys, verbs, rule ids, claims and words.
 void take_from_family(Game& game, Diagnostics& out) {
     const std::string file = game.family_folder + "/family.toml";
@@ -162,7 +177,7 @@ void take_from_family(Game& game, Diagnostics& out) {
     if (!table) return;
     TableReader family(*table, file, {file, 1, 1}, out);
     family.ignore("parameter");
-    game.claims = read_ids(family, "claims");
+    take_claims(game, read_ids(family, "claims"), out);
     game.rules_place = family.place_of("rule");
     const auto applies = [&](TableReader& t) { return may_hold(t.text("if", ""), game, t.place(), out); };
     std::vector<std::string> left_out; // rules that the game has not
@@ -180,7 +195,7 @@ void take_from_family(Game& game, Diagnostics& out) {
     }
     for (auto& t : family.tables("verb", 200)) {
         const bool there = applies(t);
-        Verb v = read_verb(t);
+        Verb v = read_verb(t, game);
         if (there) game.verbs.push_back(std::move(v));
     }
     for (Saying& s : read_sayings(family)) {

@@ -27,7 +27,7 @@ std::string read_id(toml_file::TableReader& r, std::string_view key);
 std::vector<std::string> read_ids(toml_file::TableReader& r, std::string_view key);
 std::string scalar(toml_file::TableReader& r, std::string_view key, std::string fallback);
 HeaderKey read_header(toml_file::TableReader& r);
-Verb read_verb(toml_file::TableReader& r);
+Verb read_verb(toml_file::TableReader& r, const Game& game);
 std::vector<Saying> read_sayings(toml_file::TableReader& r);
 
 } // namespace kupi

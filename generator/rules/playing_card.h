@@ -65,7 +65,13 @@ class CardSet {
     constexpr void add(PlayingCard c) { words_[c.code() >> 6] |= 1ull << (c.code() & 63); }
     constexpr void remove(PlayingCard c) { words_[c.code() >> 6] &= ~(1ull << (c.code() & 63)); }
     constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
-    constexpr int size() const { return std::popcount(words_[0]) + std::popcount(words_[1]); }
+    /// Both words are counted at once, in fours, then in eights: std::popcount is a call for each of them where not
+    /// every processor has the instruction.
+    constexpr int size() const {
+        constexpr std::uint64_t eights = 0x0f0f0f0f0f0f0f0f;
+        const std::uint64_t fours = in_fours(words_[0]) + in_fours(words_[1]);
+        return static_cast<int>(((fours & eights) + (fours >> 4 & eights)) * 0x0101010101010101 >> 56);
+    }
     /// Bits of the ranks held in a suit.
     constexpr unsigned ranks_of(int suit) const {
         return static_cast<unsigned>(words_[suit >> 2] >> ((suit & 3) * 16)) & 0xffffu;
@@ -114,6 +120,12 @@ class CardSet {
     constexpr iterator end() const { return {0, 0}; }
 
   private:
+    /// How many bits are set in each four of the word.
+    static constexpr std::uint64_t in_fours(std::uint64_t word) {
+        constexpr std::uint64_t ones = 0x5555555555555555, twos = 0x3333333333333333;
+        word -= word >> 1 & ones;
+        return (word & twos) + (word >> 2 & twos);
+    }
     static constexpr unsigned suits_of(std::uint64_t word) {
         constexpr std::uint64_t ranks = 0x1fff1fff1fff1fff;
         const std::uint64_t carries = ((word & ranks) + ranks) >> 13 & 0x0001000100010001;

@@ -29,7 +29,6 @@
 #include "games/somachi.h"
 #include "games/tricks.h"
 #include "games/turnover-bridge.h"
-#include "games/xeri.h"
 #include "games/yamiro-partner.h"
 #include "games/yamiro-solitaire.h"
 #include "games/yamiro.h"
@@ -117,7 +116,8 @@ void fill(const G& game, Dealer& dealer, Move& move) {
         dealer.fill(move, game.pool());
 }
 
-/// One move at random, chance first; what is seldom done is left out where something else can be done.
+/// One move at random, chance first, and of chance what a game lists first: deals before what is turned, so that no hand
+/// stays unseen. What is seldom done is left out where something else can be done.
 template <class G>
 bool random_step(G& game, Options& options, Dealer& dealer, Move& move) {
     options.clear();
@@ -125,7 +125,8 @@ bool random_step(G& game, Options& options, Dealer& dealer, Move& move) {
     if (options.empty()) return false;
     std::uint32_t first = 0, count = 0;
     if (options[0].chance) // a game lists them first, as far as it can
-        while (count < options.size() && options[count].chance) ++count;
+        while (count < options.size() && options[count].chance && options[count].move.verb == options[0].move.verb)
+            ++count;
     if (count == 0) {
         while (first < options.size() && options[first].chance) ++first;
         count = static_cast<std::uint32_t>(options.size()) - first;
@@ -244,20 +245,21 @@ int main(int argc, char** argv) {
     row<RussianBank>("russian-bank", 2);
     row<TurnoverBridge>("turnover-bridge", 2);
     row<PayMe>("pay-me", 4);
-    row<Xeri>("xeri", 2);
+    row<Fishing>("xeri", 2);
     row<CaliforniaSpeed>("california-speed", 2);
     row<Dingo>("dingo", 4);
-    row<Envite>("envite", 4); // some turn the trump before all deals are written, so that hands are unseen
+    row<Envite>("envite", 4);
     row<PoorMansFortune>("poor-mans-fortune", 2);
     row<PoorMansFortune>("poor-mans-fortune", 4);
     row<PoorMansFortune>("poor-mans-fortune", 8);
     row<PoorMansFortuneJokers>("poor-mans-fortune", 4, "urth-56");
-    for (const char* four : {"whist", "hearts", "spades", "sueca", "klaverjas"}) row<Tricks>(four, 4);
-    row<Tricks>("briscola", 2);
-    row<Tricks>("oh-hell", 5);
-    row<Tricks>("knock-out-whist", 5);
+    for (const char* four : {"whist", "hearts", "spades", "sueca", "klaverjas", "euchre", "shelem", "tressette"})
+        row<Tricks>(four, 4);
+    for (const char* two : {"briscola", "schnapsen"}) row<Tricks>(two, 2);
+    for (const char* five : {"oh-hell", "knock-out-whist", "nap", "agram"}) row<Tricks>(five, 5);
     for (const char* three : {"mau-mau", "crazy-eights", "switch"}) row<Shedding>(three, 3);
     for (const char* two : {"scopa", "escoba", "cassino", "pishti"}) row<Fishing>(two, 2);
+    row<Fishing>("cassino", 4, "partners");
     solve();
     return 0;
 }

@@ -147,6 +147,21 @@ TEST_CASE("Cassino: a build out of a hand that nobody saw rests on it") {
     CHECK_FALSE(is_proven(ruling));
 }
 
+TEST_CASE("Fishing: who writes down all that is dealt is offered no play before, and who does not is") {
+    Fishers table = cassino();
+    REQUIRE(table("table turn 5S 9C KC QC") == legal);
+    const auto plays = [&](Options options) {
+        table.game.legal_moves(options);
+        return std::any_of(options.begin(), options.end(), [](const Option& o) { return !o.chance; });
+    };
+    CHECK(plays(Options(true)));
+    REQUIRE(table.all({"p1 play 2C", "p2 play 3C", "p1 play 4C", "p2 play 6C", "p1 play 2D", "p2 play 3D", "p1 play 4D",
+                       "p2 play 6D"}) == legal);
+    REQUIRE(table.game.waiting().has(table_seat)); // four more each
+    CHECK(plays(Options(true)));
+    CHECK_FALSE(plays(Options(false)));
+}
+
 TEST_CASE("Pishti: ten for a single card and its twin, twenty for jacks") {
     Fishers table{families::setup("pishti", 2), "french-52"};
     REQUIRE(table.all({"table deal p1 JC JD 7C 2C", "table deal p2 7D JH 3C 4C", "table turn 5C 6C 9C JS"}) == legal);

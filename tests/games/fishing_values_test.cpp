@@ -73,6 +73,48 @@ TEST_CASE("Fishing: what is listed as a capture is all that a card takes, in eve
     }
 }
 
+TEST_CASE("Fishing: sets are found by their sums as each sum finds them by itself, or none where they are too many") {
+    const House h = house();
+    Random random(5);
+    const auto listed = [](auto each) {
+        std::vector<CardSet> sets;
+        CHECK(each([&](CardSet set) {
+            sets.push_back(set);
+            return true;
+        }));
+        return sets;
+    };
+    for (int round = 0; round < 60; ++round) {
+        const Summands from = summands(some(h, round / 5, random) - h.face_cards(), h.value);
+        SetsBySum sets;
+        CHECK_FALSE(sets.covers(1));
+        sets.find(from, 10);
+        REQUIRE(sets.covers(10));
+        CHECK_FALSE(sets.covers(11));
+        for (int sum = 1; sum <= 10; ++sum)
+            CHECK(listed([&](auto visit) { return sets.each(sum, visit); }) ==
+                  listed([&](auto visit) { return each_sum(from, 0, sum, {}, visit); }));
+    }
+    SetsBySum sets;
+    sets.find(summands(h.pack - h.face_cards(), h.value), 10);
+    CHECK_FALSE(sets.covers(1));
+    const Builds none;
+    const PlayingCard ten = card("10S");
+    const Row row{h, h.pack - CardSet::of(ten), none};
+    CHECK_FALSE(
+        Chances(row).each_capture(ten, [](CardSet) { return true; })); // found without them, as many as have room
+}
+
+TEST_CASE("Fishing: ranks next to each other that are worth the same count as one") {
+    const Pack pack = written::pack("french-52");
+    family::Worths<12> worths;
+    REQUIRE(worths.read(pack, "10=1 J=1 Q=2 K=2 10D=2 2C=2 A=2"));
+    worths.join_ranks(pack.cards.kinds());
+    const std::vector<family::Worth> joined(worths.begin(), worths.end());
+    CHECK(joined == std::vector<family::Worth>{
+                        {cards("10 J"), 1}, {cards("Q K"), 2}, {cards("10D"), 2}, {cards("2C"), 2}, {cards("A"), 2}});
+}
+
 TEST_CASE("Fishing: what is listed as a build is all that a card can build, with two builds on the table") {
     const House h = house();
     Random random(11);
@@ -126,9 +168,9 @@ TEST_CASE("Fishing: a build counts as one card, is raised by one card alone, and
     CHECK(more.multiple);
     CHECK(more.cards == cards("3H 5S 8C"));
     CHECK_FALSE(row.built(card("2H"), 10, cards("3H 5S"), 0).multiple);
-    CHECK(builds.can_be_kept(h, 1, cards("8S 2D"), {}));
-    CHECK_FALSE(builds.can_be_kept(h, 1, cards("9S 2D"), {}));
-    CHECK(builds.can_be_kept(h, 1, cards("9S 2D"), cards("3H 5S")));
+    CHECK(builds.unkept(h, 1, cards("8S 2D")) == nullptr);
+    CHECK(builds.unkept(h, 1, cards("9S 2D")) == builds.begin());
+    CHECK(builds.unkept(h, 1, cards("9S 2D"), cards("3H 5S")) == nullptr);
     builds.remove(cards("5S"));
     CHECK(builds == Builds{});
     builds.add(more);
@@ -137,11 +179,11 @@ TEST_CASE("Fishing: a build counts as one card, is raised by one card alone, and
 
 TEST_CASE("Fishing: who shares the most of something gets nothing for it, and a primiera wants every suit") {
     const House h = house({{"worth", "10D=2"}, {"most", "S=1"}, {"primiera", 4}});
-    CHECK(count(h, cards("2S 3S"), cards("4S 5S")).points(0) == 0);
-    CHECK(count(h, cards("2S 3S"), cards("4S")).points(0) == 3 + 1);
-    CHECK(count(h, cards("2C 3C 10D"), cards("4S 5S")).points(0) == 3 + 2);
-    CHECK(count(h, cards("2S 2C 2D 2H"), cards("7S 7C 7D KS KC KD")).points(0) == 4 + 0);
-    CHECK(count(h, cards("2S 2C 2D 2H"), cards("7S 7C 7D 3H")).points(1) == 4);
+    CHECK(count(h, cards("2S 3S"), cards("4S 5S")).points()[0] == 0);
+    CHECK(count(h, cards("2S 3S"), cards("4S")).points()[0] == 3 + 1);
+    CHECK(count(h, cards("2C 3C 10D"), cards("4S 5S")).points()[0] == 3 + 2);
+    CHECK(count(h, cards("2S 2C 2D 2H"), cards("7S 7C 7D KS KC KD")).points()[0] == 4 + 0);
+    CHECK(count(h, cards("2S 2C 2D 2H"), cards("7S 7C 7D 3H")).points()[1] == 4);
     CHECK(count(h, cards("2S"), cards("3S")).ahead() == -1);
 }
 

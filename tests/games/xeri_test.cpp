@@ -1,22 +1,23 @@
-#include "games/xeri.h"
-
+// Xeri, a game of the family "fishing".
 #include <algorithm>
 
 #include "catch.h"
-#include "games/written.h"
+#include "games/fishing.h"
+#include "games/support/families.h"
 #include "rules/simulate.h"
 
 using namespace kupi;
 
 namespace {
 
+using Xeri = Fishing;
+
 constexpr std::string_view legal; ///< no rule is broken
 
 const Deck& french() { return written::deck("french-52"); }
 
 Setup setup(int match = 0, bool total_points = false) {
-    return written::setup(2, written::pack("french-52"),
-                          {{"total-points", total_points, "", true, {}}, {"match", match, "", match != 0, {}}});
+    return families::setup("xeri", 2, {{"match", match}}, total_points ? "total-points" : "");
 }
 std::string_view play(Xeri& game, const std::vector<std::string_view>& entries) {
     return written::play_all(game, french(), entries);
@@ -90,20 +91,20 @@ TEST_CASE("Xeri: a lone card taken by its own rank is a xeri, by a jack only if 
     SECTION("7 on a single 7") {
         Xeri game = empty_pile();
         CHECK(play(game, {"p2 play 7H"}) == legal);
-        CHECK(notes(game, "p1 play 7C") == std::vector<std::string_view>{"xeri"});
+        CHECK(notes(game, "p1 play 7C") == std::vector<std::string_view>{"sweep"});
         CHECK(cards_in(game, "capture pile", 0) == 7);
     }
     SECTION("jack on a single 7: two cards, no xeri") {
         Xeri game = empty_pile();
         CHECK(play(game, {"p2 play 7H"}) == legal);
-        CHECK(notes(game, "p1 play JD") == std::vector<std::string_view>{"jack-on-one"});
+        CHECK(notes(game, "p1 play JD") == std::vector<std::string_view>{"taker-on-one"});
         CHECK(cards_in(game, "capture pile", 0) == 7);
     }
     SECTION("jack on a single jack") {
         Xeri game = empty_pile();
         CHECK(notes(game, "p2 play JS").empty()); // a jack on nothing simply lies there
         CHECK(cards_in(game, "pile") == 1);
-        CHECK(notes(game, "p1 play JD") == std::vector<std::string_view>{"xeri"});
+        CHECK(notes(game, "p1 play JD") == std::vector<std::string_view>{"sweep"});
     }
     SECTION("7 on 4 and 7: three cards, no xeri") {
         Xeri game = empty_pile();
@@ -260,10 +261,11 @@ TEST_CASE("Xeri XE-6: the very last card may capture a xeri, what is left at the
     };
     const auto [before, xeri] = last_two("KH", "KS");
     CHECK(before == 0);
-    CHECK(xeri == std::vector<std::string_view>{"xeri", "score", "score", "hand-won"});
+    CHECK(xeri.front() == "sweep");
+    CHECK(xeri.back() == "hand-won");
     const auto [none, left] = last_two("KH", "AS");
     CHECK(none != 0);
-    CHECK(left.front() != "xeri");
+    CHECK(left.front() != "sweep");
 }
 
 TEST_CASE("Xeri: the deal alternates, and whoever wins more hands wins the match") {

@@ -1,5 +1,6 @@
 // What a game of a family says of itself is held against the family's parameters, with the place of each fault.
 #include "base/text.h"
+#include "referee/report.h"
 #include "referee/world.h"
 #include "reference/rules_text.h"
 #include "support/folder.h"
@@ -75,6 +76,48 @@ TEST_CASE("what a parameter does not go with is told as that, and two packs of a
     CHECK(out.all().front().message == "\"start-crowd\" means nothing with \"start-again = never\"");
     REQUIRE(game);
     CHECK(game->deck_choices.at(0).deck == "french-52");
+}
+
+TEST_CASE("what a game calls its sweeps is what its logs claim and its reports tell, and no other figure's name") {
+    const test::Folder folder;
+    const auto own = [&](const std::string& name, Diagnostics& out) {
+        return load_game_file(
+            folder.write("rulesheets/own/game.toml", "id = \"own\"\ntitle = \"Own\"\ntagline = \"t\"\nplayers = \"p\"\n"
+                                                     "length = \"l\"\nseats = [2, 2]\ndeck = \"french-52\"\n"
+                                                     "family = \"fishing\"\n[fishing]\nsweep = 1\nsweep-name = \"" +
+                                                         name + "\"\n"),
+            DataFolders({folder.root(), KUPI_ROOT}), out);
+    };
+    Diagnostics out, faults;
+    CHECK(own("nets", out)->claims == std::vector<std::string>{"winner", "scores", "nets", "cards"});
+    CHECK(out.all().empty());
+    for (const char* name : {"cards", "Nets", ""}) own(name, faults);
+    REQUIRE(faults.error_count() == 3);
+    CHECK(faults.all()[0].message == "\"sweep-name\": \"cards\" is what another figure is called");
+    CHECK(faults.all()[0].place.line == 11);
+    CHECK(faults.all()[1].message == "\"Nets\" is no id: use a-z, 0-9 and -");
+    CHECK(faults.all()[2].message == "\"sweep-name\" takes a name");
+}
+
+TEST_CASE("sweeps and cards are claimed of each player, and a claim that says otherwise than the entries is false") {
+    const std::string at = std::string(KUPI_ROOT) + "/rulesheets/scopa/logs/whole-game.toml";
+    Diagnostics out;
+    std::string text = read_file(at, out).value_or("");
+    const std::string told = "sweeps = { Ana = 0, Bo = 2 }";
+    REQUIRE(text.find(told) != std::string::npos);
+    const auto judged = [&](const std::string& sweeps) {
+        std::string changed = text;
+        changed.replace(changed.find(told), told.size(), sweeps);
+        const auto log = read_log(std::move(changed), at, test::library(), out);
+        return log ? referee(*log, {}).findings.size() : 99;
+    };
+    CHECK(judged(told) == 0);
+    CHECK(judged("sweeps = { Bo = 2 }") == 0);
+    CHECK(judged("sweeps = { Ana = 1 }") == 1);
+    CHECK(out.all().empty());
+    CHECK(judged("sweeps = 0") == 99);
+    REQUIRE(out.error_count() == 1);
+    CHECK(out.all().front().message == "\"sweeps\" takes a table of names, such as { Ana = 1 }");
 }
 
 TEST_CASE("parameters that exclude each other, or mean nothing alone, are told with their place") {
