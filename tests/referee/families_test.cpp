@@ -120,7 +120,8 @@ TEST_CASE("an auction, its widow and its scores must agree with each other") {
 
 TEST_CASE("a line of scores that asks for what the game has not is told with its line") {
     CHECK(fault_of_lines("hand = 13\nscore = [\"made: 1\"]") ==
-          "11:9: \"score\" asks for bids in \"made: 1\", and nobody bids");
+          "11:10: \"score\" asks for bids in \"made: 1\", and nobody bids");
+    CHECK(fault_of_lines("hand = 13\nscore = [\n  \"tricks 1: 1\",\n  \"made: 1\",\n]").starts_with("13:3: "));
     CHECK(fault_of_lines("hand = 13\nscore = [\"declarer: 1\"]").find("asks for a declarer") != std::string::npos);
     CHECK(fault_of_lines("hand = 13\nscore = [\"suit 1: 1\"]").find("asks for the suit of a bid") != std::string::npos);
     CHECK(fault_of_lines("hand = 13\nscore = [\"alone: 1\"]").find("asks who plays alone") != std::string::npos);
