@@ -17,8 +17,7 @@ namespace kupi::cli::rulesheet_command {
 
 namespace {
 
-constexpr std::size_t many_empty = 3; ///< panels
-constexpr double least_loss = 0.5;    ///< of the type's size on a smaller fold, points
+constexpr double least_loss = 0.5; ///< of the type's size on a smaller fold, points
 
 /// The folds that hold what does not fit: "letter-fan-9 (8.35 pt) or a4-fan-9 (8.2 pt)".
 std::string what_fits(const RulesheetInput& sheet, ArtLibrary& art, TextMeasurer& measurer) {
@@ -95,13 +94,13 @@ int run(const Values& values) {
     }
     if (report.outline_only)
         out.add({Severity::note, {}, "this card has room for the outline of play, not for the rules", ""});
-    if (const std::size_t empty = report.spare_panels; empty >= many_empty) {
+    if (const std::size_t empty = report.spare_panels; 2 * empty > sheet.fold.panels.size()) {
         const std::string smaller = smaller_folds(sheet, report.size, art, measurer);
         if (!smaller.empty())
             out.add({Severity::note,
                      {},
                      counted(empty, "panel") + " of " + sheet.fold.id + " hold no rules",
-                     "they fit on " + smaller + ", with --fold"});
+                     "the rules fit on " + smaller + ", with --fold"});
     }
     progress.now("writing");
     output.write(to_pdf(document, measurer));

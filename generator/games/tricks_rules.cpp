@@ -271,7 +271,8 @@ HeaderFault fault_of_tricks(const Setup& setup) {
         if (!fault.key.empty()) return fault;
     CardSet aside;
     const int cards = cards_played_with(setup, aside).size() * copies_in(pack);
-    const int each = cards_each(setup, cards), needed = each * setup.players + cards_beside(setup);
+    // Where cards are drawn, one at least is left to draw, and to turn up.
+    const int each = cards_each(setup, cards), needed = each * setup.players + cards_beside(setup) + setup.flag("draw");
     const std::string players = std::to_string(setup.players);
     if (each <= 0 || needed > cards) return {"hand", "hand-takes", needed, cards, players};
     if (setup.flag("draw") && cards % setup.players != 0) return {"draw", "draw-takes", cards, 0, players};

@@ -99,6 +99,12 @@ TEST_CASE("what makes no sense with the deck or at some number of players is tol
     CHECK(fault_of_lines("hand = 3\npass = 4").find("asks for 4 cards of a hand that has 3") != std::string::npos);
 }
 
+TEST_CASE("a stock to draw from is more than nothing") {
+    CHECK(fault_of_lines("hand = 12\ndraw = true\ntrump = \"turned\"\nscore = [\"last: 1\"]") == "");
+    CHECK(fault_of_lines("hand = 13\ndraw = true\ntrump = \"turned\"\nscore = [\"last: 1\"]") ==
+          "10:8: \"hand\" asks for 53 cards with 4 players, and the deck has 52");
+}
+
 TEST_CASE("an auction, its widow and its scores must agree with each other") {
     const std::string auction =
         "sides = 2\nhand = 12\nbids = \"auction\"\nbid-least = 7\nbid-most = 13\n"; // lines 10 to 14
