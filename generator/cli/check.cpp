@@ -50,8 +50,7 @@ class Checker {
         Diagnostics faults;
         if (const auto kind = kind_of(file, faults)) check(file, *kind, faults);
         files_.insert(canonical(file));
-        for (const Diagnostic& d : faults.all())
-            if (said_.insert(to_text(d)).second) out_.add(d);
+        for (const Diagnostic& d : faults.all()) tell_once(d);
     }
 
     /// What the fonts of all that was looked at lack.
@@ -67,6 +66,13 @@ class Checker {
     static std::string canonical(const std::string& file) {
         std::error_code error;
         return fs::weakly_canonical(file, error).string();
+    }
+
+    /// Several files may be refused for one fault of another, which each finds by a path of its own.
+    void tell_once(const Diagnostic& d) {
+        Diagnostic by_canonical_path = d;
+        if (!d.place.file.empty()) by_canonical_path.place.file = canonical(d.place.file);
+        if (said_.insert(to_text(by_canonical_path)).second) out_.add(d);
     }
 
     void check(const std::string& file, FileKind kind, Diagnostics& faults) {

@@ -10,6 +10,7 @@
 #include "layout/booklet_words.h"
 #include "referee/setup.h"
 #include "referee/words.h"
+#include "reference/family_rules.h"
 #include "reference/pictures.h"
 #include "reference/rules_book.h"
 #include "reference/translation.h"
@@ -26,6 +27,21 @@ Place place_of(const toml_file::Table& table, const std::string& file, std::stri
     for (const auto& e : table)
         if (e.key == key) return {file, e.value.line, e.value.column};
     return {file, 1, 1};
+}
+
+/// Parameters that a game of its family needs, and neither it nor a variant of it sets.
+void check_wanted(const Game& game, Diagnostics& out) {
+    for (const Wanted& wanted : game.wanted) {
+        const auto is_there = [&](const std::string& id) {
+            const Parameter* p = game.parameter(id);
+            return p == nullptr || is_set(*p, p->value) || may_change(game, id);
+        };
+        if (wanted.one_of.empty() || std::any_of(wanted.one_of.begin(), wanted.one_of.end(), is_there)) continue;
+        std::vector<std::string> keys;
+        for (const std::string& id : wanted.one_of) keys.push_back('"' + id + '"');
+        out.warning(game.parameter(wanted.one_of.front())->place, "without " + one_of(keys) + ' ' + wanted.meaning,
+                    "kupi help " + game.family + " tells what they take");
+    }
 }
 
 } // namespace
@@ -73,6 +89,7 @@ void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
     for (const DeckChoice& c : game->deck_choices)
         if (!known(decks, c.deck)) out.warning(c.place, "no deck \"" + c.deck + "\"", did_you_mean(c.deck, decks));
     check_sayings(*game, out);
+    check_wanted(*game, out);
     if (engine_of(*game) != nullptr && !game->family.empty() && !out.has_errors())
         check_tables(*game, place_of(*table, file, "seats"), data, out);
     std::error_code error;
@@ -105,6 +122,7 @@ void RulesChecker::check_tables(const Game& game, const Place& seats, const Data
         for (const std::string& value : values)
             if (value != v.fallback) all.push_back({{v.id, value}});
     }
+    bool told = false; // of cards left over
     for (const auto& choices : all)
         for (int players = game.seats.first; players <= game.seats.second; players += game.seat_step) {
             Diagnostics refused; // a variant that needs another, or is not for so many
@@ -118,9 +136,28 @@ void RulesChecker::check_tables(const Game& game, const Place& seats, const Data
             if (!choices.empty()) seating.place = game.variant(choices[0].variant)->place;
             const auto deck = load_game_deck(game, deck_of(game, players, choices), "", data, seating.place, out);
             const std::size_t errors = out.error_count();
-            if (deck) make_setup(game, *deck, seating, out);
+            const auto setup = deck ? make_setup(game, *deck, seating, out) : std::nullopt;
             if (out.error_count() != errors) return; // one is enough
+            if (setup && choices.empty() && !told) told = check_left_over(game, *setup, seats, out);
         }
+}
+
+bool RulesChecker::check_left_over(const Game& game, const Setup& setup, const Place& seats, Diagnostics& out) {
+    const Engine* engine = engine_of(game);
+    const int left = engine->left_over == nullptr ? 0 : engine->left_over(setup);
+    if (left <= 0) return false;
+    Diagnostics of_rules; // told when those are checked
+    const auto text = load_rules(game, of_rules);
+    if (!text || of_rules.has_errors()) return true;
+    const auto ids = section_ids(*text, of_rules);
+    const auto deal = ids.find("deal");
+    if (ids.contains("left-over") || (deal != ids.end() && deal->second.file == text->file)) return true;
+    out.warning(seats,
+                "with " + counted(static_cast<std::size_t>(setup.players), "player") + ' ' +
+                    counted(static_cast<std::size_t>(left), "card") +
+                    " of the deal are left over, and the rules do not say what becomes of them",
+                "they stay aside, unseen: say so in rules.md, in a paragraph {#left-over} or under {#deal}");
+    return true;
 }
 
 void RulesChecker::check_words(const std::string& file, Diagnostics& out) {
@@ -185,9 +222,10 @@ void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
 void RulesChecker::check_text(const RulesText& text, const Game& game, const std::string& language,
                               const std::string& file, Diagnostics& out) {
     Diagnostics told; // with the rules that are translated
-    if (language.empty())
+    if (language.empty()) {
         kupi::check(text, game, out);
-    else if (const auto first = load_rules(game, told))
+        if (!game.family.empty()) check_overrides(text, game, out);
+    } else if (const auto first = load_rules(game, told))
         check_translation(text, *first, game, out);
     const Pictures pictures = pictures_of(file, game.families);
     check_pictures(text, pictures, out);

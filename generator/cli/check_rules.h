@@ -10,6 +10,7 @@
 #include "layout/text_measurer.h"
 #include "reference/pictures.h"
 #include "reference/rules_text.h"
+#include "rules/setup.h"
 
 namespace kupi::cli {
 
@@ -36,6 +37,8 @@ class RulesChecker {
     /// Whether the engine can play a game of a family with its parameters, at every number of players, and with each of
     /// its variants.
     void check_tables(const Game& game, const Place& seats, const DataFolders& data, Diagnostics& out);
+    /// Cards that the deal leaves with nobody, and of which the rules do not tell; true if there are any.
+    static bool check_left_over(const Game& game, const Setup& setup, const Place& seats, Diagnostics& out);
     void check_text(const RulesText& text, const Game& game, const std::string& language, const std::string& file,
                     Diagnostics& out);
     /// Whether the text, with its default variants, fits on the game's own fold.

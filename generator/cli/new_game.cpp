@@ -68,6 +68,14 @@ void set_top(std::string& text, const std::string& key, const std::string& value
     text = std::move(out);
 }
 
+/// The comment at its head tells of the other game: one that says where this began takes its place.
+std::string with_own_head(const std::string& text, const std::string& title, const Game& like) {
+    auto lines = split(text, '\n');
+    const auto is_key = [](const std::string& line) { return !trim(line).empty() && !trim(line).starts_with('#'); };
+    lines.erase(lines.begin(), std::find_if(lines.begin(), lines.end(), is_key));
+    return "# " + title + ", begun with " + like.title + ".\n\n" + join(lines, "\n");
+}
+
 /// A game.toml without what only an engine reads: [[verb]], [[header]], [say], rules, claims, with their comments.
 std::string without_engine(const std::string& text) {
     static const std::set<std::string, std::less<>> dropped = {"[[verb]]", "[[header]]", "[say]"};
@@ -127,7 +135,7 @@ void write_like(const Game& like, const std::string& id, const Values& values, c
     set_top(game, "title", name_of_id(id));
     set_top(game, "english", "");
     if (values.given("deck")) set_top(game, "deck", values.text("deck"));
-    scaffold.write(folder / "game.toml", game);
+    scaffold.write(folder / "game.toml", with_own_head(game, name_of_id(id), like));
     const fs::path rules = fs::path(like.folder) / "rules.md";
     if (std::error_code error; fs::exists(rules, error))
         scaffold.write(folder / "rules.md", retitled(read_text(rules), name_of_id(id)));

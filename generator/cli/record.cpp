@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <unistd.h>
+
+#include "base/display_width.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/common_options.h"
@@ -26,6 +29,12 @@ std::vector<std::string> split_names(const std::string& text) {
     return names;
 }
 
+/// Whether turns go to the right, as the game's family knows it.
+bool goes_right(const Game& game) {
+    const Parameter* turn = game.parameter("turn");
+    return turn != nullptr && turn->value == "right";
+}
+
 class Table {
   public:
     explicit Table(const Values& values)
@@ -39,6 +48,7 @@ class Table {
         say_hello();
         for (;;) {
             const auto line = editor_.read(prompt());
+            ++line_;
             if (!line) {
                 if (editor_.is_terminal()) write_out("\n");
                 break;
@@ -47,6 +57,10 @@ class Table {
             if (typed.empty() || typed.front() == '#') continue;
             if (lower(typed) == "quit") break;
             take(typed);
+            if (refused_ > 0 && !people_type_) {
+                stop(typed);
+                break;
+            }
         }
         return say_goodbye();
     }
@@ -115,7 +129,8 @@ class Table {
     std::vector<std::string> asked_players(const Game& game) {
         if (values_.given("players")) return split_names(values_.text("players"));
         if (!editor_.is_terminal()) throw Failure("--players is missing", "for example: --players Ana,Bo,Cy");
-        view_.say("who plays " + game.title + " (" + game.players + ")? Names clockwise, with commas between them");
+        view_.say("who plays " + game.title + " (" + game.players + ")? Names clockwise, with commas between them" +
+                  (goes_right(game) ? "; turns go to the right, from each to the name before" : ""));
         for (;;) {
             auto names = split_names(answer("players> "));
             const auto count = static_cast<int>(names.size());
@@ -162,11 +177,24 @@ class Table {
             view_.say("going on in hand " + std::to_string(recorder_->hands()) + " behind entry " +
                       std::to_string(recorder_->entries()));
         }
+        if (goes_right(log.shelf->game))
+            view_.say("The names stand clockwise, and turns go to the right: after " + names[1] + " comes " + names[0] +
+                      ", after " + names[0] + ' ' + names.back());
         if (!editor_.is_terminal()) return;
         view_.say("Type what happens, entry by entry; ? lists what is legal, help says how cards are written and what "
                   "else there is.");
         if (recorder_->deal_may_be_left_out())
             view_.say("A deal may be left out: it was then of cards that nobody saw.");
+    }
+
+    /// What follows was written as if this had been taken: it is not read.
+    void stop(const std::string& typed) const {
+        Diagnostics why;
+        why.error({},
+                  "line " + std::to_string(line_) + " is refused, \"" + std::string(first_characters(typed, 60)) +
+                      "\": nothing after it is read",
+                  "mend it; kupi record --resume " + shown_path(file_) + " takes it and what follows");
+        print(why);
     }
 
     int say_goodbye() {
@@ -175,7 +203,7 @@ class Table {
         write_out(shown_path(file_) + ": " + counted(recorder_->hands(), "hand") + ", " +
                   (entries == 1 ? "1 entry" : std::to_string(entries) + " entries") +
                   (refused_ > 0 ? ", " + std::to_string(refused_) + " refused" : "") + "\n");
-        return refused_ > 0 && !editor_.is_terminal() ? 1 : 0;
+        return refused_ > 0 && !people_type_ ? 1 : 0;
     }
 
     // ---- Lines
@@ -309,7 +337,9 @@ class Table {
     RecordView view_;
     std::optional<Recorder> recorder_;
     std::string file_, written_; ///< and what was written there last
-    int refused_ = 0;
+    int refused_ = 0, line_ = 0;
+    /// Else the lines come from a file.
+    const bool people_type_ = is_terminal(STDIN_FILENO);
 };
 
 int run(const Values& values) { return Table(values).run(); }
@@ -322,7 +352,7 @@ Command describe() {
                  "the log on disk after each. What is refused is not written. At the prompt, Tab completes what is "
                  "legal, the arrow keys bring entries back, and help lists the other words.",
         .arguments = {{.name = "GAME", .help = "a game's id (kupi list games)", .complete = "games", .optional = true}},
-        .options = {text_option("players", "A,B,…", "who plays, clockwise"),
+        .options = {text_option("players", "A,B,…", "who plays, clockwise, also where turns go to the right"),
                     text_option("dealer", "NAME", "dealer of the first hand; the last player if not said"),
                     text_option("variants", "A,B=2", "house rules (kupi rules GAME --variants)"),
                     text_option("deck", "DECK", "another deck than the game's own", {.complete = "decks"}),
@@ -334,7 +364,7 @@ Command describe() {
                       "Asks for entries and writes friday.toml."},
                      {"kupi record --resume friday.toml", "Goes on where it stopped."},
                      {"kupi record yamiro --players Ana,Bo < typed.txt",
-                      "Takes the lines of a file: exit code 1 if one was refused."}},
+                      "Takes the lines of a file, up to the first that is refused: exit code 1 then."}},
         .notes = "kupi referee LOG judges the log as a whole and quotes the rules.",
         .order = 37,
         .run = run};

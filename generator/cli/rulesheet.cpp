@@ -1,5 +1,7 @@
 // kupi rulesheet: a game's rules on a sheet that folds to the size of a card.
 
+#include <algorithm>
+
 #include "base/text.h"
 #include "base/units.h"
 #include "cli/common_options.h"
@@ -15,6 +17,8 @@ namespace kupi::cli::rulesheet_command {
 
 namespace {
 
+constexpr double least_loss = 0.5; ///< of the type's size on a smaller fold, points
+
 /// The folds that hold what does not fit: "letter-fan-9 (8.35 pt) or a4-fan-9 (8.2 pt)".
 std::string what_fits(const RulesheetInput& sheet, ArtLibrary& art, TextMeasurer& measurer) {
     std::vector<std::string> names;
@@ -26,6 +30,25 @@ std::string what_fits(const RulesheetInput& sheet, ArtLibrary& art, TextMeasurer
         if (report.fits && !report.outline_only) names.push_back(id + " (" + number(report.size, 2) + " pt)");
     }
     return names.empty() ? "" : one_of(names);
+}
+
+/// Of a sheet with panels left empty, the folds of fewer panels that hold the text as large, the smallest first.
+std::string smaller_folds(const RulesheetInput& sheet, double size, ArtLibrary& art, TextMeasurer& measurer) {
+    std::vector<std::pair<std::size_t, std::string>> folds;
+    for (const std::string& id : sheet.data.ids("templates/folds")) {
+        Diagnostics unheard;
+        const auto fold = load_fold(id, sheet.data, sheet.sizes, "", unheard);
+        if (!fold || fold->text_panels() == 0 || fold->paper.id != sheet.fold.paper.id ||
+            fold->panels.size() >= sheet.fold.panels.size())
+            continue;
+        const RulesheetReport report = measure_rulesheet(sheet.job(*fold, art, measurer));
+        if (report.fits && !report.outline_only && report.size >= size - least_loss)
+            folds.emplace_back(fold->panels.size(), id);
+    }
+    std::sort(folds.begin(), folds.end());
+    std::vector<std::string> names;
+    for (auto& [panels, id] : folds) names.push_back(std::move(id));
+    return one_of(names);
 }
 
 /// Takes the fold's like on the usual paper (a4-eight for letter-eight), where there is one and it holds the rules.
@@ -71,6 +94,14 @@ int run(const Values& values) {
     }
     if (report.outline_only)
         out.add({Severity::note, {}, "this card has room for the outline of play, not for the rules", ""});
+    if (const std::size_t empty = report.spare_panels; 2 * empty > sheet.fold.panels.size()) {
+        const std::string smaller = smaller_folds(sheet, report.size, art, measurer);
+        if (!smaller.empty())
+            out.add({Severity::note,
+                     {},
+                     counted(empty, "panel") + " of " + sheet.fold.id + " hold no rules",
+                     "the rules fit on " + smaller + ", with --fold"});
+    }
     progress.now("writing");
     output.write(to_pdf(document, measurer));
     progress.end();

@@ -51,7 +51,11 @@ Meld::Fault Meld::fault_of(std::span<const Placed> cards, Wild wild) const {
         if (p.stands() && !wild.is(p.card)) return {wild_cards, {.card = p.card, .cards = wild.of_this_hand()}};
     const int size = size_ + static_cast<int>(cards.size());
     if (size < least_meld) return {meld_size, {.number = size, .limit = least_meld, .cards = together(cards)}};
-    return one_rank(cards) ? fault_of_set(cards) : fault_of_run(cards);
+    Fault fault = one_rank(cards) ? fault_of_set(cards) : fault_of_run(cards);
+    if (fault.rule == meld_kind || fault.rule == run_sequence)
+        for (const Placed& p : cards) // written as itself, and perhaps not meant so
+            if (!p.stands() && wild.is(p.card)) fault.detail.card = p.card;
+    return fault;
 }
 
 Meld::Fault Meld::fault_of_set(std::span<const Placed> cards) const {

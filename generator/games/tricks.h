@@ -46,6 +46,7 @@ class TricksGame : public TricksOpening<Cards> {
                                                   TrickDuties::must_beat};
 
     static HeaderFault header_fault(const Setup& setup) { return fault_of_tricks(setup); }
+    static int left_over(const Setup& setup) { return left_over_in_tricks(setup); }
 
     TricksGame() = default;
     explicit TricksGame(const Setup& setup) : Opening(setup) { begin(); }

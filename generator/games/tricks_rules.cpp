@@ -81,6 +81,12 @@ CardSet cards_played_with(const Setup& setup, CardSet& aside) {
 
 int copies_in(const Pack& pack) { return pack.size() / std::max(pack.cards.kinds().size(), 1); }
 
+/// Cards beside the hands that have a use of their own: turned up, offered, the widow.
+int cards_beside(const Setup& setup) {
+    const std::string& trump = setup.word("trump");
+    return (trump == "turned" && !setup.flag("draw")) + (trump == "offered") + setup.number("widow");
+}
+
 /// In the first hand, before fewer are dealt; of so many cards.
 int cards_each(const Setup& setup, int cards) {
     const std::string& trump = setup.word("trump");
@@ -265,9 +271,8 @@ HeaderFault fault_of_tricks(const Setup& setup) {
         if (!fault.key.empty()) return fault;
     CardSet aside;
     const int cards = cards_played_with(setup, aside).size() * copies_in(pack);
-    const std::string& trump = setup.word("trump");
-    const int kept = (trump == "turned" && !setup.flag("draw")) + (trump == "offered") + setup.number("widow");
-    const int each = cards_each(setup, cards), needed = each * setup.players + kept;
+    // Where cards are drawn, one at least is left to draw, and to turn up.
+    const int each = cards_each(setup, cards), needed = each * setup.players + cards_beside(setup) + setup.flag("draw");
     const std::string players = std::to_string(setup.players);
     if (each <= 0 || needed > cards) return {"hand", "hand-takes", needed, cards, players};
     if (setup.flag("draw") && cards % setup.players != 0) return {"draw", "draw-takes", cards, 0, players};
@@ -284,6 +289,13 @@ HeaderFault fault_of_tricks(const Setup& setup) {
     if (setup.number("first-packet") >= each)
         return {"first-packet", "at-most-hand", setup.number("first-packet"), each};
     return {};
+}
+
+int left_over_in_tricks(const Setup& setup) {
+    if (setup.flag("draw") || setup.word("hands") != "same") return 0;
+    CardSet aside;
+    const int cards = cards_played_with(setup, aside).size() * copies_in(setup.pack);
+    return cards - cards_each(setup, cards) * setup.players - cards_beside(setup);
 }
 
 TrickRanks trick_ranks(const Setup& setup) {

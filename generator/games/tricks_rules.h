@@ -106,6 +106,9 @@ struct TrickRules {
 TrickRanks trick_ranks(const Setup& setup);
 /// The first parameter that makes no sense with this deck and these players.
 HeaderFault fault_of_tricks(const Setup& setup);
+/// Of a setup without such a fault: cards that nobody is dealt, turns up or draws. Of hands that change their size they
+/// are told with that.
+int left_over_in_tricks(const Setup& setup);
 /// Of a setup without such a fault.
 TrickRules trick_rules(const Setup& setup);
 

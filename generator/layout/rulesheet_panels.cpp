@@ -12,6 +12,7 @@ namespace {
 constexpr double title_line = 0.9, inner_line = 0.3, title_radius = 5, title_gap = 2.2;
 constexpr double largest_title = 22, least_one_line = 15, english_size = 9.5, tagline_size = 8.2, facts_size = 7.6;
 constexpr double figure_floor = 0.465, title_baseline = 0.59; ///< of the panel's height
+constexpr double english_drop = 15, tagline_drop = 18;        ///< from the line above
 constexpr double instructions_size = 8;
 
 draw::Path mapped(draw::Path path, const Matrix& place) {
@@ -103,12 +104,11 @@ void RulesheetPanels::title(const Matrix& place, int outline, std::vector<draw::
     english.small_caps = true;
     english.tracking = 0.06;
     english.ink = Face::Ink::accent;
-    centred(job_.game.english, english, english_size, width, {x, panel.height * title_baseline + 15}, place,
-            operations);
+    const double below = centred(job_.game.english, english, english_size, width,
+                                 {x, panel.height * title_baseline + english_drop}, place, operations);
     Face tagline;
     tagline.italic = true;
-    centred(job_.game.tagline, tagline, tagline_size, width, {x, panel.height * title_baseline + 33}, place,
-            operations);
+    centred(job_.game.tagline, tagline, tagline_size, width, {x, below + tagline_drop}, place, operations);
     const double facts = inner.bottom() - (outline > 0 ? 31 : 20);
     ornament(facts - 12, width * 0.4);
     centred(job_.game.players, {}, facts_size, width, {x, facts}, place, operations);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <map>
 
 #include "base/text.h"
@@ -11,6 +12,7 @@ namespace kupi {
 namespace {
 
 constexpr std::size_t most_listed = 16; ///< forms of one verb
+constexpr int most_named_ways = 4;      ///< of a move with a card that may lie unseen
 constexpr std::int32_t no_bound = 1'000'000;
 
 /// What one verb may go with.
@@ -62,10 +64,41 @@ std::string arguments_of(const Option& option, EntryWriter& writer, const Speake
     return with_cards_in_words(text);
 }
 
-std::string summary(std::string_view verb, const Choices& choices) {
+/// Cards that nobody has seen are not named, and what is alike then is there once. Beside cards that are named such a
+/// card is one that goes with these: where only few do, they are named all the same.
+void hide_unseen(std::vector<Option>& options, const SeenCards& seen) {
+    std::vector<std::pair<Move, int>> ways; // to do what is shown as that; 0: it is there
+    const auto ways_of = [&](const Move& shown) -> int& {
+        const auto at = std::find_if(ways.begin(), ways.end(), [&](const auto& known) { return known.first == shown; });
+        return at == ways.end() ? ways.emplace_back(shown, 0).second : at->second;
+    };
+    const auto hides = [](const std::optional<Move>& shown, const Option& o) {
+        return shown && shown->unseen() > o.move.unseen();
+    };
+    for (const Option& o : options)
+        if (const auto shown = seen.only(o.move); !o.chance && hides(shown, o)) ++ways_of(*shown);
+    std::vector<Option> kept;
+    for (Option o : options) {
+        const auto shown = seen.only(o.move);
+        if (!o.chance && !shown) continue;
+        if (!o.chance && hides(shown, o)) {
+            int& count = ways_of(*shown);
+            if (count == 0) continue;
+            if (shown->unseen() == shown->cards || count > most_named_ways) {
+                count = 0;
+                o.move = *shown;
+            }
+        }
+        kept.push_back(o);
+    }
+    options = std::move(kept);
+}
+
+/// `partial`: only some of the ways are there.
+std::string summary(std::string_view verb, const Choices& choices, bool partial) {
     std::string out(verb);
     if (choices.count > most_listed && choices.seldom) return out + " (" + std::to_string(choices.count) + " ways)";
-    if (choices.count > most_listed && choices.cards_only) {
+    if ((choices.count > most_listed || (partial && choices.count > 1 && choices.fewest > 1)) && choices.cards_only) {
         const std::string fewest = std::to_string(choices.fewest);
         return out + ' ' +
                (choices.fewest == choices.most ? counted(static_cast<std::size_t>(choices.most), "card")
@@ -165,20 +198,11 @@ std::string legal_text(const Position& position, Seat seat, const Speaker& speak
     position.legal_moves(options);
     const bool own = std::any_of(options.begin(), options.end(), [&](const Option& o) { return o.move.seat == seat; });
     std::map<std::pair<Seat, int>, Choices> verbs; // by seat and verb
-    const SeenCards seen(position);
-    std::vector<Move> listed; // of moves that name what may lie unseen, as they are shown
-    for (Option o : options) {
-        if (own && o.move.seat != seat) continue;
-        if (out_of && out_of(o)) continue;
-        if (!o.chance && !out_of) {
-            const std::optional<Move> shown = seen.only(o.move);
-            if (!shown) continue;
-            if (shown->unseen() > o.move.unseen()) {
-                if (std::find(listed.begin(), listed.end(), *shown) != listed.end()) continue;
-                listed.push_back(*shown);
-            }
-            o.move = *shown;
-        }
+    std::vector<Option> some;
+    std::copy_if(options.begin(), options.end(), std::back_inserter(some),
+                 [&](const Option& o) { return (!own || o.move.seat == seat) && !(out_of && out_of(o)); });
+    if (!out_of) hide_unseen(some, SeenCards(position));
+    for (const Option& o : some) {
         Choices& c = verbs[{o.move.seat, o.move.verb}];
         ++c.count;
         c.cards_only = c.cards_only && !o.move.numbered && o.move.other == nobody && o.move.cards == o.move.size;
@@ -199,7 +223,7 @@ std::string legal_text(const Position& position, Seat seat, const Speaker& speak
         if (!out.empty()) out += "; ";
         if (!own && who != before) out += printable(writer.name(who)) + ' ';
         before = who;
-        out += printable(summary(speaker.vocabulary.verb_text(verb), choices));
+        out += printable(summary(speaker.vocabulary.verb_text(verb), choices, options.full()));
     }
     return out;
 }

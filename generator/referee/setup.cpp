@@ -310,7 +310,7 @@ void tell_header_fault(const Game& game, const Seating& seating, const Setup& se
     const auto is_chosen = [&](const Choice& c) { return c.variant == fault.key; };
     if (const Parameter* p = game.parameter(fault.key);
         p != nullptr && std::none_of(seating.choices.begin(), seating.choices.end(), is_chosen))
-        place = p->place;
+        place = place_of_line(as_it_is(*p, game, seating.choices), fault.word);
     for (const HeaderValue& h : seating.headers)
         if (h.key == fault.key) place = h.place;
     Facts facts;

@@ -85,18 +85,22 @@ std::vector<Choice> read_choices(const Game& game, std::string_view text, const 
     return choices;
 }
 
+const Parameter& as_it_is(const Parameter& parameter, const Game& game, const std::vector<Choice>& choices) {
+    for (const Variant& v : game.variants)
+        for (const Parameter& set : v.sets)
+            if (set.id == parameter.id && value_of(v, choices) == "true") return set;
+    return parameter;
+}
+
 std::string value_of(const Parameter& parameter, const Game& game, const std::vector<Choice>& choices) {
     if (const Variant* v = game.variant(parameter.id)) return value_of(*v, choices);
-    for (const Variant& v : game.variants)
-        for (const auto& [id, value] : v.sets)
-            if (id == parameter.id && value_of(v, choices) == "true") return value;
-    return parameter.value;
+    return as_it_is(parameter, game, choices).value;
 }
 
 bool may_change(const Game& game, std::string_view id) {
     return std::any_of(game.variants.begin(), game.variants.end(), [&](const Variant& v) {
         return v.id == id ||
-               std::any_of(v.sets.begin(), v.sets.end(), [&](const auto& changed) { return changed.first == id; });
+               std::any_of(v.sets.begin(), v.sets.end(), [&](const Parameter& set) { return set.id == id; });
     });
 }
 

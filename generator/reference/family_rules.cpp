@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace kupi {
 
 namespace {
@@ -39,6 +41,14 @@ std::size_t find(const Blocks& blocks, const std::string& id, Block::Kind kind) 
     std::size_t at = 0;
     while (at < blocks.size() && (id.empty() || blocks[at].id != id || blocks[at].kind != kind)) ++at;
     return at;
+}
+
+/// From `from` on, sections of that id: a chapter may have one in several places, under conditions.
+void erase_sections(Blocks& blocks, const std::string& id, std::size_t from) {
+    for (std::size_t at = from; !id.empty() && at < blocks.size(); ++at)
+        while (at < blocks.size() && is_heading(blocks[at]) && blocks[at].id == id)
+            blocks.erase(blocks.begin() + static_cast<std::ptrdiff_t>(at),
+                         blocks.begin() + static_cast<std::ptrdiff_t>(end_of_section(blocks, at)));
 }
 
 } // namespace
@@ -89,11 +99,36 @@ RulesText merged(RulesText own, RulesText chapter, const Game& game) {
         }
         all.insert(all.begin() + static_cast<std::ptrdiff_t>(at), section.begin(), section.end());
         behind = at + section.size();
+        erase_sections(all, section[0].id, behind);
         i = end;
     }
     own.blocks = std::move(all);
     own.footnotes.merge(chapter.footnotes);
     return own;
+}
+
+void check_overrides(const RulesText& merged, const Game& game, Diagnostics& out) {
+    Diagnostics told; // with the family
+    const std::string file = game.family_folder + "/rules.md";
+    const auto markdown = read_file(file, told);
+    if (!markdown) return;
+    const auto of_family = section_ids(parse_rules(*markdown, file, told), told);
+    const auto is_own = [&](const Block& b) { return b.place.file == merged.file; };
+    const auto is_known = [&](const std::string& id) {
+        return of_family.contains(id) ||
+               std::any_of(game.variants.begin(), game.variants.end(), [&](const Variant& v) { return v.rule == id; });
+    };
+    std::vector<std::string> untouched; // by the game
+    for (const Block& b : merged.blocks)
+        if (!b.id.empty() && !is_own(b)) untouched.push_back(b.id);
+    for (const Block& b : merged.blocks) {
+        if (b.id.empty() || !is_own(b) || (is_heading(b) && b.level == 1) || is_known(b.id)) continue;
+        if (const std::string near = did_you_mean(b.id, untouched); !near.empty())
+            out.warning(b.place,
+                        "the family has no section or paragraph \"" + printable(b.id) +
+                            "\": this is printed beside what the family says",
+                        near);
+    }
 }
 
 } // namespace kupi

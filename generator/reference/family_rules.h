@@ -12,4 +12,7 @@ namespace kupi {
 /// whose id a paragraph of the game's has is told there. Text that no table of the game can ever need is left out.
 RulesText merged(RulesText own, RulesText chapter, const Game& game);
 
+/// Of a text made by merged(): ids of the game's own that are nearly one of the family's, whose text stands beside it.
+void check_overrides(const RulesText& merged, const Game& game, Diagnostics& out);
+
 } // namespace kupi

@@ -46,11 +46,60 @@ class FilledInlines {
     std::string text_;
 };
 
+/// Of ranks 2 3 4 J Q the runs: first and last place of each; numbers that follow each other make one.
+std::vector<std::pair<std::size_t, std::size_t>> runs_of(const std::vector<std::string>& ranks) {
+    const auto number = [&](std::size_t i) {
+        const std::string& code = ranks[i];
+        const bool is_number = code.size() < 4 && code.find_first_not_of("0123456789") == std::string::npos;
+        return is_number && !code.empty() ? std::stoi(code) : -1;
+    };
+    std::vector<std::pair<std::size_t, std::size_t>> runs;
+    for (std::size_t i = 0; i < ranks.size(); ++i)
+        if (i > 0 && number(i) > 0 && number(i - 1) == number(i) - 1)
+            runs.back().second = i;
+        else
+            runs.emplace_back(i, i);
+    return runs;
+}
+
+/// "two packs of 52 cards, 2 to 10, J, Q, K and A in each of four suits, and three jokers": the game's own deck, as
+/// far as neither players nor variants ask for another.
+void add_pack(FilledInlines& out, const Game& game) {
+    const DeckCodes& codes = game.codes;
+    int packs = 1;
+    bool jokers = false;
+    for (const DeckChoice& c : game.deck_choices)
+        if (c.variant.empty() && !c.seats && (c.deck.empty() || c.deck == game.deck)) {
+            packs = c.packs;
+            jokers = jokers || c.jokers;
+        }
+    const std::size_t others = codes.extras.size() - codes.jokers, cards = codes.suits.size() * codes.ranks.size();
+    out.add(packs == 1 ? "a pack" : number_in_words(std::to_string(packs)) + " packs");
+    out.add(" of " + std::to_string(cards + others + (jokers ? codes.jokers : 0)) + " cards");
+    const auto runs = runs_of(codes.ranks);
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        out.add(i == 0 ? ": " : i + 1 == runs.size() ? " and " : ", ");
+        out.add_code(codes.ranks[runs[i].first]);
+        if (runs[i].second == runs[i].first) continue;
+        out.add(" to ");
+        out.add_code(codes.ranks[runs[i].second]);
+    }
+    if (cards == 0) return;
+    out.add(codes.suits.size() == 1 ? " of one suit"
+                                    : " in each of " + number_in_words(std::to_string(codes.suits.size())) + " suits");
+    const auto add_more = [&](std::size_t n, const char* one, const char* several) {
+        if (n > 0) out.add(", and " + number_in_words(std::to_string(n)) + ' ' + (n == 1 ? one : several));
+    };
+    add_more(others, "card of no suit", "cards of no suit");
+    add_more(jokers ? codes.jokers : 0, "joker", "jokers");
+}
+
 /// Adds what stands between { and } as it is to be read: of cards their signs, "J, Q", and of points also what each
 /// counts, "J (20), Q (3)". False if that is no parameter.
 bool fill(FilledInlines& out, std::string_view text, const Game& game, const std::vector<Choice>& choices) {
     const auto parts = split(text, '|');
     if (text == "title") return out.add(game.title), true;
+    if (text == "pack") return add_pack(out, game), true;
     const Parameter* p = game.parameter(parts[0]);
     if (p == nullptr || (parts.size() != 1 && parts.size() != 3)) return false;
     const std::string value = value_of(*p, game, choices);
@@ -110,7 +159,7 @@ void fill_parameters(std::vector<Inline>& inlines, const Game& game, const std::
 
 void check_fillings(const Block& block, const Game& game, Diagnostics& out) {
     if (game.family.empty()) return;
-    std::vector<std::string> ids = {"title"};
+    std::vector<std::string> ids = {"title", "pack"};
     for (const Parameter& p : game.parameters) ids.push_back(p.id);
     std::vector<Inline> nowhere;
     for (const Inline& i : block.inlines) {

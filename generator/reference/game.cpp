@@ -255,6 +255,7 @@ void take_from_deck(Game& game, bool has_decks, const DataFolders& data) {
         game.codes.ranks.push_back(rank.code);
     }
     for (const Extra& extra : deck->extras) game.codes.extras.push_back(extra.code);
+    game.codes.jokers = deck->jokers;
 }
 
 } // namespace

@@ -12,19 +12,58 @@
 
 namespace kupi {
 
+/// What must hold for a text, a verb, a rule or a key to be there: `id`, `id=value`, `id=value|other`, `not id`, of a
+/// variant or a parameter.
+struct Condition {
+    std::string variant, value; ///< value empty: whatever is not false
+    bool negated = false;
+    Place place;
+};
+Condition parse_condition(std::string_view text, const Place& place);
+/// "not draw", "trump = named or turned"
+std::string shown(const Condition& condition);
+
+enum class ParameterKind {
+    flag,
+    number,
+    word,
+    cards,  ///< cards, ranks or suits by their codes: "A 10 K"
+    points, ///< whole numbers for some of these: "A=11 10=10"
+    lines,  ///< texts of the family's own, one a line
+    name    ///< what the game calls something, of a-z, 0-9 and -: it may be claimed and is reported by that name
+};
+
+/// What a family lets a game say of itself, in the table of the family's name. Engines find it among the options of
+/// their Setup: a flag and a number as such, the others as a word.
+struct Parameter {
+    std::string id, meaning;
+    ParameterKind kind = ParameterKind::flag;
+    std::string value;              ///< the game's, or the default
+    std::vector<std::string> words; ///< of kind word
+    int least = 0, most = 0;        ///< of kind number and points; how many of kind lines
+    std::vector<Condition> excludes, needs;
+    bool written = false;     ///< the game says it
+    Place place;              ///< where it does, else the game's
+    std::vector<Place> lines; ///< of kind lines: where each of them stands
+};
+/// Where that line stands, or the parameter where it is none.
+Place place_of_line(const Parameter& parameter, std::string_view line);
+/// False for what is off, 0, "none" or nothing.
+bool is_set(const Parameter& parameter, std::string_view value);
+
 enum class VariantKind { flag, number, word };
 
 struct Variant {
     std::string id, summary, rule;
     VariantKind kind = VariantKind::flag;
-    std::string fallback;              ///< the value when the variant is not named: "false", a number, a word
-    std::string true_is;               ///< what `true` means for a number or a word; empty: not allowed
-    std::vector<std::string> words;    ///< of kind word
-    int least = 0, most = 0;           ///< of kind number
-    std::vector<std::string> excludes; ///< variants that can't be chosen with it
-    std::vector<std::string> needs;    ///< variants without which it means nothing
-    std::vector<std::pair<std::string, std::string>> sets; ///< parameters of its family that it changes, and to what
-    std::optional<std::pair<int, int>> seats;              ///< where it limits the seats
+    std::string fallback;                     ///< the value when the variant is not named: "false", a number, a word
+    std::string true_is;                      ///< what `true` means for a number or a word; empty: not allowed
+    std::vector<std::string> words;           ///< of kind word
+    int least = 0, most = 0;                  ///< of kind number
+    std::vector<std::string> excludes;        ///< variants that can't be chosen with it
+    std::vector<std::string> needs;           ///< variants without which it means nothing
+    std::vector<Parameter> sets;              ///< parameters of its family that it changes, as it does
+    std::optional<std::pair<int, int>> seats; ///< where it limits the seats
     std::vector<std::pair<std::string, std::pair<int, int>>> seats_when; ///< other limits beside another variant
     Place place;
 };
@@ -76,46 +115,17 @@ struct Saying {
     Place place;
 };
 
-/// What must hold for a text, a verb, a rule or a key to be there: `id`, `id=value`, `id=value|other`, `not id`, of a
-/// variant or a parameter.
-struct Condition {
-    std::string variant, value; ///< value empty: whatever is not false
-    bool negated = false;
-    Place place;
-};
-Condition parse_condition(std::string_view text, const Place& place);
-/// "not draw", "trump = named or turned"
-std::string shown(const Condition& condition);
-
-enum class ParameterKind {
-    flag,
-    number,
-    word,
-    cards,  ///< cards, ranks or suits by their codes: "A 10 K"
-    points, ///< whole numbers for some of these: "A=11 10=10"
-    lines,  ///< texts of the family's own, one a line
-    name    ///< what the game calls something, of a-z, 0-9 and -: it may be claimed and is reported by that name
-};
-
-/// What a family lets a game say of itself, in the table of the family's name. Engines find it among the options of
-/// their Setup: a flag and a number as such, the others as a word.
-struct Parameter {
-    std::string id, meaning;
-    ParameterKind kind = ParameterKind::flag;
-    std::string value;              ///< the game's, or the default
-    std::vector<std::string> words; ///< of kind word
-    int least = 0, most = 0;        ///< of kind number and points; how many of kind lines
-    std::vector<Condition> excludes, needs;
-    bool written = false; ///< the game says it
-    Place place;          ///< where it does, else the game's
-};
-/// False for what is off, 0, "none" or nothing.
-bool is_set(const Parameter& parameter, std::string_view value);
-
 /// The codes of a deck's cards, in its order, with jokers.
 struct DeckCodes {
     std::vector<std::string> suits, ranks, extras;
-    unsigned faces = 0; ///< a bit for each rank that is a face
+    unsigned faces = 0;     ///< a bit for each rank that is a face
+    std::size_t jokers = 0; ///< of the extras
+};
+
+/// Parameters of a family of which a game needs one, under a condition.
+struct Wanted {
+    std::vector<std::string> one_of;
+    std::string meaning; ///< what is amiss without: "nobody can score"
 };
 
 struct Game {
@@ -138,6 +148,7 @@ struct Game {
     std::vector<std::string> claims;   ///< what a log may claim of a hand or the game: "winner", "scores" …
     std::vector<Saying> sayings;       ///< [say]: the referee's words for the rules and for the steps of --explain
     std::vector<Parameter> parameters; ///< of its family, all of them; what a variant of the same id changes, too
+    std::vector<Wanted> wanted;        ///< of its parameters, by its family
     std::string folder, family_folder;
     Place place, rules_place;
 
@@ -183,6 +194,8 @@ void check_seats(const Game& game, const std::vector<Choice>& choices, int playe
                  Diagnostics& out);
 /// The value of a variant under these choices.
 std::string value_of(const Variant& variant, const std::vector<Choice>& choices);
+/// The parameter, or as a chosen variant sets it.
+const Parameter& as_it_is(const Parameter& parameter, const Game& game, const std::vector<Choice>& choices);
 /// The value of a parameter, where a variant may change it.
 std::string value_of(const Parameter& parameter, const Game& game, const std::vector<Choice>& choices);
 /// Whether a choice of variants can change a parameter, or is one of that id.

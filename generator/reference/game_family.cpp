@@ -51,9 +51,11 @@ std::string read_points(TableReader& r, const Parameter& p) {
     return join(words, " ");
 }
 
-std::string read_lines(TableReader& r, const std::string& key, const Parameter& p) {
+std::string read_lines(TableReader& r, const std::string& key, const Parameter& p, std::vector<Place>& places) {
     std::vector<std::string> lines;
+    places.clear();
     for (const auto& t : r.texts(key)) {
+        places.push_back(t.place);
         if (has_control_characters(t.text) || t.text.empty())
             r.out().error(t.place, '"' + key + "\" takes texts without control characters");
         lines.push_back(t.text);
@@ -63,8 +65,9 @@ std::string read_lines(TableReader& r, const std::string& key, const Parameter& 
     return join(lines, "\n");
 }
 
-/// What stands at `key`, as the parameter takes it.
-std::string read_value(TableReader& r, const std::string& key, const Parameter& p, const std::string& fallback) {
+/// What stands at `key`, as the parameter takes it; of lines also where each stands.
+std::string read_value(TableReader& r, const std::string& key, const Parameter& p, const std::string& fallback,
+                       std::vector<Place>& lines) {
     if (!r.has(key)) return fallback;
     std::string value;
     switch (p.kind) {
@@ -73,7 +76,7 @@ std::string read_value(TableReader& r, const std::string& key, const Parameter& 
     case ParameterKind::word: return r.word(key, p.words, p.words.empty() ? "" : p.words.front());
     case ParameterKind::cards: value = read_cards(r, key); break;
     case ParameterKind::points: value = read_points(r, p); break;
-    case ParameterKind::lines: value = read_lines(r, key, p); break;
+    case ParameterKind::lines: value = read_lines(r, key, p, lines); break;
     case ParameterKind::name:
         value = read_id(r, key);
         if (value.empty()) r.error(key, '"' + key + "\" takes a name");
@@ -105,7 +108,7 @@ Parameter read_parameter(TableReader& r) {
                                 : p.kind == ParameterKind::number                   ? std::to_string(p.least)
                                 : p.kind == ParameterKind::word && !p.words.empty() ? p.words.front()
                                                                                     : "";
-    p.value = read_value(r, "default", p, nothing);
+    p.value = read_value(r, "default", p, nothing, p.lines);
     r.finish();
     return p;
 }
@@ -187,6 +190,12 @@ void take_from_family(Game& game, Diagnostics& out) {
         (there ? game.rules : left_out).push_back(std::move(id));
         t.finish();
     }
+    for (auto& t : family.tables("wanted", 20)) {
+        const bool there = applies(t);
+        Wanted wanted{read_ids(t, "one-of"), read_words(t, "meaning")};
+        if (there) game.wanted.push_back(std::move(wanted));
+        t.finish();
+    }
     for (auto& t : family.tables("header", 50)) {
         const bool there = applies(t);
         HeaderKey h = read_header(t);
@@ -208,6 +217,12 @@ void take_from_family(Game& game, Diagnostics& out) {
 }
 
 } // namespace
+
+Place place_of_line(const Parameter& parameter, std::string_view line) {
+    const auto lines = split(parameter.value, '\n');
+    const auto at = static_cast<std::size_t>(std::find(lines.begin(), lines.end(), line) - lines.begin());
+    return at < std::min(lines.size(), parameter.lines.size()) ? parameter.lines[at] : parameter.place;
+}
 
 std::string shown(const Condition& c) {
     const std::string values = c.value.empty() ? "" : " = " + join(split(c.value, '|'), " or ");
@@ -240,7 +255,7 @@ void read_family(Game& game, TableReader& r, const DataFolders& data) {
         for (Parameter& p : game.parameters) {
             own->ignore(p.id); // for "known here", also where it is not written
             p.written = own->has(p.id);
-            p.value = read_value(*own, p.id, p, p.value);
+            p.value = read_value(*own, p.id, p, p.value, p.lines);
             p.place = p.written ? own->place_of(p.id) : own->place();
         }
         own->finish();
@@ -262,7 +277,10 @@ void take_sets(const Game& game, Variant& v, TableReader& r) {
     if (!changed) return;
     for (const Parameter& p : game.parameters) {
         changed->ignore(p.id); // for "known here"
-        if (changed->has(p.id)) v.sets.emplace_back(p.id, read_value(*changed, p.id, p, ""));
+        if (!changed->has(p.id)) continue;
+        Parameter& set = v.sets.emplace_back(p);
+        set.value = read_value(*changed, p.id, p, "", set.lines);
+        set.place = changed->place_of(p.id);
     }
     changed->finish();
 }
@@ -308,8 +326,7 @@ void take_values(const Game& game, Variant& v, TableReader& r) {
 
 void take_from_family(Game& game, TableReader& r) {
     for (const Variant& v : game.variants)
-        for (const auto& [id, value] : v.sets)
-            check_parameter(game, *game.parameter(id), value, v.place, {{v.id, "true"}}, r.out());
+        for (const Parameter& set : v.sets) check_parameter(game, set, set.value, v.place, {{v.id, "true"}}, r.out());
     game.sayings = read_sayings(r);
     take_from_family(game, r.out());
 }

@@ -153,6 +153,9 @@ struct Engine {
     /// Its id is that of a family of games, each with parameters of its own. Such an engine says so with a static
     /// `of_family`; its verbs, words and rules are all that a game of the family may have.
     bool of_family = false;
+    /// How many cards are nobody's once the hands are dealt and can never be played. A game in which that may be some
+    /// has a static `int left_over(const Setup&)`.
+    int (*left_over)(const Setup& setup) = nullptr;
 };
 
 /// All of them, sorted by id.
@@ -259,6 +262,14 @@ constexpr auto header_fault() -> HeaderFault (*)(const Setup&) {
 }
 
 template <Rules G>
+constexpr auto left_over() -> int (*)(const Setup&) {
+    if constexpr (requires(const Setup& setup) { G::left_over(setup); })
+        return [](const Setup& setup) -> int { return G::left_over(setup); };
+    else
+        return nullptr;
+}
+
+template <Rules G>
 constexpr bool is_of_family = requires {
     G::of_family;
 };
@@ -271,7 +282,7 @@ Announcement announce(std::string_view id) {
     return Announcement(
         {id, G::verbs, G::words, G::rules,
          [](const Setup& setup) -> std::unique_ptr<Position> { return std::make_unique<detail::PositionOf<G>>(setup); },
-         detail::header_fault<G>(), detail::is_of_family<G>});
+         detail::header_fault<G>(), detail::is_of_family<G>, detail::left_over<G>()});
 }
 
 /// The same for a game that is played with one pack, its cards in sets (`One`), or with several, in counts (`Several`).
@@ -283,7 +294,7 @@ Announcement announce(std::string_view id) {
                                  return std::make_unique<detail::PositionOf<One>>(setup);
                              return std::make_unique<detail::PositionOf<Several>>(setup);
                          },
-                         detail::header_fault<One>(), detail::is_of_family<One>});
+                         detail::header_fault<One>(), detail::is_of_family<One>, detail::left_over<One>()});
 }
 
 /// The tests that come first for every entry, after the game's own `bad-argument`: an argument that is no player, a

@@ -153,3 +153,81 @@ TEST_CASE("The faults as JSON say what the text says") {
     CHECK(nowhere.code == 2);
     CHECK(nlohmann::json::parse(nowhere.out).at("errors") == 1);
 }
+
+namespace {
+
+/// A game "own" of the family tricks for three or four, with what its table and its rules.md say.
+std::string fault_of_game(const World& world, const std::string& table, const std::string& rules) {
+    world.write("rulesheets/own/game.toml",
+                "id = \"own\"\nfamily = \"tricks\"\ntitle = \"Own\"\ntagline = \"t\"\nplayers = \"p\"\n"
+                "length = \"l\"\nseats = [3, 4]\ndeck = \"french-52\"\nfold = \"letter-eight\"\n[tricks]\n" +
+                    table);
+    world.write("rulesheets/own/rules.md", "# Own\n\nA game.\n\n" + rules);
+    return run_kupi(world, {"check", "rulesheets/own"}).err;
+}
+
+const std::string score = "score = [\"always: tricks\"]\n";
+const std::string leftover = "## Deal {#deal}\n\nTwelve cards each; the others are not used.\n";
+
+} // namespace
+
+TEST_CASE("An id that is nearly one of the family's is told with that one") {
+    const World world;
+    CHECK(fault_of_game(world, score, "## Score {#scor}\n\nA point a trick.\n") ==
+          "rulesheets/own/rules.md:5:1: warning: the family has no section or paragraph \"scor\": this is printed "
+          "beside what the family says\n    5 | ## Score {#scor}\n      | ^\n    did you mean \"score\"?\n");
+    CHECK(fault_of_game(world, score, "## Scores\n\nA point a trick.\n").find("did you mean \"score\"?") !=
+          std::string::npos);
+    CHECK(fault_of_game(world, score, "## Score {#score}\n\nA point a trick.\n\n## Scores {#scores}\n\nx\n").empty());
+}
+
+TEST_CASE("A game in which nobody can score is told, and so are cards that nobody is dealt") {
+    const World world;
+    CHECK(fault_of_game(world, "hand = 12\n", leftover)
+              .find(":10:2: warning: without \"score\" or \"nil\" nobody can ever score\n") != std::string::npos);
+    CHECK(fault_of_game(world, "goal = \"last\"\n", "").empty());
+    CHECK(fault_of_game(world, score + "hand = 12\n", "")
+              .find("game.toml:7:9: warning: with 3 players 16 cards of the deal are left over, and the rules do not "
+                    "say what becomes of them\n") != std::string::npos);
+    CHECK(fault_of_game(world, score + "hand = 12\n", leftover).empty());
+    CHECK(fault_of_game(world, score, "").empty()); // the family tells it
+    CHECK(run_kupi(world, {"rules", "own", "left-over"}).out.find("those left over stay\n    face down, unseen.") !=
+          std::string::npos);
+}
+
+TEST_CASE("A fault in a line of a list is told at that line") {
+    const World world;
+    const std::string of_contracts =
+        "bids = \"auction\"\ntrump = \"contract\"\nlead = \"declarer\"\n" + score +
+        "hand = 12\ncontracts = [\n  \"20 led: tricks 2-5\",\n  \"30 lead: tricks 3\"\n]\n";
+    CHECK(fault_of_game(world, of_contracts, leftover).find("game.toml:18:3: error: \"contracts\" goes with") !=
+          std::string::npos);
+}
+
+TEST_CASE("A fault that several files are refused for is told once") {
+    const World world;
+    world.write("suits/f/extras.toml", "[[extra]]\nidd = \"fool\"\nname = \"fool\"\ncode = \"Fo\"\n");
+    CHECK(count(run_kupi(world, {"check", "suits"}).err, "unknown key \"idd\"") == 1);
+    fault_of_game(world, score, "");
+    world.write("rulesheets/own/de/game.toml", "taglime = \"t\"\n");
+    world.write("rulesheets/own/de/rules.md", "# Own\n\nEin Spiel.\n");
+    CHECK(count(run_kupi(world, {"check", "rulesheets"}).err, "unknown key \"taglime\"") == 1);
+}
+
+TEST_CASE("The rules of an auction tell the bids before the trump that they name, and the pack by the deck's data") {
+    const World world;
+    fault_of_game(world, score + "hand = 12\nbids = \"auction\"\nbid-least = 7\nbid-most = 12\ntrump = \"bid\"\n", "");
+    const std::string rules = run_kupi(world, {"rules", "own"}).out;
+    CHECK(rules.find("\nBids ") < rules.find("\nTrump "));
+    CHECK(rules.find(
+              "You play with a pack of 52 cards: 2 to 10, jack, queen, king and ace in each\n    of four suits.") !=
+          std::string::npos);
+    fault_of_game(world, score + "hand = 12\nbids = \"exact\"\ntrump = \"turned\"\n", "");
+    const std::string turned = run_kupi(world, {"rules", "own"}).out;
+    CHECK(turned.find("\nTrump ") < turned.find("\nBids "));
+    CHECK(count(turned, "\nBids ") == 1);
+    const std::string euchre = "sides = 2\nhand = 5\ntrump = \"offered\"\nalone = true\n";
+    fault_of_game(world, score + euchre, "");
+    CHECK(run_kupi(world, {"rules", "own", "alone-lead"}).out.find("the next player in turn\n    leads.") !=
+          std::string::npos);
+}

@@ -70,6 +70,7 @@ TEST_CASE("a game made like another has its rules and variants, but not what onl
     }
     CHECK(run_kupi(world, {"new", "game", "our-omi", "--like", "omi"}).code == 0); // of a family, whose engine plays it
     CHECK(has(world.read("rulesheets/our-omi/game.toml"), "family = \"tricks\""));
+    CHECK(world.read("rulesheets/our-omi/game.toml").starts_with("# Our Omi, begun with Omi.\n\nid = \"our-omi\"\n"));
     CHECK(has(world.read("rulesheets/our-omi/game.toml"), "id = \"accumulate-ties\""));
     CHECK(has(run_kupi(world, {"rules", "our-omi", "follow-suit"}).out, "If you hold a card of the suit led"));
     CHECK(has(run_kupi(world, {"rules", "our-omi", "--with", "accumulate-ties"}).out, "Each hand of four tricks each"));

@@ -411,3 +411,48 @@ TEST_CASE("Check tells rules that do not fit on their game's own fold") {
     CHECK(has(ended.err, "rulesheets/getha/rules.md: error: the rules of Ra e Gore o Geþa do not fit on letter-eight: "
                          "at 6.5 pt they take "));
 }
+
+namespace {
+
+/// A game "own" of few words.
+void write_own(const World& world, const std::string& english) {
+    world.write("rulesheets/own/game.toml",
+                "id = \"own\"\nfamily = \"tricks\"\ntitle = \"Own\"\nenglish = \"" + english +
+                    "\"\ntagline = \"Quick.\"\nplayers = \"four\"\nlength = \"an hour\"\nseats = [4, 4]\n"
+                    "deck = \"french-52\"\n[tricks]\nscore = [\"always: tricks\"]\n");
+    world.write("rulesheets/own/rules.md", "# Own\n\nA game.\n");
+}
+
+/// How far two words stand from each other, from line to line, in points.
+double drop_between(const std::string& pdf, const std::string& first, const std::string& second) {
+    const auto line_of = [&](const std::string& word) {
+        std::smatch m;
+        const std::regex tag("yMin=\"([0-9.]+)\"[^>]*>" + word + "<");
+        return std::regex_search(pdf, m, tag) ? std::stod(m[1]) : -1;
+    };
+    REQUIRE(line_of(first) > 0);
+    REQUIRE(line_of(second) > 0);
+    return std::abs(line_of(first) - line_of(second));
+}
+
+} // namespace
+
+TEST_CASE("a subtitle of two lines stays clear of the tagline") {
+    const World world;
+    for (const char* english : {"Short Zenith", "A Subtitle of So Many Words That Two Lines Hold It Zenith"}) {
+        write_own(world, english);
+        REQUIRE(run_kupi(world, {"rulesheet", "own", "--fold", "letter-fan-6", "-o", "own.pdf"}).code == 0);
+        const std::string words = run(world, "pdftotext", {"-bbox", "own.pdf", "-"}).out;
+        CHECK(drop_between(words, "[Zz]enith", "Quick.") > 15);
+    }
+}
+
+TEST_CASE("where more than half of a sheet's panels hold no rules, smaller folds are named") {
+    const World world;
+    write_own(world, "Few Words");
+    const Ended large = run_kupi(world, {"rulesheet", "own", "--fold", "letter-fan-9", "-o", "own.pdf"});
+    CHECK(large.code == 0);
+    CHECK(has(large.err, "panels of letter-fan-9 hold no rules\n    the rules fit on letter-"));
+    CHECK(has(large.err, "letter-eight"));
+    CHECK(run_kupi(world, {"rulesheet", "getha", "--fold", "letter-fan-9", "-o", "g.pdf"}).err.empty());
+}

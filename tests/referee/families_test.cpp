@@ -142,6 +142,12 @@ TEST_CASE("what makes no sense with the deck or at some number of players is tol
     CHECK(fault_of_lines("hand = 3\npass = 4").find("asks for 4 cards of a hand that has 3") != std::string::npos);
 }
 
+TEST_CASE("a stock to draw from is more than nothing") {
+    CHECK(fault_of_lines("hand = 12\ndraw = true\ntrump = \"turned\"\nscore = [\"last: 1\"]") == "");
+    CHECK(fault_of_lines("hand = 13\ndraw = true\ntrump = \"turned\"\nscore = [\"last: 1\"]") ==
+          "10:8: \"hand\" asks for 53 cards with 4 players, and the deck has 52");
+}
+
 TEST_CASE("an auction, its widow and its scores must agree with each other") {
     const std::string auction =
         "sides = 2\nhand = 12\nbids = \"auction\"\nbid-least = 7\nbid-most = 13\n"; // lines 10 to 14
@@ -163,7 +169,8 @@ TEST_CASE("an auction, its widow and its scores must agree with each other") {
 
 TEST_CASE("a line of scores that asks for what the game has not is told with its line") {
     CHECK(fault_of_lines("hand = 13\nscore = [\"made: 1\"]") ==
-          "11:9: \"score\" asks for bids in \"made: 1\", and nobody bids");
+          "11:10: \"score\" asks for bids in \"made: 1\", and nobody bids");
+    CHECK(fault_of_lines("hand = 13\nscore = [\n  \"tricks 1: 1\",\n  \"made: 1\",\n]").starts_with("13:3: "));
     CHECK(fault_of_lines("hand = 13\nscore = [\"declarer: 1\"]").find("asks for a declarer") != std::string::npos);
     CHECK(fault_of_lines("hand = 13\nscore = [\"suit 1: 1\"]").find("asks for the suit of a bid") != std::string::npos);
     CHECK(fault_of_lines("hand = 13\nscore = [\"alone: 1\"]").find("asks who plays alone") != std::string::npos);
