@@ -124,7 +124,7 @@ TEST_CASE("where no card is covered the packet is the whole hand, and what is no
 }
 
 TEST_CASE("a hand that enough tricks have ended says so") {
-    TwoAtOpen table = open_told("enough=1");
+    TwoAtOpen table(families::setup("open-told", 2, {{"enough", 1}}), "french-32");
     REQUIRE(table.all({ones, others, "p1 trump S", "p1 play AS", "table turn JC"}) == "");
     CHECK_FALSE(table.game.hand_result().over);
     REQUIRE(table.all({"p2 play AC"}) == "");
