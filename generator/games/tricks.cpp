@@ -30,8 +30,11 @@ Seat TricksGame<Cards>::due() const {
 
 template <class Cards>
 Ruling TricksGame<Cards>::play(const Move& move, Mode mode, Trace* trace) {
+    if (this->hides_open_card(move)) return Illegal{rule::bad_argument};
     if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
-    if (is_over()) return Illegal{rule::hand_over};
+    if (is_over()) return after_end();
+    if (static_cast<Verb>(move.verb) != Verb::deal && static_cast<Verb>(move.verb) != Verb::turn)
+        if (Ruling ruling = this->before_table(move); !is_legal(ruling)) return ruling;
     switch (static_cast<Verb>(move.verb)) {
     case Verb::deal: return this->deal(move);
     case Verb::turn: return this->turn(move);
@@ -46,6 +49,14 @@ Ruling TricksGame<Cards>::play(const Move& move, Mode mode, Trace* trace) {
     case Verb::play: break;
     }
     return play_card(move, mode, trace);
+}
+
+template <class Cards>
+Illegal TricksGame<Cards>::after_end() const {
+    if (match_.is_over() || thrown_in_ || !has_enough() || tricks_played() == tricks_of_hand())
+        return {rule::hand_over};
+    const auto most = std::max_element(tricks_.begin(), tricks_.end());
+    return {play_stops, {.seat = is_.members(static_cast<int>(most - tricks_.begin())).first(), .limit = is_.enough}};
 }
 
 /// What a player may do in turn instead of leading, before the lead.
@@ -182,6 +193,7 @@ void TricksGame<Cards>::count_put_away() {
 template <class Cards>
 void TricksGame<Cards>::trick_taken(int, Trace* trace) {
     if (finished()) {
+        rows_.leave_covered();
         if (trace != nullptr) explain_hand(*trace);
     } else if (draws()) {
         this->draw_now();
@@ -193,7 +205,7 @@ Seats TricksGame<Cards>::waiting() const {
     Seats seats;
     if (is_over()) return seats;
     this->add_waiting(seats);
-    if (turn_due_ || this->auction_open() || this->naming_due() || this->bids_due()) return seats;
+    if (table_first() || this->auction_open() || this->naming_due() || this->bids_due()) return seats;
     if (due() == nobody) return seats | in_;
     seats.add(due());
     return seats;
@@ -237,7 +249,15 @@ std::vector<PileView> TricksGame<Cards>::piles() const {
     if (!table_.empty(Opening::turned_up)) views.add_open("card turned up", Opening::turned_up);
     if (!table_.empty(Opening::aside)) views.add_open("cards set aside", Opening::aside);
     if (!table_.empty(put_away)) views.add("cards put away", put_away);
-    views.add_each("hand", Base::first_hand, players());
+    if (is_.open == 0) views.add_each("hand", Base::first_hand, players());
+    for (Seat seat = 0; is_.open > 0 && seat < players(); ++seat) {
+        PileView& own = views.add("hand", hand(seat), seat);
+        std::erase_if(own.cards, [&](PlayingCard card) { return rows_.has(seat, card); });
+        const int forgotten = std::min(own.unseen, rows_.forgotten(seat));
+        own.unseen -= forgotten;
+        views.add_row("face-up cards", rows_.cards(seat), seat).unseen = forgotten;
+        if (is_.covered) views.add("face-down cards", Opening::covered(seat), seat).buried = true;
+    }
     views.add_row("trick", trick_.cards());
     if (this->passing_due())
         views.add_each("cards passed", Base::first_won, players());
@@ -278,7 +298,14 @@ template <class Cards>
 void TricksGame<Cards>::explain_trick(Trace& trace) const {
     const Seat winner = trick_.winner();
     const int side = side_of(winner);
-    Note& note = add_note(trace, ranks_.is_trump(trick_.best()) ? "trick-trump" : "trick-suit", winner,
+    const auto follows = [&](PlayingCard card) { return ranks_.suit_of(card) == led_; };
+    const bool alone =
+        winner == trick_.leader() && std::count_if(trick_.cards().begin(), trick_.cards().end(), follows) == 1;
+    Note& note = add_note(trace,
+                          alone                            ? "trick-off"
+                          : ranks_.is_trump(trick_.best()) ? "trick-trump"
+                                                           : "trick-suit",
+                          winner,
                           {tricks_played(), count_.tricks(is_, side), count_.full_points(is_, side),
                            tricks_played() - count_.tricks(is_, side)},
                           partner(winner));
@@ -310,8 +337,22 @@ void TricksGame<Cards>::explain_tie_or_win(Trace& trace) const {
     }
 }
 
+/// Where each hand is a game.
+template <class Cards>
+void TricksGame<Cards>::explain_game(Trace& trace) const {
+    const Seats winners = match_.winners(is_, count_);
+    if (winners.empty()) {
+        add_note(trace, "hand-tied", nobody, {count_.tricks(is_, 0)});
+        return;
+    }
+    const Seat seat = winners.first();
+    const int side = side_of(seat);
+    add_note(trace, "hand-won", seat, {count_.tricks(is_, side), match_.score(is_, count_, side)}, partner(seat));
+}
+
 template <class Cards>
 void TricksGame<Cards>::explain_hand(Trace& trace) const {
+    if (is_.goal == TrickRules::Goal::hand) return explain_game(trace);
     if (is_.ties != TrickRules::Ties::nothing) return explain_tie_or_win(trace);
     const bool auction = is_.bids == TrickRules::Bids::auction, bids = is_.bids != TrickRules::Bids::none;
     if (auction && declarer() != nobody) {
@@ -394,10 +435,25 @@ int TricksGame<Cards>::worth_of_card(Seat seat, PlayingCard card) const {
     const int height = ranks_.height_of_rank(card.rank()), cost = height + (trump ? 16 : 0);
     const bool wins = trick_.empty() || ranks_.beats(card, trick_.best());
     if (is_.goal == TrickRules::Goal::least) return wins ? 40 - cost : 60 + height + 4 * points_of(card);
-    if (trick_.empty()) return trump ? 40 - cost : 60 + cost;
+    if (trick_.empty()) return is_.open > 0 ? worth_of_lead(seat, card) : trump ? 40 - cost : 60 + cost;
     const bool ours = side_of(trick_.winner()) == side_of(seat);
     if (ours || !wins) return 40 - cost + (ours ? 1 : -1) * points_of(card);
     return 100 - cost;
+}
+
+/// Where cards lie open: what those of the others cannot take.
+template <class Cards>
+int TricksGame<Cards>::worth_of_lead(Seat seat, PlayingCard card) const {
+    CardSet against;
+    for (Seat other : in_ - side(seat))
+        for (PlayingCard c : rows_.cards(other)) against.add(c);
+    const bool trump = ranks_.is_trump(card);
+    const int cost = ranks_.height_of_rank(card.rank()) + (trump ? 16 : 0);
+    const CardSet following = against & ranks_.of_suit(ranks_.suit_of(card));
+    if (following.empty()) return !trump && !(against & ranks_.trumps()).empty() ? 40 - cost : 100 - cost;
+    for (PlayingCard c : following)
+        if (ranks_.beats(c, card)) return 40 - cost;
+    return 80 + cost;
 }
 
 template class TricksGame<CardSet>;

@@ -23,8 +23,11 @@ class TricksGame : public TricksOpening<Cards> {
                                                             "discard", "draw", "play",  "exchange", "close"};
     static constexpr std::array<std::string_view, 3> words{"no-trump", "alone", "marriage"};
     static constexpr RuleId trump_before_play{"trump-before-play"}, first_lead{"first-lead"},
-        marriage_lead{"marriage-lead"}, marriage_pair{"marriage-pair"};
-    static constexpr std::array<RuleId, 20> rules{Opening::deal_in_two_parts,
+        marriage_lead{"marriage-lead"}, marriage_pair{"marriage-pair"}, play_stops{"play-stops"};
+    static constexpr std::array<RuleId, 24> rules{play_stops,
+                                                  Opening::deal_in_two_parts,
+                                                  Opening::nothing_to_turn,
+                                                  Opening::turn_first,
                                                   Opening::trump_once,
                                                   Opening::declarer_names_trump,
                                                   Opening::offered_suit,
@@ -35,6 +38,7 @@ class TricksGame : public TricksOpening<Cards> {
                                                   Auction::auction_range,
                                                   Auction::bid_higher,
                                                   Auction::must_bid,
+                                                  Opening::opponents_card,
                                                   Opening::not_put_away,
                                                   first_lead,
                                                   marriage_lead,
@@ -71,11 +75,11 @@ class TricksGame : public TricksOpening<Cards> {
   private:
     friend Base;
     using Base::begun, Base::deal_, Base::dealer_, Base::due_, Base::hand, Base::held, Base::led_, Base::may_hold,
-        Base::not_held, Base::put_down, Base::ranks_, Base::stock, Base::table_, Base::take_trick, Base::trick_,
-        Base::tricks_, Base::tricks_played;
+        Base::put_down, Base::ranks_, Base::stock, Base::table_, Base::take_trick, Base::trick_, Base::tricks_,
+        Base::tricks_played;
     using Opening::count_, Opening::declarer, Opening::hand_, Opening::in_, Opening::is_, Opening::leaves_nothing_out,
-        Opening::match_, Opening::next, Opening::players, Opening::put_away, Opening::settle_unseen, Opening::side_of,
-        Opening::thrown_in_, Opening::turn_due_;
+        Opening::match_, Opening::next, Opening::not_held, Opening::players, Opening::put_away, Opening::rows_,
+        Opening::settle_unseen, Opening::side_of, Opening::table_first, Opening::thrown_in_, Opening::turn_due_;
     using Trump = TrickRules::Trump;
 
     bool takes(PlayingCard card) const {
@@ -85,10 +89,11 @@ class TricksGame : public TricksOpening<Cards> {
         if (count_.is_closed()) return closed_at_ + hand_;
         return is_.draw ? is_.pack.size() * is_.copies / players() : hand_;
     }
+    bool has_enough() const {
+        return is_.enough > 0 && *std::max_element(tricks_.begin(), tricks_.end()) >= is_.enough;
+    }
     bool finished() const {
-        return tricks_played() == tricks_of_hand() ||
-               (is_.enough > 0 && *std::max_element(tricks_.begin(), tricks_.end()) >= is_.enough) ||
-               (is_.enough_points > 0 && has_enough_points());
+        return tricks_played() == tricks_of_hand() || has_enough() || (is_.enough_points > 0 && has_enough_points());
     }
     bool has_enough_points() const {
         for (int side = 0; side < is_.side_count(); ++side)
@@ -111,6 +116,7 @@ class TricksGame : public TricksOpening<Cards> {
         return others.size() == 1 ? others.first() : nobody;
     }
     void begin();
+    Illegal after_end() const;
     Ruling before_lead(const Move& move);
     Ruling play_card(const Move& move, Mode mode, Trace* trace);
     TrickDuties duties() const;
@@ -125,7 +131,9 @@ class TricksGame : public TricksOpening<Cards> {
     void explain_trick(Trace& trace) const;
     void explain_hand(Trace& trace) const;
     void explain_tie_or_win(Trace& trace) const;
+    void explain_game(Trace& trace) const;
     int worth_of_card(Seat seat, PlayingCard card) const;
+    int worth_of_lead(Seat seat, PlayingCard card) const;
     int worth_of_contract(Seat seat, int number) const;
     int strength(Seat seat) const;
 

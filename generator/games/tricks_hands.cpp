@@ -19,13 +19,75 @@ template <class Cards>
 void TricksHands<Cards>::begin() {
     in_ = match_.in();
     hand_ = static_cast<std::uint8_t>(match_.hand_size(is_));
-    this->begin_hand(is_.first_packet > 0 ? is_.first_packet : hand_, next(dealer_));
+    this->begin_hand(is_.first_packet > 0 ? is_.first_packet : hand_ - is_.covered_cards(), next(dealer_));
     deal_.begin(in_, deal_.size());
+    rows_.begin(is_.open);
     for (PlayingCard card : is_.aside)
         for (int n = is_.copies; n > 0; --n) table_.move(stock, aside, card);
     passed_ = to_draw_ = {};
     to_take_ = to_put_away_ = 0;
     putter_ = nobody;
+}
+
+// ---- Cards that lie open
+
+template <class Cards>
+bool TricksHands<Cards>::hides_open_card(const Move& move) const {
+    if (static_cast<TricksVerb>(move.verb) != TricksVerb::deal) return false;
+    for (int i = 0; i < std::min<int>(is_.open, move.cards); ++i)
+        if (move.is_unseen(i)) return true;
+    return false;
+}
+
+template <class Cards>
+Ruling TricksHands<Cards>::before_table(const Move& move) const {
+    const PlayingCard card = static_cast<TricksVerb>(move.verb) == TricksVerb::play ? move.card() : PlayingCard{};
+    if (open_deal_due()) return Illegal{rule::wrong_phase, {.card = card}};
+    if (rows_.turning() != nobody) return Illegal{turn_first, {.seat = rows_.turning(), .card = card}};
+    return Legal{};
+}
+
+template <class Cards>
+Ruling TricksHands<Cards>::deal_packet(const Move& move) {
+    const Seat to = move.other;
+    Ruling ruling = deal_.give(table_, move);
+    if (!is_legal(ruling)) return ruling;
+    for (int i = 0; i < is_.open; ++i) rows_.lay(to, i, move.card(i), is_.covered);
+    table_.move_unseen(stock, covered(to), is_.covered_cards());
+    return ruling;
+}
+
+/// At once, before the next card; only then does it count.
+template <class Cards>
+Ruling TricksHands<Cards>::turn_covered(const Move& move) {
+    const Seat owner = rows_.turning();
+    const PlayingCard card = move.card();
+    if (owner == nobody) return Illegal{nothing_to_turn};
+    if (!card.is_unseen() && !table_.pool().has(card)) return Illegal{rule::card_seen_twice, {.card = card}};
+    table_.move(covered(owner), hand(owner), card);
+    rows_.turn(card);
+    return Legal{};
+}
+
+/// Where cards lie open everybody sees whose they are.
+template <class Cards>
+Illegal TricksHands<Cards>::not_held(Seat seat, PlayingCard card) const {
+    if (is_.open == 0) return Base::not_held(seat, card);
+    for (Seat other : in_ - Seats::of(seat))
+        if (table_.seen(hand(other)).has(card)) return {opponents_card, {.seat = other, .card = card}};
+    return {rule::card_not_held, {.seat = seat, .card = card, .cards = table_.seen(hand(seat)).kinds()}};
+}
+
+/// A card of unknown place is taken to be one turned up and forgotten before a private one: nothing lies beneath
+/// either.
+template <class Cards>
+void TricksHands<Cards>::leave_hand(Seat seat, PlayingCard card) {
+    const bool is_private = table_.seen(hand(seat)).has(card) && table_.size(hand(seat)) > rows_.size(seat);
+    if (rows_.has(seat, card))
+        rows_.take(seat, card);
+    else if (!is_private && rows_.forgotten(seat) > 0)
+        rows_.take(seat, unseen_card);
+    table_.move(hand(seat), on_table, card);
 }
 
 // ---- Cards passed on

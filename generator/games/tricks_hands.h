@@ -6,6 +6,7 @@
 
 #include "games/trick_game.h"
 #include "games/tricks_match.h"
+#include "games/tricks_rows.h"
 
 namespace kupi {
 
@@ -17,20 +18,24 @@ class TricksGame;
 
 /// What a log leaves out here was not seen. `Cards` is CardCounts where the pack repeats cards.
 template <class Cards>
-class TricksHands : public TrickGame<TricksGame<Cards>, TrickRules::most_seats, 3, TrickRules::most_seats, Cards> {
+class TricksHands : public TrickGame<TricksGame<Cards>, TrickRules::most_seats, 3 + TrickRules::most_seats,
+                                     TrickRules::most_seats, Cards> {
   protected:
-    using Base = TrickGame<TricksGame<Cards>, TrickRules::most_seats, 3, TrickRules::most_seats, Cards>;
-    using Base::deal_, Base::dealer_, Base::due_, Base::hand, Base::held, Base::may_hold, Base::not_held, Base::stock,
+    using Base =
+        TrickGame<TricksGame<Cards>, TrickRules::most_seats, 3 + TrickRules::most_seats, TrickRules::most_seats, Cards>;
+    using Base::deal_, Base::dealer_, Base::due_, Base::hand, Base::held, Base::may_hold, Base::on_table, Base::stock,
         Base::table_, Base::won;
 
   public:
-    static constexpr RuleId not_put_away{"not-put-away"};
+    static constexpr RuleId not_put_away{"not-put-away"}, nothing_to_turn{"nothing-to-turn"}, turn_first{"turn-first"},
+        opponents_card{"opponents-card"};
 
     friend bool operator==(const TricksHands&, const TricksHands&) = default;
 
   protected:
     static constexpr int aside = Base::first_extra, put_away = aside + 1,
                          turned_up = put_away + 1; ///< under the stock: the last card that is drawn
+    static constexpr int covered(Seat seat) { return turned_up + 1 + seat; }
 
     TricksHands() = default;
     explicit TricksHands(const Setup& setup);
@@ -51,6 +56,17 @@ class TricksHands : public TrickGame<TricksGame<Cards>, TrickRules::most_seats, 
     void draw_now();
     void settle_unseen();
 
+    // ---- Cards that lie open; in the table they are part of the hand
+    bool open_deal_due() const { return is_.open > 0 && !deal_.is_done(); } ///< nobody may leave it out
+    /// A deal leaves out a card that everybody has seen.
+    bool hides_open_card(const Move& move) const;
+    /// What only the table's next entry makes possible.
+    Ruling before_table(const Move& move) const;
+    Illegal not_held(Seat seat, PlayingCard card) const;
+    void leave_hand(Seat seat, PlayingCard card);
+    Ruling deal_packet(const Move& move);
+    Ruling turn_covered(const Move& move);
+
     // ---- Entries
     Ruling pass_cards(const Move& move);
     Ruling take(const Move& move);
@@ -66,6 +82,7 @@ class TricksHands : public TrickGame<TricksGame<Cards>, TrickRules::most_seats, 
 
     TrickRules is_;
     TricksMatch match_;
+    OpenRows rows_;
     Seats in_;              ///< who plays this hand
     std::uint8_t hand_ = 0; ///< its size
 

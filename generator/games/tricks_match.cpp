@@ -14,7 +14,8 @@ int bags_of(const TrickRules& is, const HandCount& count, int side) {
 } // namespace
 
 TricksMatch::TricksMatch(const TrickRules& is, const Setup& setup) : in_(Seats::all(is.players)) {
-    for (Seat side = 0; is.goal != TrickRules::Goal::last && side < is.side_count(); ++side)
+    const bool adds_scores = is.goal != TrickRules::Goal::last && is.goal != TrickRules::Goal::hand;
+    for (Seat side = 0; adds_scores && side < is.side_count(); ++side)
         for (Seat seat : is.members(side))
             if (total_[side] == 0) total_.add(side, setup.option("start").seats[seat].value_or(0));
     if (is.ties != TrickRules::Ties::nothing) extra_ = setup.number("extra");
@@ -51,24 +52,30 @@ int TricksMatch::score(const TrickRules& is, const HandCount& count, int side) c
     return score;
 }
 
-Result TricksMatch::hand_result(const TrickRules& is, const HandCount& count) const {
-    Result result;
-    result.over = true;
+Seats TricksMatch::winners(const TrickRules& is, const HandCount& count) const {
+    Seats winners;
     int best = INT32_MIN;
     for (int side = 0; side < is.side_count(); ++side) {
         if ((is.members(side) & in_).empty()) continue;
         const int gained = is.goal == TrickRules::Goal::last    ? count.tricks(is, side)
                            : is.goal == TrickRules::Goal::least ? -score(is, count, side)
                                                                 : score(is, count, side);
-        if (gained > best) result.winners = {};
+        if (gained > best) winners = {};
         best = std::max(best, gained);
-        if (gained == best) result.winners = result.winners | is.members(side);
+        if (gained == best) winners = winners | is.members(side);
     }
-    if (result.winners == in_) result.winners = {};
+    return winners == in_ ? Seats{} : winners;
+}
+
+Result TricksMatch::hand_result(const TrickRules& is, const HandCount& count) const {
+    Result result;
+    result.over = true;
+    result.winners = winners(is, count);
+    const bool of_winners = is.ties != TrickRules::Ties::nothing || is.goal == TrickRules::Goal::hand;
     result.known = extra_known_ || is_tie(is, count);
     const Seats all = Seats::all(is.players);
     if (is.goal != TrickRules::Goal::last)
-        result.add_seats("scores", is.ties == TrickRules::Ties::nothing ? all : result.winners,
+        result.add_seats("scores", of_winners ? result.winners : all,
                          [&](Seat s) { return score(is, count, is.side_of(s)); });
     result.add_seats("piles", all, [&](Seat s) { return count.tricks(is, is.side_of(s)); });
     return result;
@@ -93,6 +100,7 @@ bool TricksMatch::reaches_end(const TrickRules& is, const HandCount* count) cons
     switch (is.goal) {
     case TrickRules::Goal::deals: return hands_of_game(is) > 0 && hands_ + (count != nullptr) >= hands_of_game(is);
     case TrickRules::Goal::last: return left_in(is, count).size() == 1;
+    case TrickRules::Goal::hand: return count != nullptr;
     case TrickRules::Goal::target:
     case TrickRules::Goal::least: break;
     }
@@ -110,6 +118,15 @@ Result TricksMatch::game_result(const TrickRules& is, const HandCount* count) co
         result.add_seats("scores", all, [&](Seat s) { return left.has(s); });
         result.over = in_known_ && reaches_end(is, count);
         if (result.over) result.winners = left;
+        return result;
+    }
+    if (is.goal == TrickRules::Goal::hand) {
+        const Seats winners = count != nullptr ? this->winners(is, *count) : Seats{};
+        result.known = total_.is_known();
+        result.over = result.known && reaches_end(is, count);
+        if (result.over) result.winners = winners;
+        result.add_seats("scores", all,
+                         [&](Seat s) { return total_[static_cast<Seat>(is.side_of(s))] + winners.has(s); });
         return result;
     }
     result.known = total_.is_known() && (count == nullptr || extra_known_ || is_tie(is, *count));
@@ -148,7 +165,13 @@ void TricksMatch::take(const TrickRules& is, const HandCount& count, bool finish
     over_ = game.known && game.over;
 }
 
+void TricksMatch::add_win(const TrickRules& is, Seats winners) {
+    for (Seat side = 0; side < is.side_count(); ++side)
+        if (!(is.members(side) & winners).empty()) total_.add(side, 1);
+}
+
 void TricksMatch::take_count(const TrickRules& is, const HandCount& count) {
+    if (is.goal == TrickRules::Goal::hand) return add_win(is, winners(is, count));
     const TricksMatch before = *this;
     for (Seat side = 0; side < is.side_count(); ++side) {
         total_.add(side, before.total(is, &count, side) - total_[side]);
@@ -161,6 +184,7 @@ void TricksMatch::take_count(const TrickRules& is, const HandCount& count) {
 
 /// By its scores, else by its tricks. A side that is not named may have got any, if no other got something.
 void TricksMatch::take_claim(const TrickRules& is, const HandCount& contract, const HandEnd& end) {
+    if (is.goal == TrickRules::Goal::hand) return take_claimed_win(is, contract, end);
     const Field *scores = end.claimed("scores"), *piles = end.claimed("piles");
     bool named = scores != nullptr, decided = false;
     for (Seat side = 0; scores != nullptr && side < is.side_count(); ++side) {
@@ -178,6 +202,26 @@ void TricksMatch::take_claim(const TrickRules& is, const HandCount& contract, co
         if (const auto told = contract.with_tricks(is, *piles, hand_size(is))) return take_count(is, *told);
     if (is.bags > 0 || !known) total_.forget();
     count_extra(is, decided || (end.claim != nullptr && !end.claim->winners.empty()), tie);
+}
+
+/// Who has won by the scores that the table wrote, else by its word, else by its tricks. A score of nothing for one
+/// alone says nothing of the others.
+void TricksMatch::take_claimed_win(const TrickRules& is, const HandCount& contract, const HandEnd& end) {
+    const Field *scores = end.claimed("scores"), *piles = end.claimed("piles");
+    const Seats all = Seats::all(is.players), told = scores == nullptr ? Seats{} : scores->seats & all;
+    const auto score = [&](Seat seat) { return scores->values[seat]; };
+    Seats winners = told.empty() ? Seats{} : leaders(told, score);
+    bool known = !told.empty() && (told == all || score(winners.first()) > 0);
+    if (!known || winners == all) winners = {};
+    if (!known && end.claim != nullptr && end.claim->known) {
+        winners = end.claim->winners & all;
+        known = true;
+    } else if (!known && piles != nullptr) {
+        const auto count = contract.with_tricks(is, *piles, hand_size(is));
+        known = count.has_value();
+        if (known) winners = this->winners(is, *count);
+    }
+    known ? add_win(is, winners) : total_.forget();
 }
 
 /// A tie leaves a point, or one more; who wins a hand takes them. Neither: nobody knows.

@@ -33,6 +33,8 @@ class TricksMatch {
         return is.ties == TrickRules::Ties::add ? extra_ + 1 : std::max(extra_, 1);
     }
     bool is_known() const { return total_.is_known() && extra_known_; } ///< what its score and the totals come to
+    /// Who scores most in it; nobody, if all score alike.
+    Seats winners(const TrickRules& is, const HandCount& count) const;
     Result hand_result(const TrickRules& is, const HandCount& count) const;
 
     // ---- `count` is null while the hand is not over, or was thrown in
@@ -50,10 +52,12 @@ class TricksMatch {
     bool reaches_end(const TrickRules& is, const HandCount* count) const;
     void take_count(const TrickRules& is, const HandCount& count);
     void take_claim(const TrickRules& is, const HandCount& contract, const HandEnd& end);
+    void take_claimed_win(const TrickRules& is, const HandCount& contract, const HandEnd& end);
+    void add_win(const TrickRules& is, Seats winners);
     void count_extra(const TrickRules& is, bool decided, bool tie);
     void take_tricks(const TrickRules& is, const HandCount* judged, const HandEnd& end);
 
-    ScoreSheet<TrickRules::most_seats> total_;                ///< of the sides
+    ScoreSheet<TrickRules::most_seats> total_;                ///< of the sides: scores, or games won
     std::array<std::int16_t, TrickRules::most_seats> bags_{}; ///< of the sides
     std::int32_t hands_ = 0;
     std::int32_t extra_ = 0; ///< points from ties

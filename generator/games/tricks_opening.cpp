@@ -63,12 +63,13 @@ Ruling TricksOpening<Cards>::deal(const Move& move) {
         const bool second = is_.first_packet > 0 && naming_due() && in_.has(move.other);
         return Illegal{second ? deal_in_two_parts : rule::wrong_phase, {.seat = move.other}};
     }
-    return deal_.give(table_, move);
+    return this->deal_packet(move);
 }
 
-/// The next card of the stock, or one of the dealer's: it names the trump, or offers it.
+/// The next card of the stock, or one of the dealer's, which names the trump, or offers it; or one that was covered.
 template <class Cards>
 Ruling TricksOpening<Cards>::turn(const Move& move) {
+    if (is_.open > 0) return this->turn_covered(move);
     if (!turn_due_) return Illegal{rule::wrong_phase, {.card = move.card()}};
     const PlayingCard card = move.card();
     return on_copy(*this, [&](TricksOpening& after) -> Ruling {
@@ -227,8 +228,8 @@ Ruling TricksOpening<Cards>::exchange(const Move& move) {
 
 template <class Cards>
 void TricksOpening<Cards>::add_waiting(Seats& seats) const {
-    if (!deal_.is_done() || turn_due_) seats.add(table_seat);
-    if (turn_due_) return;
+    if (!deal_.is_done() || table_first()) seats.add(table_seat);
+    if (table_first()) return;
     if (auction_open()) return seats.add(auction_.due());
     if (naming_due()) {
         seats = seats | namers();
@@ -292,10 +293,9 @@ void TricksOpening<Cards>::add_bids(Options& options) const {
 template <class Cards>
 bool TricksOpening<Cards>::add_options(Options& options) const {
     deal_.add_options(options, TricksVerb::deal);
-    if (turn_due_) {
-        add_turns(options);
-        return false;
-    }
+    if (rows_.turning() != nobody) options.add_chance(make_move(TricksVerb::turn, table_seat, unseen_card));
+    if (turn_due_) add_turns(options);
+    if (table_first()) return false;
     if (auction_open()) {
         add_bids(options);
         return false;

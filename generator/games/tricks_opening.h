@@ -15,8 +15,8 @@ class TricksOpening : public TricksHands<Cards> {
     using Hands = TricksHands<Cards>;
     using Base = typename Hands::Base;
     using Base::deal_, Base::dealer_, Base::due_, Base::hand, Base::ranks_, Base::stock, Base::table_;
-    using Hands::hand_, Hands::in_, Hands::is_, Hands::match_, Hands::next, Hands::players, Hands::side_of,
-        Hands::turned_up;
+    using Hands::hand_, Hands::in_, Hands::is_, Hands::match_, Hands::next, Hands::players, Hands::rows_,
+        Hands::side_of, Hands::turned_up;
     using Trump = TrickRules::Trump;
     using Bids = TrickRules::Bids;
 
@@ -36,6 +36,9 @@ class TricksOpening : public TricksHands<Cards> {
     bool naming_due() const;
     Seats namers() const;
     bool bids_due() const { return is_.bids != Bids::none && is_.bids != Bids::auction && bids_made_ < in_.size(); }
+
+    /// Before any player's entry something is to come to light.
+    bool table_first() const { return turn_due_ || this->open_deal_due() || rows_.turning() != nobody; }
 
     // ---- Entries
     void begin();

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "games/family_words.h"
+#include "games/tricks_rows.h"
 
 namespace kupi {
 
@@ -201,6 +202,17 @@ HeaderFault fault_of_auction(const Setup& setup) {
     return {};
 }
 
+/// Of `each` cards of a player; everybody sees which lie open, and whose.
+HeaderFault fault_of_open(const Setup& setup, int each) {
+    const int open = setup.number("open"), on_table = setup.flag("covered") ? 2 * open : open;
+    if (open == 0) return {};
+    if (copies_in(setup.pack) > 1) return {"open", "open-alike-takes"};
+    if (on_table > each) return {"open", "at-most-hand", on_table, each};
+    if (open * setup.players > OpenRows::most_cards)
+        return {"open", "open-takes", open * setup.players, OpenRows::most_cards};
+    return {};
+}
+
 /// Words in the lines of `score` that say nothing without bids or a declarer.
 HeaderFault fault_of_score(const Setup& setup) {
     std::array<ScoreLine, most_score_lines> lines;
@@ -275,6 +287,7 @@ HeaderFault fault_of_tricks(const Setup& setup) {
     const int each = cards_each(setup, cards), needed = each * setup.players + cards_beside(setup) + setup.flag("draw");
     const std::string players = std::to_string(setup.players);
     if (each <= 0 || needed > cards) return {"hand", "hand-takes", needed, cards, players};
+    if (const HeaderFault fault = fault_of_open(setup, each); !fault.key.empty()) return fault;
     if (setup.flag("draw") && cards % setup.players != 0) return {"draw", "draw-takes", cards, 0, players};
     if (setup.word("follow") == "after-stock" && !setup.flag("draw")) return {"follow", "follow-takes"};
     if (setup.word("lead") == "card" && needed != cards)
@@ -325,6 +338,8 @@ TrickRules trick_rules(const Setup& setup) {
     r.first_packet = small("first-packet");
     r.widow = small("widow");
     r.enough = small("enough");
+    r.open = small("open");
+    r.covered = setup.flag("covered");
     r.trump_suit = suit("trump-suit");
     r.closed_suit = suit("closed-suit");
     for (const std::string& word : words_in(setup.word("trump-cycle")))

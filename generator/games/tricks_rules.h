@@ -26,13 +26,14 @@ struct TrickRules {
     enum class TakenBy : std::uint8_t { nobody, dealer, declarer };
     enum class CountsFor : std::uint8_t { nobody, declarer, others, last };
     enum class Ties : std::uint8_t { nothing, one, add };
-    enum class Goal : std::uint8_t { target, least, deals, last };
+    enum class Goal : std::uint8_t { target, least, deals, last, hand };
 
     static constexpr int most_seats = 8;
     static constexpr std::uint8_t no_suit = TrickRanks::no_suit;
 
     std::uint8_t players = 4, sides = 0; ///< sides: 0, each player is one
     std::uint8_t suits = 4, hand = 13, first_packet = 0, widow = 0, enough = 0;
+    std::uint8_t open = 0; ///< cards of each player that lie open
     std::uint8_t trump_suit = 0, closed_suit = no_suit, pass = 0;
     Hands hands = Hands::same;
     Trump trump = Trump::none;
@@ -50,6 +51,7 @@ struct TrickRules {
     bool to_right = false; ///< the turn goes around to the right
     bool draw = false, must_trump = false, partner_rests = false, no_points_first = false, bids_uneven = false;
     bool closing = false, standing_always = false;
+    bool covered = false;       ///< each open card lies on another
     bool counts_points = false; ///< tricks alone do not tell what a hand scores
     bool moon = false, knock_out = false, capped = false, equal_last = false;
     bool must_bid = false, bid_once = false, no_trump = false, dealer_names = false, alone = false;
@@ -84,6 +86,7 @@ struct TrickRules {
             if (side_of(seat) == side) seats.add(seat);
         return seats;
     }
+    int covered_cards() const { return covered ? open : 0; } ///< of each player
     /// Whose turn comes after, of those in `in`.
     Seat next(Seat seat, Seats in) const {
         do seat = left_of(seat, players, to_right ? players - 1 : 1);

@@ -54,7 +54,7 @@ void ResultStatistics::add(const Result& result, std::int64_t entries_in_it) {
             ++words[std::string(f.name)][std::string(f.word)];
             continue;
         }
-        if (f.kind == Field::Kind::list) continue;
+        if (f.kind == Field::Kind::list || (f.kind == Field::Kind::per_seat && f.seats.empty())) continue;
         Tally& tally = fields[std::string(f.name)];
         if (f.kind == Field::Kind::number) tally.add(f.number);
         if (f.kind == Field::Kind::per_seat)

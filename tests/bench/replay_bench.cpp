@@ -28,7 +28,6 @@
 #include "games/shedding.h"
 #include "games/somachi.h"
 #include "games/tricks.h"
-#include "games/turnover-bridge.h"
 #include "games/yamiro-partner.h"
 #include "games/yamiro-solitaire.h"
 #include "games/yamiro.h"
@@ -243,7 +242,7 @@ int main(int argc, char** argv) {
     row<Somachi>("somachi", 4, "bring-in-bets,stay-in-bets,challenge-bets");
     row<Tricks>("omi", 4);
     row<RussianBank>("russian-bank", 2);
-    row<TurnoverBridge>("turnover-bridge", 2);
+    row<Tricks>("turnover-bridge", 2);
     row<PayMe>("pay-me", 4);
     row<Fishing>("xeri", 2);
     row<CaliforniaSpeed>("california-speed", 2);

@@ -101,3 +101,47 @@ TEST_CASE("hands grow smaller, and larger again where the game says so") {
     }
     CHECK(sizes == std::vector<int>{4, 3, 2, 1, 2, 3, 4});
 }
+
+TEST_CASE("where each hand is a game, games won are counted, as the table wrote them down or as they were judged") {
+    Match bridge("open-told", 2);
+    const auto won = [&](const TricksMatch& match) {
+        const Result result = match.game_result(bridge.is, nullptr);
+        const Field* scores = result.field("scores");
+        return result.known ? std::vector{scores->values[0], scores->values[1]} : std::vector<std::int32_t>{};
+    };
+    HandCount hand = bridge.count({9, 7});
+    hand.add_points(0, 70);
+    hand.add_points(1, 50);
+    CHECK(bridge.match.hand_result(bridge.is, hand).winners == Seats::of(0));
+    CHECK(bridge.match.hand_result(bridge.is, hand).field("scores")->seats == Seats::of(0));
+    const Result game = bridge.match.game_result(bridge.is, &hand);
+    CHECK(game.over);
+    CHECK(game.winners == Seats::of(0));
+    CHECK(game.field("scores")->values[0] == 1);
+    bridge.match.take(bridge.is, hand, true, false, {});
+    CHECK_FALSE(bridge.match.is_over()); // the next hand is another game
+    CHECK(won(bridge.match) == std::vector{1, 0});
+
+    const auto claimed = [&](const Result* claim) {
+        TricksMatch match = bridge.match;
+        HandEnd end;
+        end.judged = false;
+        end.claim = claim;
+        match.take(bridge.is, {}, false, false, end);
+        return won(match);
+    };
+    const auto of_scores = [](std::int32_t one, std::int32_t other, Seats seats) {
+        Result claim;
+        claim.known = false;
+        claim.add_seats("scores", seats, [&](Seat s) { return s == 0 ? one : other; });
+        return claim;
+    };
+    const Seats both = Seats::all(2);
+    const Result higher = of_scores(70, 50, both), level = of_scores(60, 60, both),
+                 one = of_scores(0, 80, Seats::of(1)), nothing = of_scores(0, 0, Seats::of(1));
+    CHECK(claimed(&higher) == std::vector{2, 0});
+    CHECK(claimed(&level) == std::vector{1, 0});
+    CHECK(claimed(&one) == std::vector{1, 1});
+    CHECK(claimed(&nothing).empty());
+    CHECK(claimed(nullptr).empty());
+}

@@ -1,13 +1,12 @@
-#include "games/turnover-bridge.h"
-
 #include <algorithm>
 #include <string>
 
-#include "catch.h"
-#include "games/written.h"
+#include "games/support/families.h"
+#include "games/tricks.h"
 #include "rules/simulate.h"
 
 using namespace kupi;
+using TurnoverBridge = Tricks;
 
 namespace {
 
@@ -19,7 +18,7 @@ constexpr std::string_view legal; ///< no rule is broken
 const Deck& deck() { return written::deck("french-52"); }
 
 Setup setup(bool play_on = false) {
-    Setup s = written::setup(2, written::pack("french-52"), {{"play-on", play_on, "", true, {}}});
+    Setup s = families::setup("turnover-bridge", 2, {}, play_on ? "play-on" : "");
     s.dealer = 0; // p2 leads
     return s;
 }
@@ -189,7 +188,7 @@ TEST_CASE("Turnover Bridge: play stops at the fourteenth trick, where nothing mo
 TEST_CASE("Turnover Bridge: thirteen tricks each are a tie, and nobody scores") {
     int ties = 0;
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
-        const SimulatedGame game = simulate(*find_engine("turnover-bridge"), setup(), Policy::random, seed, {1000, 1});
+        const SimulatedGame game = simulate(*find_engine("tricks"), setup(), Policy::random, seed, {1000, 1});
         const Result& result = game.hands[0].result;
         const int most = std::max(value(result, "piles", 0), value(result, "piles", 1));
         REQUIRE((most == 13 || most == 14));
@@ -269,7 +268,7 @@ TEST_CASE("Turnover Bridge: two private cards that nobody has seen may hide a ca
     REQUIRE(story.clauses().size() == 1);
     const Demand& demand = story.clauses().front().any.front();
     CHECK(demand.seat == 0);
-    CHECK(demand.rule == TurnoverBridge::follow_suit);
+    CHECK(demand.rule == TrickDuties::follow_suit);
     CHECK(demand.cards.has(card(spades, 9)));
     CHECK_FALSE(demand.cards.has(card(spades, 2)));
 
@@ -346,19 +345,19 @@ TEST_CASE("Turnover Bridge: each trick is explained") {
     REQUIRE(trace.size() == 4);
     CHECK(trace[0].id == "trick-suit");
     CHECK(trace[0].seat == 1);
-    CHECK(trace[0].numbers == std::vector{1, 1, 0});
+    CHECK(trace[0].numbers == std::vector{1, 1, 0, 0});
     CHECK(trace[1].id == "trick-off");
     CHECK(trace[1].others == std::vector{card(spades, 2)});
     CHECK(trace[2].id == "trick-suit");
     CHECK(trace[2].seat == 0);
-    CHECK(trace[2].numbers == std::vector{3, 1, 2});
+    CHECK(trace[2].numbers == std::vector{3, 1, 0, 2});
     CHECK(trace[3].cards == std::vector{card(clubs, 10), card(clubs, 8)});
 }
 
 TEST_CASE("Turnover Bridge: the greedy simple player wins clearly more games than a random one") {
     int greedy = 0, random = 0;
     for (std::uint64_t seed = 1; seed <= 200; ++seed) {
-        const auto game = find_engine("turnover-bridge")->start(setup());
+        const auto game = find_engine("tricks")->start(setup());
         SimplePlayer players[] = {SimplePlayer(Policy::greedy, seed), SimplePlayer(Policy::random, seed)};
         const bool swapped = seed % 2 != 0;
         while (!game->hand_result().over) {

@@ -176,6 +176,21 @@ TEST_CASE("a line of scores that asks for what the game has not is told with its
     CHECK(fault_of_lines("hand = 13\nscore = [\"alone: 1\"]").find("asks who plays alone") != std::string::npos);
 }
 
+TEST_CASE("cards that lie open must fit the hand and the deck, and go with no stock") {
+    const std::string open = "hand = 13\nopen = 6\n"; // lines 10 and 11
+    CHECK(fault_of_lines(open + "covered = true") == "");
+    CHECK(fault_of_lines("covered = true") == "10:11: \"covered\" means nothing without \"open\"");
+    CHECK(fault_of_lines("hand = 13\nopen = 7\ncovered = true") ==
+          "11:8: \"open\" asks for 14 cards of a hand that has 13");
+    CHECK(fault_of_lines("hand = 13\nopen = 7") == "");
+    CHECK(fault_of_lines(open + "pass = 3") == "11:8: \"open\" and \"pass\" exclude each other");
+    CHECK(fault_of_lines(open + "trump = \"turned\"").find("exclude each other") != std::string::npos);
+    CHECK(fault_of_lines(open + "goal = \"hand\"\ntarget = 5").starts_with("13:10: \"target\" and"));
+    const std::string two_packs = "[[deck-when]]\nseats = [2, 8]\npacks = 2\n";
+    CHECK(OwnGame("[tricks]\n" + open + two_packs).fault() ==
+          "11:8: \"open\" goes with no deck in which cards are alike");
+}
+
 TEST_CASE("bowers, a stock to wait for and a code that is none are told") {
     const std::string named = "trump = \"named\"\n";
     CHECK(fault_of_lines(named + "bowers = \"J\"") == "11:10: \"bowers\" means nothing without \"red\"");

@@ -50,6 +50,18 @@ TEST_CASE("statistics add up in any order") {
           std::string::npos);
 }
 
+TEST_CASE("a field in which nobody has anything is left out: a game of ties has no scores") {
+    SimulatedGame g;
+    SimulatedHand& hand = g.hands.emplace_back();
+    hand.result.over = true;
+    hand.result.add_seats("scores");
+    hand.game = hand.result;
+    Statistics all;
+    all.add(g);
+    CHECK(all.hand.fields.empty());
+    CHECK(to_text(all, {"Ana", "Bo"}).find("score") == std::string::npos);
+}
+
 TEST_CASE("of games that nobody wins the statistics count who lost") {
     Statistics all;
     for (const Seat loser : {Seat{1}, Seat{1}, Seat{0}, Seat{1}}) {
