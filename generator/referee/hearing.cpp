@@ -109,8 +109,9 @@ void HandReplay::find_outcome() {
         story_->cut(again->told());
     }
     const bool last = static_cast<std::size_t>(number_) == log_->hands.size();
-    outcome_.emplace(*story_, hand_->claim ? &*hand_->claim : nullptr, last && log_->claim ? &*log_->claim : nullptr,
-                     options_->effort, [&](const Outcome::Facts& facts) { return play_knowing(facts); });
+    outcome_.emplace(*story_, position(), hand_->claim ? &*hand_->claim : nullptr,
+                     last && log_->claim ? &*log_->claim : nullptr, options_->effort,
+                     [&](const Outcome::Facts& facts) { return play_knowing(facts); });
 }
 
 /// The hand's end if each of these cards is known from the moment on at which it lies in its last place for good.
