@@ -163,7 +163,9 @@ Outcome::End Outcome::look_at(const Walk& walk) {
     const Result result = end->hand_result();
     if (!result.known) return {};
     std::uint64_t where = 0;
-    for (const Fact& fact : facts) where = where * 257 + fact.place;
+    const CardSet matter = end_->unsettled();
+    for (const Fact& fact : facts)
+        if (matter.has(fact.card)) where = where * 257 + fact.place;
     ends_.insert(where);
     const End reached = add(*end, result);
     if (reached.off == 0 && !bearing_out) bearing_out = std::move(facts);
