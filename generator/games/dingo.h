@@ -40,6 +40,9 @@ class Dingo {
     const CardSet& pool() const { return piles_.table.pool(); }
     auto& table() { return piles_.table; }
     CardSet unsettled() const { return piles_.unsettled(); }
+    static constexpr bool rests_on_end = true;
+    SureFigures sure_of_hand() const { return {.over = true, .names = {"scores"}, .of = {piles_.all_seen()}}; }
+    SureFigures sure_of_game() const { return {.over = true}; }
     std::vector<PileView> piles() const { return piles_.views(); }
     /// Gets rid of what cannot score, keeps what does, and hunts whenever it can.
     int worth(const Move& move) const;

@@ -14,6 +14,13 @@ void Piles::gather() {
 
 CardSet Piles::unsettled() const { return table.pool() & (CardSet::of_suit(hearts) | CardSet::of(ace_of_diamonds)); }
 
+Seats Piles::all_seen() const {
+    Seats seats;
+    for (Seat s = 0; s < players; ++s)
+        if (table.unseen(hand + s) == 0) seats.add(s);
+    return seats;
+}
+
 std::vector<PileView> Piles::views() const {
     PileViews views(table);
     for (Seat s = 0; s < players; ++s) {

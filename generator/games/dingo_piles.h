@@ -37,6 +37,8 @@ class Piles {
     /// Whether everybody knows who kept the ace of diamonds, or that nobody did, and who is left with hearts.
     bool settled() const { return unsettled().empty(); }
     CardSet unsettled() const;
+    /// Whose hand nobody need guess at.
+    Seats all_seen() const;
     std::vector<PileView> views() const;
 
     // ---- Moving

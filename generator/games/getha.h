@@ -48,6 +48,14 @@ class Getha {
     auto& table() { return room_.table; }
     /// Cards that an arl may have taken out of a hand that nobody saw.
     CardSet unsettled() const { return showdown_.unsettled(room_); }
+    /// Only who wins: whoever is out of it does not.
+    SureFigures sure_of_hand() const {
+        return {.over = true, .names = {"scores", "pot"}, .of = {out_of_it(), Seats::of(nobody)}};
+    }
+    SureFigures sure_of_game() const {
+        const bool goes_on = betting_.with_chips().size() > 1;
+        return {.over = goes_on, .winner = goes_on, .names = {"scores"}, .of = {out_of_it()}};
+    }
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;
 
@@ -63,6 +71,7 @@ class Getha {
     void advance(Trace* trace);
     Phase next_phase();
     void finish(Seat winner, Trace* trace);
+    Seats out_of_it() const { return Seats::all(room_.house.players) - room_.contending(); }
     bool is_open() const { return phase_ == Phase::showdown && showdown_.is_open(room_); }
 
     // ---- Entries

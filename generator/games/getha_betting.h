@@ -138,6 +138,13 @@ class Betting {
             if (has_chips(s) || won(s) > 0) result.winners.add(s);
         return result;
     }
+    /// Of players, before the pot goes to anybody.
+    Seats with_chips() const {
+        Seats with;
+        for (Seat s : Seats::all(players_))
+            if (has_chips(s)) with.add(s);
+        return with;
+    }
     void tell_known(Known& known) const {
         if (price_ > 0) known.number("bring-in", price_);
         if (current_ > 0) known.number("bet", clamped(current_));

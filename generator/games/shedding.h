@@ -2,7 +2,10 @@
 // stands in its parameters, which are options of the Setup.
 #pragma once
 
+#include <algorithm>
+#include <numeric>
 #include <optional>
+#include <vector>
 
 #include "games/shedding_piles.h"
 #include "games/shedding_score.h"
@@ -103,6 +106,10 @@ class SheddingGame {
     // ---- Results
 
     Result hand_result() const { return finished_ ? count().result() : Result{}; }
+    /// Points of cards that are left: how they got there plays no part.
+    static constexpr bool rests_on_end = true;
+    SureFigures sure_of_hand() const { return count().sure(); }
+    SureFigures sure_of_game() const { return totals_.sure(house_, count()); }
     Result game_result() const {
         const auto now = over();
         return totals_.result(house_, now ? &*now : nullptr, finished_ || ended_);
@@ -459,12 +466,24 @@ class SheddingGame {
     shedding::Count count() const {
         const auto& table = piles_.table;
         shedding::Count count{.score = house_.score, .seats = Seats::all(house_.players), .out = actor_};
+        int unseen = 0;
         for (Seat s : count.seats) {
             const Cards& cards = table.seen(hand + s);
             for (PlayingCard card : cards.kinds()) count.left[s] += house_.left_with(card) * cards.count(card);
             count.cards[s] = hand_size(s);
-            if (table.unseen(hand + s) > 0) count.known = house_.score == shedding::Score::hands && actor_ != nobody;
+            unseen += table.unseen(hand + s);
         }
+        if (unseen == 0) return count;
+        count.known = house_.score == shedding::Score::hands && actor_ != nobody;
+        std::vector<std::int32_t> worths; // of cards that may be among them
+        for (PlayingCard card : pool().kinds()) worths.insert(worths.end(), pool().count(card), house_.left_with(card));
+        std::sort(worths.begin(), worths.end());
+        const auto some = [&](int n) -> shedding::Range {
+            return {std::accumulate(worths.begin(), worths.begin() + n, 0),
+                    std::accumulate(worths.end() - n, worths.end(), 0)};
+        };
+        for (Seat s : count.seats) count.hidden[s] = some(table.unseen(hand + s));
+        count.all_hidden = some(unseen);
         return count;
     }
     std::optional<shedding::Count> over() const { return finished_ ? std::optional(count()) : std::nullopt; }

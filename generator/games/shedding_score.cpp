@@ -26,6 +26,55 @@ Result Count::result() const {
     return result;
 }
 
+Seats Count::may_win() const {
+    if (out != nobody) return Seats::of(out);
+    std::int32_t best = left[0] + hidden[0].most; // somebody surely has no more
+    for (Seat s : seats) best = std::min(best, left[s] + hidden[s].most);
+    Seats may;
+    for (Seat s : seats)
+        if (left[s] + hidden[s].least <= best) may.add(s);
+    return may;
+}
+
+Range Count::points_range(Seat seat) const {
+    if (score == Score::own) return hidden[seat] + left[seat];
+    const Seats may = may_win();
+    if (!may.has(seat)) return {};
+    if (score == Score::hands) return {may.size() == 1, 1};
+    std::int32_t sum = 0;
+    for (Seat s : seats) sum += left[s];
+    return out != nobody ? all_hidden + sum : Range{0, all_hidden.most + sum};
+}
+
+SureFigures Count::sure() const {
+    Seats scores;
+    for (Seat s : seats)
+        if (points_range(s).is_sure()) scores.add(s);
+    return {.over = true,
+            .winner = may_win().size() == 1,
+            .names = {"scores", "cards"},
+            .of = {scores, seats | Seats::of(nobody)}};
+}
+
+/// The leader is sure if nobody else can come as far.
+SureFigures Totals::sure(const House& house, const Count& now) const {
+    const auto range = [&](Seat s) {
+        const Range its = now.points_range(s) + of(s, nullptr);
+        return house.score == Score::own ? Range{-its.most, -its.least} : its;
+    };
+    const Seats all = Seats::all(house.players);
+    const Seat first = leaders(all, [&](Seat s) { return range(s).least; }).first();
+    bool leads = true, reached = house.target == 0, may_be_reached = reached;
+    for (Seat s : all) {
+        const Range its = now.points_range(s) + of(s, nullptr);
+        leads = leads && (s == first || range(s).most < range(first).least);
+        reached = reached || its.least >= house.target;
+        may_be_reached = may_be_reached || its.most >= house.target;
+    }
+    const bool over = !may_be_reached || house.target == 0 || (reached && leads);
+    return {.over = over, .winner = leads || (over && !may_be_reached), .names = {"scores"}, .of = {now.sure().of[0]}};
+}
+
 Result Totals::result(const House& house, const Count* now, bool over) const {
     Result result;
     result.known = sheet_.is_known() && (now == nullptr || now->known);

@@ -6,6 +6,13 @@
 
 namespace kupi::shedding {
 
+struct Range {
+    std::int32_t least = 0, most = 0;
+
+    bool is_sure() const { return least == most; }
+    friend Range operator+(Range range, std::int32_t n) { return {range.least + n, range.most + n}; }
+};
+
 /// A hand that is over.
 struct Count {
     Score score = Score::points;
@@ -13,6 +20,8 @@ struct Count {
     Seat out = nobody;                            ///< who has no card left; nobody: nobody could go on
     std::array<std::int32_t, most_seats> left{};  ///< what each is left with, where it is known
     std::array<std::int32_t, most_seats> cards{}; ///< and how many cards
+    std::array<Range, most_seats> hidden{};       ///< what the others count
+    Range all_hidden{};                           ///< and what those of all players do together
     bool known = true;
 
     /// Who is out; if nobody is, who is left with least.
@@ -20,6 +29,11 @@ struct Count {
     /// To the winner what the others have left more than the winner has; two who are level get nothing.
     int points(Seat seat) const;
     Result result() const;
+
+    // Of a hand that is not known
+    Seats may_win() const;
+    Range points_range(Seat seat) const;
+    SureFigures sure() const;
 };
 
 /// From hand to hand.
@@ -30,6 +44,8 @@ class Totals {
     /// The target reached: most points win, or fewest where everybody counts their own. Level: a further hand decides.
     /// Without a target, who has most as soon as `over`.
     Result result(const House& house, const Count* now, bool over) const;
+    /// The same of a hand whose count is not known.
+    SureFigures sure(const House& house, const Count& now) const;
     /// A hand that was not judged counts as its claim says: its scores, or, where hands are counted, who won.
     void add(const House& house, const Count* now, const HandEnd& end);
 

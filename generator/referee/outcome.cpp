@@ -1,6 +1,8 @@
 #include "referee/outcome.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 
 namespace kupi {
 
@@ -15,6 +17,28 @@ bool same(const Field& a, const Field& b) {
     case Field::Kind::per_seat: break;
     }
     return a.seats == b.seats;
+}
+
+/// Whether what is claimed is true in all lies or in none.
+bool is_sure(const Claim::Item& item, const SureFigures& sure) {
+    switch (item.kind) {
+    case Claim::Item::Kind::names:
+        if (item.key == "winner") return sure.winner && sure.over;
+        [[fallthrough]];
+    case Claim::Item::Kind::number: return sure.seats(item.key).has(nobody);
+    case Claim::Item::Kind::table: break;
+    }
+    return (item.seats - sure.seats(item.key)).empty();
+}
+
+/// From what is claimed to what is so, where it is not.
+std::int64_t distance(const Claim::Item& item, const Result& result) {
+    const Field* field = result.field(item.key);
+    std::int64_t sum = 1;
+    for (Seat s : item.seats)
+        if (field != nullptr && item.kind == Claim::Item::Kind::table && field->seats.has(s))
+            sum += std::abs(std::int64_t{item.values[s]} - field->values[s]);
+    return sum;
 }
 
 } // namespace
@@ -53,17 +77,27 @@ void Agreed::add(const Result& other) {
     }
 }
 
-bool Agreed::all_open() const {
-    if (result.over && !open.winner) return false;
-    for (const Field& field : result.fields())
-        if (!open.whole(field.name) &&
-            (field.kind != Field::Kind::per_seat || !(field.seats - open.seats(field.name)).empty()))
-            return false;
+bool Agreed::all_open(const SureFigures& sure) const {
+    if (!sure.over && !open.over) return false;
+    if ((result.over || open.over) && !sure.winner && !open.winner) return false;
+    for (const Field& field : result.fields()) {
+        const Seats found = open.seats(field.name) | sure.seats(field.name);
+        const bool whole = open.whole(field.name) || field.kind != Field::Kind::per_seat;
+        if (!(whole ? found.has(nobody) : (field.seats - found).empty())) return false;
+    }
     return true;
 }
 
-Outcome::Outcome(const Story& story, const Claim* claim, const Claim* of_game, long effort, Play play)
-    : claim_(claim), of_game_(of_game), effort_(effort), play_(std::move(play)) {
+Outcome::Outcome(const Story& story, const Position& end, const Claim* claim, const Claim* of_game, long effort,
+                 Play play)
+    : end_(&end),
+      sure_of_hand_(end.sure_of_hand()),
+      sure_of_game_(end.sure_of_game()),
+      claim_(claim),
+      of_game_(of_game),
+      effort_(effort),
+      play_(std::move(play)) {
+    sure_of_hand_.over = true;
     truths.resize(claim == nullptr ? 0 : claim->items.size());
     truths_of_game.resize(of_game == nullptr ? 0 : of_game->items.size());
     // Looking at one end of the hand costs what the story is long and the pack large.
@@ -72,29 +106,89 @@ Outcome::Outcome(const Story& story, const Claim* claim, const Claim* of_game, l
     Random random(1);
     constexpr int samples = 12;
     const Deals deals(story, effort);
+    if (end.rests_on_end()) wander(deals, random);
     for (int i = 0; i < samples && !settled(); ++i) sample(story, deals, random);
     Facts facts;
-    cut_short = false;
-    if (!settled()) split(story, facts);
+    // Each of them would have to be looked at.
+    cut_short = std::cmp_greater(ends_.size(), left_);
+    if (!settled() && !cut_short) split(story, facts);
     cut_short = !settled() && (cut_short || hand.lies == 0);
     play_ = nullptr;
 }
 
+bool Outcome::claims_are_told() const {
+    const auto told = [](Truth t) { return t.sure || (t.in_some && t.not_in_some); };
+    return std::all_of(truths.begin(), truths.end(), told) &&
+           std::all_of(truths_of_game.begin(), truths_of_game.end(), told);
+}
+
 bool Outcome::settled() const {
-    const auto both = [](Truth t) { return t.in_some && t.not_in_some; };
-    return hand.lies > 1 && hand.all_open() && game.all_open() && std::all_of(truths.begin(), truths.end(), both) &&
-           std::all_of(truths_of_game.begin(), truths_of_game.end(), both);
+    return hand.lies > 0 && hand.all_open(sure_of_hand_) && game.all_open(sure_of_game_) && claims_are_told();
+}
+
+/// First to where the claims are true, then to where the game's scores are high, in case that ends it. Steps that lead
+/// away are taken back, but for a few, lest there be no way on.
+void Outcome::wander(const Deals& deals, Random& random) {
+    constexpr int most_steps = 300, most_in_vain = 60; ///< without coming to an end that is new
+    std::optional<Walk> walk = deals.walk();
+    if (!walk) return;
+    End here = look_at(*walk);
+    const auto is_told = [&] { return bearing_out && hand.all_open(sure_of_hand_) && claims_are_told(); };
+    for (const bool high : {false, true})
+        for (int i = 0, in_vain = 0; i < most_steps && in_vain < most_in_vain; ++i) {
+            if ((high ? settled() : is_told()) || !walk->step(random)) break;
+            const std::size_t ends = ends_.size();
+            const End now = look_at(*walk);
+            in_vain = ends_.size() > ends ? 0 : in_vain + 1;
+            if ((high ? now.score < here.score : now.off > here.off) && random.below(8) != 0)
+                walk->step_back();
+            else
+                here = now;
+        }
+}
+
+Outcome::End Outcome::look_at(const Walk& walk) {
+    const CardCounts unseen = end_->pool();
+    Facts facts;
+    std::unique_ptr<Position> end = end_->clone();
+    const auto at_end = walk.at_end(); // cards of a kind are neighbours
+    for (auto kind = at_end.begin(); kind != at_end.end();) {
+        const auto next = std::find_if(kind, at_end.end(), [&](const auto& at) { return at.first != kind->first; });
+        for (auto at = kind; at != next && unseen.has(kind->first); ++at) {
+            facts.push_back({at->first, at->second, 0});
+            end->learn_all(at->second, at->first, static_cast<int>(std::count(kind, next, *at)));
+        }
+        kind = next;
+    }
+    const Result result = end->hand_result();
+    if (!result.known) return {};
+    std::uint64_t where = 0;
+    const CardSet matter = end_->unsettled();
+    for (const Fact& fact : facts)
+        if (matter.has(fact.card)) where = where * 257 + fact.place;
+    ends_.insert(where);
+    const End reached = add(*end, result);
+    if (reached.off == 0 && !bearing_out) bearing_out = std::move(facts);
+    return reached;
+}
+
+/// The hand's end if these cards lie so.
+std::unique_ptr<Position> Outcome::end_knowing(const Facts& facts) const {
+    if (!end_->rests_on_end()) return play_(facts);
+    std::unique_ptr<Position> end = end_->clone();
+    for (const Fact& fact : facts) end->learn_all(fact.place, fact.card, 1);
+    return end;
 }
 
 /// Nothing if a result came of it, or nothing can; else the cards that it still rests on.
 std::unique_ptr<Position> Outcome::play(const Facts& facts, CardSet& rests_on) {
     rests_on = {};
-    std::unique_ptr<Position> end = --left_ < 0 ? nullptr : play_(facts);
+    std::unique_ptr<Position> end = --left_ < 0 ? nullptr : end_knowing(facts);
     cut_short = cut_short || left_ < 0;
     if (end == nullptr) return nullptr; // no lie: the engine knows better than the story
     const Result result = end->hand_result();
     if (result.over && result.known) {
-        add(*end, result, facts);
+        if (add(*end, result).off == 0 && !bearing_out) bearing_out = facts;
         return nullptr;
     }
     if (result.over) rests_on = end->unsettled();
@@ -142,6 +236,24 @@ void Outcome::sample(const Story& story, const Deals& deals, Random& random) {
     }
 }
 
+/// The entry since which a card that lies there in the end has been there for certain.
+int Outcome::settled_since(const Story& story, PlayingCard card, Pile place) const {
+    const Deals deals(story, effort_);
+    // After the last event by which it can have gone away.
+    std::vector<std::pair<std::size_t, int>> moments{{0, 0}}; ///< with entries
+    for (std::size_t i = 0; i < story.size(); ++i) {
+        const Story::Event& event = story.events()[i];
+        const bool unseen = event.kind == Story::Event::Kind::unseen_moves;
+        const bool its_own = event.kind == Story::Event::Kind::seen_moves && event.card == card;
+        if (its_own || (unseen && event.from == place)) moments.clear();
+        if (its_own || (unseen && (event.from == place || event.to == place))) moments.emplace_back(i + 1, event.entry);
+    }
+    const auto since = std::partition_point(moments.begin(), moments.end() - 1, [&](const auto& moment) {
+        return deals.must(place, CardSet::of(card), moment.first) != Answer::yes;
+    });
+    return since->second;
+}
+
 void Outcome::split(const Story& story, Facts& facts) {
     CardSet rests_on;
     play(facts, rests_on);
@@ -149,45 +261,33 @@ void Outcome::split(const Story& story, Facts& facts) {
     const PlayingCard card = rests_on.first();
     for (const Pile place : Deals(story, effort_).places_at_end(card, &cut_short)) {
         const Story with = story.with({place, CardSet::of(card), 1}, story.size());
-        const Deals deals(with, effort_);
-        // Once there it stays, after the last event by which it can have gone away.
-        std::vector<std::pair<std::size_t, int>> moments{{0, 0}}; ///< with entries
-        for (std::size_t i = 0; i < with.size(); ++i) {
-            const Story::Event& event = with.events()[i];
-            const bool unseen = event.kind == Story::Event::Kind::unseen_moves;
-            const bool its_own = event.kind == Story::Event::Kind::seen_moves && event.card == card;
-            if (its_own || (unseen && event.from == place)) moments.clear();
-            if (its_own || (unseen && (event.from == place || event.to == place)))
-                moments.emplace_back(i + 1, event.entry);
-        }
-        const auto since = std::partition_point(moments.begin(), moments.end() - 1, [&](const auto& moment) {
-            return deals.must(place, CardSet::of(card), moment.first) != Answer::yes;
-        });
-        const Fact fact{card, place, since->second};
-        facts.push_back(fact);
+        facts.push_back({card, place, end_->rests_on_end() ? 0 : settled_since(with, card, place)});
         split(with, facts);
         facts.pop_back();
         if (left_ < 0 || settled()) return;
     }
 }
 
-void Outcome::add(const Position& end, const Result& result, const Facts& facts) {
+Outcome::End Outcome::add(const Position& end, const Result& result) {
     const Result total = end.game_result();
     hand.add(result);
     game.add(total);
-    bool all_true = true;
-    const auto hold = [&](const Claim::Item& item, const Result& against, Truth& truth) {
+    End reached;
+    const auto hold = [&](const Claim::Item& item, bool of_hand, Truth& truth) {
+        const Result& against = of_hand ? result : total;
         const bool true_here = follows(item, against, [&](Seat s) { return end.side(s); });
         (true_here ? truth.in_some : truth.not_in_some) = true;
-        all_true = all_true && true_here;
+        truth.sure = is_sure(item, of_hand ? sure_of_hand_ : sure_of_game_);
+        if (!true_here) reached.off += distance(item, against);
     };
-    for (std::size_t i = 0; i < truths.size(); ++i) hold(claim_->items[i], result, truths[i]);
+    for (std::size_t i = 0; i < truths.size(); ++i) hold(claim_->items[i], true, truths[i]);
     for (std::size_t i = 0; i < truths_of_game.size() && total.known; ++i) {
         const Claim::Item& item = of_game_->items[i];
-        const bool of_hand = item.kind != Claim::Item::Kind::names && total.field(item.key) == nullptr;
-        hold(item, of_hand ? result : total, truths_of_game[i]);
+        hold(item, item.kind != Claim::Item::Kind::names && total.field(item.key) == nullptr, truths_of_game[i]);
     }
-    if (all_true && !bearing_out) bearing_out = facts;
+    if (const Field* scores = total.field("scores"))
+        for (Seat s : scores->seats) reached.score = std::max(reached.score, scores->values[s]);
+    return reached;
 }
 
 } // namespace kupi

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "referee/claim.h"
@@ -22,16 +23,18 @@ struct Agreed {
 
     void add(const Result& other);
     /// Whether nothing more can turn out to differ.
-    bool all_open() const;
+    bool all_open(const SureFigures& sure) const;
 };
 
 /// A hand's result by cases: the hand is played again for each place where a card may lie that the result rests on,
-/// and for each place of the next such card, until the engine knows the result. Lies taken at random come first, since
-/// two that disagree decide more than many that agree.
+/// and for each place of the next such card, until the engine knows the result. Other lies come first, since two that
+/// disagree decide more than many that agree: where only the hand's end matters, a walk from lie to lie, towards those
+/// in which the claims are true; else some at random.
 class Outcome {
   public:
     struct Truth {
         bool in_some = false, not_in_some = false;
+        bool sure = false; ///< it is the same in all
         bool open() const { return in_some == not_in_some; }
     };
     /// A card lies at a place of the story for good, after so many entries.
@@ -44,8 +47,8 @@ class Outcome {
     /// The position at the end of the hand, if these are learned in time; null if an entry is illegal then.
     using Play = std::function<std::unique_ptr<Position>(const Facts& facts)>;
 
-    /// The claims of the hand and of the game may be null.
-    Outcome(const Story& story, const Claim* claim, const Claim* of_game, long effort, Play play);
+    /// `end`: of the hand, as far as is known. The claims of the hand and of the game may be null.
+    Outcome(const Story& story, const Position& end, const Claim* claim, const Claim* of_game, long effort, Play play);
 
     Agreed hand, game;
     std::vector<Truth> truths, truths_of_game; ///< of each item of the claims
@@ -54,17 +57,31 @@ class Outcome {
     std::optional<Facts> bearing_out;
 
   private:
+    /// Of a lie: how far what is claimed is from being true in it, and who has most has so many points.
+    struct End {
+        std::int64_t off = 0;
+        std::int32_t score = 0;
+    };
+
+    bool claims_are_told() const;
     bool settled() const;
+    void wander(const Deals& deals, Random& random);
+    End look_at(const Walk& walk);
+    std::unique_ptr<Position> end_knowing(const Facts& facts) const;
     void sample(const Story& story, const Deals& deals, Random& random);
+    int settled_since(const Story& story, PlayingCard card, Pile place) const;
     void split(const Story& story, Facts& facts);
     std::unique_ptr<Position> play(const Facts& facts, CardSet& rests_on);
-    void add(const Position& end, const Result& result, const Facts& facts);
+    End add(const Position& end, const Result& result);
 
+    const Position* end_;
+    SureFigures sure_of_hand_, sure_of_game_;
     const Claim *claim_, *of_game_;
     long effort_;
     int left_;
     Play play_;
-    CardSet rests_on_; ///< cards that the result has been found to rest on
+    CardSet rests_on_;             ///< cards that the result has been found to rest on
+    std::set<std::uint64_t> ends_; ///< that have been walked to, told apart as well as need be
 };
 
 } // namespace kupi

@@ -220,8 +220,9 @@ void HandReplay::find_outcome() {
         told_.tell_upto(Deals::to_the_end, *story_);
     }
     const bool last = static_cast<std::size_t>(told_.hand()) == log_->hands.size();
-    outcome_.emplace(*story_, hand().claim ? &*hand().claim : nullptr, last && log_->claim ? &*log_->claim : nullptr,
-                     options_->effort, [&](const Outcome::Facts& facts) { return told_.play_knowing(facts); });
+    outcome_.emplace(*story_, position(), hand().claim ? &*hand().claim : nullptr,
+                     last && log_->claim ? &*log_->claim : nullptr, options_->effort,
+                     [&](const Outcome::Facts& facts) { return told_.play_knowing(facts); });
 }
 
 } // namespace kupi

@@ -168,20 +168,29 @@ class Filling {
         return true;
     }
 
-    /// Its cards are those of neighbouring unseen moves that it made, as many as it names: of several such, the last
-    /// first, since a shuffle or a deal that was left out comes before them.
+    /// Its cards are those of unseen moves that it made, as many as it names: of neighbours, the last first, since a
+    /// shuffle or a deal that was left out comes before them; or of those that went the same way, where a shuffle came
+    /// in between.
     bool fill(Line& line, const Story& story, const Deals::FullDeal& deal, int number) {
-        std::vector<std::vector<PlayingCard>> moved, runs;
+        std::vector<std::size_t> moves; // events
         for (std::size_t i = 0; i < story.size(); ++i)
             if (story.events()[i].entry == line.number && story.events()[i].kind == Story::Event::Kind::unseen_moves)
-                moved.push_back(deal.moved[i]);
+                moves.push_back(i);
+        std::vector<std::vector<PlayingCard>> runs;
         const auto due = static_cast<std::size_t>(line.move.unseen());
-        for (std::size_t end = moved.size(); end > 0; --end) {
+        const auto add_run = [&](std::size_t end, bool one_way) {
+            const Story::Event& last = story.events()[moves[end - 1]];
             std::vector<PlayingCard> run;
-            for (std::size_t i = end; i-- > 0 && run.size() < due;)
-                run.insert(run.begin(), moved[i].begin(), moved[i].end());
-            if (run.size() == due) runs.push_back(std::move(run));
-        }
+            for (std::size_t i = end; i-- > 0 && run.size() < due;) {
+                const Story::Event& event = story.events()[moves[i]];
+                if (one_way && (event.from != last.from || event.to != last.to)) continue;
+                const std::vector<PlayingCard>& moved = deal.moved[moves[i]];
+                run.insert(run.begin(), moved.begin(), moved.end());
+            }
+            if (run.size() == due && std::find(runs.begin(), runs.end(), run) == runs.end()) runs.push_back(run);
+        };
+        for (std::size_t end = moves.size(); end > 0; --end) add_run(end, false);
+        for (std::size_t end = moves.size(); end > 0; --end) add_run(end, true);
         if (runs.empty()) return false;
         auto card = runs[static_cast<std::size_t>(number) % runs.size()].begin();
         Entry e;

@@ -275,6 +275,27 @@ std::optional<Deals::FullDeal> Deals::witness(Lies& lies, const std::vector<Want
     return FullDeal{lies.moved(lie), lies.at_end(lie)};
 }
 
+bool Walk::step(Random& random) {
+    constexpr int tries = 200;
+    const std::vector<int>& loose = lies_->loose();
+    for (int i = 0; i < tries && !loose.empty(); ++i) {
+        const auto any = [&] { return loose[random.below(static_cast<std::uint32_t>(loose.size()))]; };
+        const int unit = any();
+        const auto change = lies_->exchange(lie_, unit, any(), lies_->last_slice());
+        if (!change) continue;
+        last_ = *change;
+        if (lies_->misplaced(lie_, wants_) == 0) return true;
+        step_back();
+    }
+    return false;
+}
+
+std::optional<Walk> Deals::walk() const {
+    Lie lie;
+    if (ask(whole(), wants(to_the_end), &lie) != Answer::yes) return std::nullopt;
+    return Walk(whole(), std::move(lie), wants(to_the_end));
+}
+
 std::optional<Deals::FullDeal> Deals::witness() const { return witness(whole(), wants(to_the_end)); }
 
 std::optional<Deals::FullDeal> Deals::witness(PlayingCard card, Pile place) const {

@@ -25,8 +25,28 @@
 #include <vector>
 
 #include "rules/lies.h"
+#include "rules/random.h"
 
 namespace kupi {
+
+/// From one lie, under which all entries are legal, to others near it: in each, two cards more end in each other's
+/// place.
+class Walk {
+  public:
+    Walk(const Lies& lies, Lie lie, std::vector<Lies::Want> wants)
+        : lies_(&lies), lie_(std::move(lie)), wants_(std::move(wants)) {}
+
+    std::vector<std::pair<PlayingCard, Pile>> at_end() const { return lies_->at_end(lie_); }
+    /// False: none was found.
+    bool step(Random& random);
+    void step_back() { lies_->exchange(lie_, last_); }
+
+  private:
+    const Lies* lies_; ///< it must not change
+    Lie lie_;
+    std::vector<Lies::Want> wants_;
+    Lies::Exchange last_{};
+};
 
 class Deals {
   public:
@@ -85,6 +105,8 @@ class Deals {
     std::optional<FullDeal> witness() const;
     /// One in which a card lies at a place at the end.
     std::optional<FullDeal> witness(PlayingCard card, Pile place) const;
+    /// One to walk on from, as long as these Deals are asked nothing else.
+    std::optional<Walk> walk() const;
     /// Where cards may ever lie, as far as is known.
     std::vector<Pile> places() const;
 

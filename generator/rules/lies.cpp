@@ -278,22 +278,33 @@ Answer Lies::find(std::span<const Want> wants, long& effort, Lie* found) {
     overfull_ = {};
     if (too_large_) return Answer::cut_short;
     if (impossible_) return Answer::no;
-    effort_ = effort;
-    weight_.assign(slices_.size(), 1);
-    State state;
-    const Answer answer = find(wants, state);
-    effort = effort_;
-    if (answer == Answer::yes && found != nullptr) {
-        found->at = fixed_;
-        for (int s = 0; s < static_cast<int>(slices_.size()); ++s)
-            for (std::size_t i = 0; i < loose_.size(); ++i)
-                found->at[s * cards_.size() + loose_[i]] =
-                    static_cast<std::uint8_t>(std::countr_zero(state.may[cell(s, static_cast<int>(i))]));
+    if (near_ && surely_not(wants)) return Answer::no;
+    Lie lie;
+    if (near_) lie = *near_;
+    Answer answer = Answer::yes;
+    if (!near_ || !mend(lie, wants)) {
+        effort_ = effort;
+        weight_.assign(slices_.size(), 1);
+        answer = find(wants, lie);
+        effort = effort_;
     }
+    if (answer != Answer::yes) return answer;
+    if (found != nullptr) *found = lie;
+    near_ = std::move(lie);
     return answer;
 }
 
-Answer Lies::find(std::span<const Want> wants, State& state) {
+Lie Lies::lie_of(const State& state) const {
+    Lie lie{fixed_};
+    for (int s = 0; s < static_cast<int>(slices_.size()); ++s)
+        for (std::size_t i = 0; i < loose_.size(); ++i)
+            lie.at[s * cards_.size() + loose_[i]] =
+                static_cast<std::uint8_t>(std::countr_zero(state.may[cell(s, static_cast<int>(i))]));
+    return lie;
+}
+
+Answer Lies::find(std::span<const Want> wants, Lie& lie) {
+    State state;
     std::vector<Limit> limits = always_;
     std::vector<int> choices;
     for (const auto& [number, holds] : wants) {
@@ -310,13 +321,14 @@ Answer Lies::find(std::span<const Want> wants, State& state) {
         return std::none_of(limits.begin(), limits.end(),
                             [&](const Limit& limit) { return check(base_, limit) == Holds::never; });
     };
-    const bool propagated = std::all_of(base_.due.begin(), base_.due.end(), [](std::uint64_t due) { return due == 0; });
+    const bool propagated = is_propagated();
     searched_ = true;
-    if (choices.empty() && (!propagated || is_possible())) {
+    if (!propagated || is_possible()) {
         state = base_;
         if (imposed(state) && glance(state, limits)) {
             base_.at = state.at; // where the next look begins
-            return Answer::yes;
+            lie = lie_of(state);
+            if (mend(lie, wants)) return Answer::yes;
         }
         overfull_ = {};
         if (effort_ < 0) return Answer::cut_short;
@@ -345,6 +357,7 @@ Answer Lies::find(std::span<const Want> wants, State& state) {
     }
     effort_ = left;
     if (searched_) overfull_ = {}; // no single count
+    if (answer == Answer::yes) lie = lie_of(state);
     return answer;
 }
 

@@ -13,12 +13,17 @@
 // take a move (Régin's global cardinality filter of 1996 on the small graph of ways: a unit can change from one to
 // another if both lie in one strongly connected component).
 // Where that leaves a choice, a depth-first search decides, first by taking the matchings as they are.
+//
+// Most questions never come to that: the lie that was found last answers them, or one near it does. Where two units lie
+// at one place, each may go on as the other did until they meet again, and as many cards go each way as before.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <deque>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -66,6 +71,20 @@ class Lies {
 
     /// A further clause, that a place holds one of these cards at the end: its number.
     int add_at_end(Pile place, CardSet cards);
+
+    /// Two units change places in some slices, before and after which they lie together.
+    struct Exchange {
+        int unit, other, first, last;
+    };
+    /// Such an exchange that the facts allow, carried out, by which they change places in this slice.
+    std::optional<Exchange> exchange(Lie& lie, int unit, int other, int slice) const;
+    /// Once more takes it back.
+    void exchange(Lie& lie, const Exchange& exchange) const;
+    /// Units whose place is not always known; at the end, in the last slice.
+    const std::vector<int>& loose() const { return loose_; }
+    int last_slice() const { return static_cast<int>(slices_.size()) - 1; }
+    /// How many cards lie elsewhere than they should: 0 if all of these are so.
+    int misplaced(const Lie& lie, std::span<const Want> wants) const;
 
     /// Whether a clause holds in a lie that find() gave.
     bool holds(const Lie& lie, int clause) const;
@@ -125,8 +144,20 @@ class Lies {
     Mask after(int slice, int unit, Mask at) const;
     Mask before(int slice, int unit, Mask at) const;
 
+    // From one lie to others near it
+    int count(const Lie& lie, const Spot& spot) const;
+    int misplaced(const Lie& lie, const Limit& limit) const;
+    int misplaced(const Lie& lie, const Want& want) const;
+    bool mend(Lie& lie, std::span<const Want> wants) const;
+    bool improve(Lie& lie, const Limit& limit, std::span<const Want> wants, int& tries) const;
+    bool surely_not(std::span<const Want> wants) const;
+    bool is_propagated() const {
+        return std::all_of(base_.due.begin(), base_.due.end(), [](std::uint64_t due) { return due == 0; });
+    }
+    Lie lie_of(const State& state) const;
+
     // Searching
-    Answer find(std::span<const Want> wants, State& state);
+    Answer find(std::span<const Want> wants, Lie& lie);
     std::size_t cell(int slice, int unit) const { return static_cast<std::size_t>(slice) * loose_.size() + unit; }
     bool narrow(State& state, int slice, int unit, Mask to) const;
     bool exclude(State& state, int slice, int unit, Mask places) const;
@@ -165,6 +196,7 @@ class Lies {
     std::vector<Clause> clauses_;
     State base_;
     std::deque<State> spare_;
+    std::optional<Lie> near_; ///< the last that was found
     bool impossible_ = false, too_large_ = false;
     bool searched_ = false; ///< propagation alone did not decide
     long effort_ = 0;

@@ -137,8 +137,16 @@ class Position {
     /// Of the cards that nobody has seen, those that the result may rest on. A game in which not all do has a
     /// `CardSet unsettled() const`.
     virtual CardSet unsettled() const = 0;
+    /// Whether the result of a hand that is over rests on no more than where unseen cards lie then, so that learn_all()
+    /// suffices for it. A game of which that is so has a static `rests_on_end`, and may know more of its results:
+    /// `SureFigures sure_of_hand() const`, `sure_of_game`.
+    virtual bool rests_on_end() const = 0;
+    virtual SureFigures sure_of_hand() const = 0;
+    virtual SureFigures sure_of_game() const = 0;
     /// A card that nobody has seen lies at that place of the story for certain.
     virtual void learn(Pile place, PlayingCard card) = 0;
+    /// So many cards of a kind lie at that place, seen or not.
+    virtual void learn_all(Pile place, PlayingCard card, int n) = 0;
 };
 
 /// A game that has announced itself.
@@ -244,8 +252,26 @@ class PositionOf final : public Position {
         else
             return CardCounts(game_.pool()).kinds();
     }
+    bool rests_on_end() const override {
+        return requires { G::rests_on_end; };
+    }
+    SureFigures sure_of_hand() const override {
+        if constexpr (requires { game_.sure_of_hand(); })
+            return game_.sure_of_hand();
+        else
+            return {};
+    }
+    SureFigures sure_of_game() const override {
+        if constexpr (requires { game_.sure_of_game(); })
+            return game_.sure_of_game();
+        else
+            return {};
+    }
     void learn(Pile place, PlayingCard card) override {
         if constexpr (tells) game_.table().learn(place, card);
+    }
+    void learn_all(Pile place, PlayingCard card, int n) override {
+        if constexpr (tells) game_.table().learn_all(place, card, n);
     }
 
   private:

@@ -80,6 +80,17 @@ class Result {
     int count_ = 0;
 };
 
+/// What of a result that is not known yet is the same however the cards lie that nobody saw. By default nothing.
+struct SureFigures {
+    bool over = false, winner = false;       ///< whether it is over; who wins if it is
+    std::array<std::string_view, 2> names{}; ///< fields of which the values of some seats are
+    std::array<Seats, 2> of{};
+
+    Seats seats(std::string_view field) const {
+        return field == names[0] ? of[0] : field == names[1] ? of[1] : Seats{};
+    }
+};
+
 /// How a hand was left when the next begins.
 struct HandEnd {
     bool judged = true; ///< false: an illegal entry or the end of the log stopped it, and what follows rests on `claim`

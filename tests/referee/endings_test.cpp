@@ -266,7 +266,8 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
     for (const Played& played :
          {Played{"omi", 4}, Played{"turnover-bridge", 2}, Played{"envite", 12}, Played{"mattis", 4},
           Played{"myllymatti", 3}, Played{"dingo", 4}, Played{"whist", 4}, Played{"hearts", 4}, Played{"euchre", 4},
-          Played{"xeri", 2}, Played{"pishti", 4}, Played{"poor-mans-fortune", 4}, Played{"getha", 4}}) {
+          Played{"xeri", 2}, Played{"pishti", 4}, Played{"poor-mans-fortune", 4}, Played{"getha", 4},
+          Played{"crazy-eights", 4}, Played{"mau-mau", 3}}) {
         const std::string id = played.id;
         if (only != nullptr && id != only) continue;
         Diagnostics out;

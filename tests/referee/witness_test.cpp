@@ -13,14 +13,24 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// What is wrong with the witness of a log; empty: nothing.
-std::string fault_of_witness(const std::string& text, Library& library) {
+/// Whether nobody found out if the cards can lie so.
+bool is_too_much(const Report& report, const Words& words) {
+    const std::string all = words.say("assumed-possible", {}), some = words.say("cut-short", {});
+    return std::any_of(report.findings.begin(), report.findings.end(), [&](const Finding& finding) {
+        return finding.message == all || finding.message.ends_with(some);
+    });
+}
+
+/// What is wrong with the witness of a log; empty: nothing. Where the report says itself that it was too much work to
+/// find one, that is counted.
+std::string fault_of_witness(const std::string& text, Library& library, int& too_much) {
     Diagnostics out;
     const auto log = read_log(text, "log", library, out);
     if (!log) return "unreadable: " + to_text(out.all().front());
     const Report report = referee(*log);
     const Witness found = witness(*log, report, library);
     if (report.verdict == Verdict::overturned) return found.text.empty() ? "" : "a witness of what is overturned";
+    if (found.text.empty() && is_too_much(report, log->shelf->words) && ++too_much > 0) return "";
     if (found.text.empty()) return found.why_not;
     if (found.text.find("??") != std::string::npos) return "a card that is not named";
     const auto filled = read_log(found.text, "witness", library, out);
@@ -48,7 +58,7 @@ TEST_CASE("games with hidden cards have a witness that stands without any assump
         const auto deck = library.deck(*shelf, deck_of(shelf->game, seating.players, {}), "", {}, out);
         const Setup setup = *make_setup(shelf->game, deck->deck, seating, out);
         EntryWriter writer(deck->vocabulary, Players(simulated_players(seating.players)));
-        int wrong = 0;
+        int wrong = 0, too_much = 0;
         for (int seed = 1; seed <= games && wrong < 3; ++seed) {
             const auto number = static_cast<std::uint64_t>(seed);
             Random random(number);
@@ -57,13 +67,14 @@ TEST_CASE("games with hidden cards have a witness that stands without any assump
             const int of_hundred = std::array{100, 70, 40, 15}[random.below(4)];
             const std::string log =
                 test::blanked(log_of(game, shelf->game, seating, writer, ""), id, of_hundred, random);
-            const std::string fault = fault_of_witness(log, library);
+            const std::string fault = fault_of_witness(log, library, too_much);
             if (fault.empty()) continue;
             ++wrong;
             UNSCOPED_INFO(id << ", seed " << seed << ": " << fault);
             if (std::getenv("KUPI_SHOW") != nullptr) UNSCOPED_INFO(log); // NOLINT(concurrency-mt-unsafe)
         }
         CHECK(wrong == 0);
+        CHECK(too_much <= games / 10);
     }
 }
 
@@ -78,7 +89,9 @@ TEST_CASE("the logs that come with the games have a witness unless they are over
             const std::string text = *read_file(file, out);
             if (text.find("??") == std::string::npos) continue;
             INFO(file);
-            CHECK(fault_of_witness(text, library) == "");
+            int too_much = 0;
+            CHECK(fault_of_witness(text, library, too_much) == "");
+            CHECK(too_much == 0);
             ++logs;
         }
     CHECK(logs > 50);

@@ -25,9 +25,7 @@ inline std::string blanked(const std::string& log, std::string_view game, int of
         const bool deal = line.find("\"table deal ") != std::string::npos;
         const std::size_t draw = line.find(" draw ");
         const auto has = [&](const char* verb) { return line.find(verb) != std::string::npos; };
-        // Poor Man's Fortune: no witness is found yet of penalty cards that nobody saw.
-        const bool penalty = has(" penalty ") && game != "poor-mans-fortune";
-        bool plain = !deal && draw == std::string::npos && !has(" take ") && !penalty &&
+        bool plain = !deal && draw == std::string::npos && !has(" take ") && !has(" penalty ") &&
                      !(game == "dingo" && has(" pass ")) && !(game == "getha" && has(" exchange ")) &&
                      !(game == "turnover-bridge" && has(" turn "));
         if (last_is_shown && draw != std::string::npos) {
