@@ -5,7 +5,7 @@ namespace kupi {
 
 std::optional<Lies::Exchange> Lies::exchange(Lie& lie, int unit, int other, int slice) const {
     const int units = static_cast<int>(cards_.size()), slices = static_cast<int>(slices_.size());
-    const auto at = [&](int s, int u) { return lie.at[static_cast<std::size_t>(s * units + u)]; };
+    const auto at = [&](int s, int u) { return lie.at[static_cast<std::size_t>(s) * units + u]; };
     const auto differ = [&](int s) { return at(s, unit) != at(s, other); };
     if (cards_[unit] == cards_[other] || !differ(slice)) return std::nullopt;
     Exchange change{unit, other, slice, slice};

@@ -115,8 +115,8 @@ void fill(const G& game, Dealer& dealer, Move& move) {
         dealer.fill(move, game.pool());
 }
 
-/// One move at random, chance first, and of chance what a game lists first: deals before what is turned, so that no hand
-/// stays unseen. What is seldom done is left out where something else can be done.
+/// One move at random, chance first, and of chance what a game lists first: deals before what is turned, so that no
+/// hand stays unseen. What is seldom done is left out where something else can be done.
 template <class G>
 bool random_step(G& game, Options& options, Dealer& dealer, Move& move) {
     options.clear();

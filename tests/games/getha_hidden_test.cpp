@@ -7,6 +7,7 @@
 #include "games/support/random_games.h"
 #include "referee/report.h"
 #include "referee/simulated_log.h"
+#include "support/wanted.h"
 
 using namespace kupi;
 
@@ -94,10 +95,7 @@ CardSet shown_only(const SimulatedHand& hand) {
     return shown;
 }
 
-std::uint64_t games(std::uint64_t otherwise) {
-    const char* asked = std::getenv("KUPI_GAMES"); // NOLINT(concurrency-mt-unsafe): one thread
-    return asked == nullptr ? otherwise : std::strtoull(asked, nullptr, 10);
-}
+std::uint64_t games(std::uint64_t otherwise) { return test::wanted("KUPI_GAMES", otherwise); }
 
 } // namespace
 

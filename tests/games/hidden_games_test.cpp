@@ -7,6 +7,7 @@
 
 #include "games/support/random_games.h"
 #include "rules/deals.h"
+#include "support/wanted.h"
 
 using namespace kupi;
 
@@ -101,8 +102,7 @@ TEST_CASE("small games with hidden cards fail where every way of filling them in
         unsigned ranks; ///< of each suit
         const char* variants;
     };
-    const char* text = std::getenv("KUPI_GAMES"); // NOLINT(concurrency-mt-unsafe): one thread
-    const std::uint64_t games = text == nullptr ? 200 : static_cast<std::uint64_t>(std::atol(text));
+    const std::uint64_t games = test::wanted("KUPI_GAMES", 200);
     long by_solver = 0; ///< not seen by the engines alone
     for (const Small& small :
          {Small{"yamiro", 2, 2, 0x4ff, "must-be-a-winner"}, Small{"yamiro", 2, 2, 0xe0f, "must-be-a-winner"},

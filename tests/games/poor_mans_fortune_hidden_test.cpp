@@ -8,6 +8,7 @@
 #include "games/poor-mans-fortune.h"
 #include "games/support/random_games.h"
 #include "rules/deals.h"
+#include "support/wanted.h"
 
 using namespace kupi;
 
@@ -100,8 +101,7 @@ void fill_in(const Position& position, const std::vector<Move>& moves, CardSet p
 } // namespace
 
 TEST_CASE("Poor Man's Fortune: what nobody saw is decided as every way of filling it in would") {
-    const char* text = std::getenv("KUPI_GAMES"); // NOLINT(concurrency-mt-unsafe): one thread
-    const std::uint64_t games = text == nullptr ? 30 : static_cast<std::uint64_t>(std::atol(text));
+    const std::uint64_t games = test::wanted("KUPI_GAMES", 30);
     const trial::Table table = small_table();
     int wrong = 0, decided = 0, impossible = 0, open = 0;
     for (std::uint64_t seed = 1; seed <= games && wrong < 3; ++seed) {

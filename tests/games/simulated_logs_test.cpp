@@ -6,6 +6,7 @@
 #include "games/support/random_games.h"
 #include "referee/report.h"
 #include "referee/simulated_log.h"
+#include "support/wanted.h"
 
 using namespace kupi;
 
@@ -41,10 +42,7 @@ std::string findings(const Report& report) {
     return text;
 }
 
-std::uint64_t games() {
-    const char* text = std::getenv("KUPI_GAMES"); // NOLINT(concurrency-mt-unsafe): one thread
-    return text == nullptr ? 60 : static_cast<std::uint64_t>(std::atol(text));
-}
+std::uint64_t games() { return test::wanted("KUPI_GAMES", 60); }
 
 } // namespace
 

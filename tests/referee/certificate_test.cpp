@@ -13,6 +13,7 @@
 #include "referee/tiny_game.h"
 #include "referee/world.h"
 #include "support/blanked.h"
+#include "support/wanted.h"
 
 using namespace kupi;
 namespace fs = std::filesystem;
@@ -233,8 +234,7 @@ TEST_CASE("the proof of an overturned log is one that counting accepts", "[long]
         if (log && log->hands.size() == 1) check(*log, referee(*log), file, tallies[log->shelf->game.id]);
     }
     CHECK(tallies["omi"].proven >= 3);
-    const char* text_of_games = std::getenv("KUPI_GAMES"); // NOLINT(concurrency-mt-unsafe): one thread
-    const int games = text_of_games == nullptr ? 20 : std::atoi(text_of_games); // NOLINT(cert-err34-c)
+    const int games = static_cast<int>(test::wanted("KUPI_GAMES", 20));
     int all = 0;
     for (const std::string& id : game_ids(library.data())) {
         Diagnostics out;

@@ -6,6 +6,7 @@
 #include "referee/simulated_log.h"
 #include "referee/tiny_game.h"
 #include "referee/world.h"
+#include "support/wanted.h"
 
 using namespace kupi;
 
@@ -256,8 +257,7 @@ void change(std::vector<SimulatedEntry>& entries, std::string_view game, const E
 
 TEST_CASE("games with a few hidden cards are judged as every way of filling them in", "[long]") {
     Library library(test::checkout());
-    const char* text_of_games = std::getenv("KUPI_GAMES"); // NOLINT(concurrency-mt-unsafe): one thread
-    const int games = text_of_games == nullptr ? 60 : std::atoi(text_of_games);
+    const int games = static_cast<int>(test::wanted("KUPI_GAMES", 60));
     struct Played {
         const char* id;
         int players;

@@ -6,6 +6,7 @@
 #include "referee/tiny_game.h"
 #include "referee/world.h"
 #include "support/blanked.h"
+#include "support/wanted.h"
 
 using namespace kupi;
 
@@ -38,9 +39,8 @@ int listed(const Log& log) {
 
 TEST_CASE("nothing that is offered behind a log with hidden cards overturns it", "[long]") {
     Library library(test::checkout());
-    const char* text_of_games = std::getenv("KUPI_GAMES"); // NOLINT(concurrency-mt-unsafe): one thread
-    const int games = text_of_games == nullptr ? 8 : std::atoi(text_of_games); // NOLINT(cert-err34-c)
-    const char* only = std::getenv("KUPI_GAME");                               // NOLINT(concurrency-mt-unsafe)
+    const int games = static_cast<int>(test::wanted("KUPI_GAMES", 8));
+    const char* only = std::getenv("KUPI_GAME"); // NOLINT(concurrency-mt-unsafe)
     for (const std::string& id : game_ids(library.data())) {
         if (only != nullptr && id != only) continue;
         Diagnostics out;

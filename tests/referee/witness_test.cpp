@@ -7,6 +7,7 @@
 #include "referee/witness.h"
 #include "referee/world.h"
 #include "support/blanked.h"
+#include "support/wanted.h"
 
 using namespace kupi;
 namespace fs = std::filesystem;
@@ -46,8 +47,7 @@ std::string fault_of_witness(const std::string& text, Library& library, int& too
 
 TEST_CASE("games with hidden cards have a witness that stands without any assumption", "[long]") {
     Library library(test::checkout());
-    const char* text = std::getenv("KUPI_GAMES"); // NOLINT(concurrency-mt-unsafe): one thread
-    const int games = text == nullptr ? 20 : std::atoi(text);
+    const int games = static_cast<int>(test::wanted("KUPI_GAMES", 20));
     for (const char* id : {"dingo", "envite", "getha", "mattis", "myllymatti", "omi", "pay-me", "poor-mans-fortune",
                            "somachi", "turnover-bridge", "xeri", "yamiro", "yamiro-partner"}) {
         Diagnostics out;
@@ -90,7 +90,9 @@ TEST_CASE("the logs that come with the games have a witness unless they are over
             if (text.find("??") == std::string::npos) continue;
             INFO(file);
             int too_much = 0;
-            CHECK(fault_of_witness(text, library, too_much) == "");
+            const std::string fault = fault_of_witness(text, library, too_much);
+            INFO(fault);
+            CHECK(fault.empty());
             CHECK(too_much == 0);
             ++logs;
         }

@@ -6,6 +6,7 @@
 #include "all_lies.h"
 #include "catch.h"
 #include "random_story.h"
+#include "support/wanted.h"
 
 using namespace kupi;
 
@@ -288,9 +289,7 @@ TEST_CASE("a story that is cut back is as if the rest had never been told") {
 }
 
 TEST_CASE("the solver agrees with every lie of small stories") {
-    const char* wanted = std::getenv("KUPI_STORIES"); // 20000 for a long run
-    const char* first = std::getenv("KUPI_SEED");
-    const int stories = wanted != nullptr ? std::atoi(wanted) : 100;
-    std::uint64_t seed = first != nullptr ? std::strtoull(first, nullptr, 10) : 1;
+    const auto stories = static_cast<int>(test::wanted("KUPI_STORIES", 100)); // 20000 for a long run
+    std::uint64_t seed = test::wanted("KUPI_SEED", 1);
     for (int n = 0; n < stories; ++seed) n += check_story(seed);
 }
