@@ -176,7 +176,7 @@ TEST_CASE("getha: with one card hidden, the verdict is that of all cards that it
         UNSCOPED_INFO(text);
     }
     CHECK(wrong == 0);
-    if (std::getenv("KUPI_GAMES") != nullptr) // NOLINT(concurrency-mt-unsafe): one thread
+    if (test::is_wanted("KUPI_GAMES"))
         WARN(verdicts[0] << " stand, " << verdicts[1] << " overturned, " << verdicts[2] << " undecided, of these "
                          << unknown << " only in their result");
 }

@@ -130,5 +130,6 @@ TEST_CASE("Poor Man's Fortune: what nobody saw is decided as every way of fillin
     CHECK(decided > static_cast<int>(games / 5));
     CHECK(impossible > 0);
     CHECK(open > 0);
-    if (text != nullptr) WARN(decided << " decided, " << impossible << " impossible, " << open << " open");
+    if (test::is_wanted("KUPI_GAMES"))
+        WARN(decided << " decided, " << impossible << " impossible, " << open << " open");
 }

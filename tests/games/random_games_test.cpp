@@ -9,6 +9,7 @@
 #include "catch.h"
 
 #include "games/support/random_games.h"
+#include "support/wanted.h"
 
 using namespace kupi;
 
@@ -46,7 +47,7 @@ void try_games(const Engine& engine, long per_table, Try&& attempt) {
         UNSCOPED_INFO("KUPI_ENGINE=" << engine.id << " KUPI_SEED=" << seed << " KUPI_GAMES=1: " << complaint);
     }
     CHECK(wrong == 0);
-    if (std::getenv("KUPI_GAMES") != nullptr) { // NOLINT(concurrency-mt-unsafe): one thread
+    if (test::is_wanted("KUPI_GAMES")) {
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
         WARN(engine.id << ": " << games << " games at " << tables << " tables, " << took.count() << " s");
     }
