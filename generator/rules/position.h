@@ -124,8 +124,7 @@ class Position {
     virtual CardCounts pool(const Move& move) const = 0;
     virtual std::vector<PileView> piles() const = 0;
     /// From now on its moves and demands go into a story, from what is known now on; null: no longer. A game that hides
-    /// cards has a `table()`, through which they all move and which takes the demands, and may have a `told_as`: the
-    /// place in the story of each pile. False if it has none.
+    /// cards has a `table()`, through which they all move and which takes the demands. False if it has none.
     virtual bool tell(Story* story) = 0;
     /// How much of the story is true of this position.
     virtual std::size_t told() const = 0;
@@ -224,11 +223,7 @@ class PositionOf final : public Position {
     }
     std::vector<PileView> piles() const override { return game_.piles(); }
     bool tell(Story* story) override {
-        if constexpr (tells) {
-            const Pile* as = nullptr;
-            if constexpr (requires { G::told_as; }) as = G::told_as.data();
-            game_.table().tell(story, as);
-        }
+        if constexpr (tells) game_.table().tell(story);
         return tells;
     }
     std::size_t told() const override {

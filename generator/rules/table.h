@@ -17,9 +17,8 @@ namespace kupi {
 class Teller {
   public:
     constexpr Teller() = default;
-    /// `as` gives some piles another place in the story: those that nobody need tell apart.
-    Teller(Story* story, const Pile* as)
-        : story_(story), as_(as), told_(story == nullptr ? 0 : static_cast<std::uint32_t>(story->size())) {}
+    explicit Teller(Story* story)
+        : story_(story), told_(story == nullptr ? 0 : static_cast<std::uint32_t>(story->size())) {}
 
     explicit operator bool() const { return story_ != nullptr; }
     /// How much of the story is true of this table.
@@ -27,7 +26,7 @@ class Teller {
     /// Whether a story from the last fresh deal on would know more than the table does.
     constexpr bool forgot() const { return forgot_; }
     constexpr void forget(bool some) { forgot_ = some; }
-    Pile place(int pile) const { return as_ != nullptr ? as_[pile] : static_cast<Pile>(pile); }
+    static constexpr Pile place(int pile) { return static_cast<Pile>(pile); }
     /// Calls tell(story), after what others have told since.
     template <class Tell>
     void operator()(Tell tell) {
@@ -40,7 +39,6 @@ class Teller {
 
   private:
     Story* story_ = nullptr;
-    const Pile* as_ = nullptr;
     std::uint32_t told_ = 0;
     bool forgot_ = false;
 };
@@ -65,9 +63,9 @@ class Table {
     // ---- Telling
 
     /// Tells a story from now on, beginning with what lies where.
-    void tell(Story* story, const Pile* as = nullptr) {
+    void tell(Story* story) {
         const bool forgot = teller_.forgot();
-        teller_ = Teller(story, as);
+        teller_ = Teller(story);
         teller_.forget(forgot);
         if (story == nullptr) return;
         CardCounts pack(pool_);
@@ -79,7 +77,7 @@ class Table {
                     story->seen_moves(teller_.place(0), teller_.place(pile), card);
             if (unseen_[pile] > 0) story->unseen_moves(teller_.place(0), teller_.place(pile), unseen_[pile]);
         }
-        teller_ = Teller(story, as);
+        teller_ = Teller(story);
         teller_.forget(forgot);
     }
     /// Whoever plays a card from a pile (`??` if none is named) must have none of these there; the story is to know
