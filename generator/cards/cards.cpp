@@ -41,8 +41,6 @@ std::string card_name(std::string_view pattern, const Rank& rank, const Suit& su
 }
 
 const Suit* Family::suit(std::string_view wanted) const { return by_id(suits, wanted); }
-const Rank* Family::rank(std::string_view wanted) const { return by_id(ranks, wanted); }
-const Extra* Family::extra(std::string_view wanted) const { return by_id(extras, wanted); }
 
 std::vector<Card> Deck::cards(bool with_jokers) const {
     std::vector<Card> all;

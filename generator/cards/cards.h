@@ -127,8 +127,6 @@ struct Family {
     std::vector<Extra> extras;
 
     const Suit* suit(std::string_view id) const;
-    const Rank* rank(std::string_view id) const;
-    const Extra* extra(std::string_view id) const;
 };
 
 /// Two bytes: the suit's place in the deck in the upper six bits, the rank's in the lower ten; suit 63 means a card of

@@ -157,14 +157,11 @@ class Table {
     }
     /// A card of the pool surely lies at this place of the story.
     void learn(Pile place, PlayingCard card) {
-        for (int pile = 0; pile < piles; ++pile)
-            if (teller_.place(pile) == place && unseen_[pile] > 0 && pool_.has(card)) return reveal_unseen(pile, card);
+        if (unseen_[place] > 0 && pool_.has(card)) reveal_unseen(place, card);
     }
     /// So many cards of a kind lie at this place of the story, seen or not.
     void learn_all(Pile place, PlayingCard card, int n) {
-        for (int pile = 0; pile < piles; ++pile)
-            if (teller_.place(pile) == place) n -= seen_[pile].count(card);
-        for (; n > 0 && pool_.has(card); --n) learn(place, card);
+        for (n -= seen_[place].count(card); n > 0 && pool_.has(card); --n) learn(place, card);
     }
     constexpr void move_all(int from, int to) {
         if (teller_ && !empty(from)) tell_unseen(from, to, size(from));

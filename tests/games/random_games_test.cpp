@@ -15,11 +15,6 @@ using namespace kupi;
 
 namespace {
 
-long from_environment(const char* name, long otherwise) {
-    const char* text = std::getenv(name); // NOLINT(concurrency-mt-unsafe): one thread
-    return text == nullptr ? otherwise : std::atol(text);
-}
-
 bool is_wanted(const Engine& engine) {
     const char* only = std::getenv("KUPI_ENGINE"); // NOLINT(concurrency-mt-unsafe): one thread
     return only == nullptr || engine.id == only;
@@ -36,8 +31,9 @@ const trial::Table& table_of(const Engine& engine, std::uint64_t seed) {
 template <class Try>
 void try_games(const Engine& engine, long per_table, Try&& attempt) {
     const auto tables = static_cast<long>(trial::covering_tables(engine).size());
-    const long games = from_environment("KUPI_GAMES", per_table * std::max(tables, 12L));
-    const auto first = static_cast<std::uint64_t>(from_environment("KUPI_SEED", 1));
+    const auto games =
+        static_cast<long>(test::wanted("KUPI_GAMES", static_cast<std::uint64_t>(per_table * std::max(tables, 12L))));
+    const std::uint64_t first = test::wanted("KUPI_SEED", 1);
     const auto start = std::chrono::steady_clock::now();
     int wrong = 0;
     for (std::uint64_t seed = first; seed < first + static_cast<std::uint64_t>(games) && wrong < 3; ++seed) {
