@@ -12,32 +12,35 @@ namespace kupi {
 
 namespace {
 
-constexpr int side = 1536; ///< of the picture that is looked at, in pixels
-/// How far beyond the view box is looked, as shares of its larger side: for what lies far out, then for slight cuts.
-constexpr double reaches[] = {0.5, 0.06};
-constexpr double unnoticed = 0.002; ///< of the larger side: less is not missed
+/// How far beyond the view box is looked, as a share of its larger side, and how closely: the picture's side in pixels.
+struct Look {
+    double reach;
+    int side;
+};
+constexpr Look looks[] = {{0.5, 768}, {0.06, 1536}}; // for what lies far out, then for slight cuts
+constexpr double unnoticed = 0.002;                  ///< of the larger side: less is not missed
 constexpr double lowest = 1 / 16.0; ///< of the view box's height: belts run on over the centre line there
 constexpr Colour black{};
 
 /// The ink of a square's pixels, row by row.
-std::vector<std::uint8_t> ink_in(const Artwork& art, const Rect& square) {
+std::vector<std::uint8_t> ink_in(const Artwork& art, const Rect& square, int side) {
     return svg::painted_ink(side, [&](cairo_t* context) {
         for (const ArtLayer& layer : art.layers)
             if (layer.kind != ArtLayer::Kind::symbol && layer.raster.empty() && layer.colour != "paper")
                 LayerPicture(svg::with_view_box(layer.svg, square), black, art.path)
-                    .paint(context, {double{side}, double{side}});
+                    .paint(context, {static_cast<double>(side), static_cast<double>(side)});
     });
 }
 
 bool is_seen(std::uint8_t ink) { return ink >= svg::seen_ink; }
 
 /// Takes away the pieces of ink outside the box, given in pixels, that begin at its lowest part or below it.
-void forget_what_runs_on(std::vector<std::uint8_t>& ink, const Rect& box) {
+void forget_what_runs_on(std::vector<std::uint8_t>& ink, const Rect& box, int side) {
     const auto is_outside = [&](int x, int y) { return !box.contains(Rect{x + 0.5, y + 0.5, 0, 0}); };
     std::vector<std::pair<int, int>> due;
     const auto take = [&](int x, int y) {
         if (x < 0 || y < 0 || x >= side || y >= side) return;
-        const auto i = static_cast<std::size_t>(y) * side + static_cast<std::size_t>(x);
+        const auto i = static_cast<std::size_t>(y * side + x);
         if (!is_seen(ink[i]) || !is_outside(x, y)) return;
         ink[i] = 0;
         due.emplace_back(x, y);
@@ -52,17 +55,19 @@ void forget_what_runs_on(std::vector<std::uint8_t>& ink, const Rect& box) {
     }
 }
 
-Overrun overrun_within(const Artwork& art, double reach, bool runs_on_below) {
+Overrun overrun_within(const Artwork& art, Look look, bool runs_on_below) {
+    const auto [reach, side] = look;
     const Rect& view = art.view_box;
     const double larger = std::max(view.width, view.height), s = larger * (1 + 2 * reach), pixel = s / side;
     const Rect square = Rect::around(view.centre(), {s, s});
-    std::vector<std::uint8_t> ink = ink_in(art, square);
+    std::vector<std::uint8_t> ink = ink_in(art, square, side);
     if (runs_on_below)
         forget_what_runs_on(
-            ink, {(view.x - square.x) / pixel, (view.y - square.y) / pixel, view.width / pixel, view.height / pixel});
+            ink, {(view.x - square.x) / pixel, (view.y - square.y) / pixel, view.width / pixel, view.height / pixel},
+            side);
     Overrun out;
     for (int y = 0; y < side; ++y) {
-        const std::uint8_t* const row = ink.data() + static_cast<std::size_t>(y) * side;
+        const std::uint8_t* const row = ink.data() + static_cast<std::size_t>(y * side);
         int first = 0, end = side;
         while (first < side && !is_seen(row[first])) ++first;
         if (first == side) continue;
@@ -81,8 +86,8 @@ Overrun overrun_within(const Artwork& art, double reach, bool runs_on_below) {
 
 Overrun overrun_of(const Artwork& art, bool runs_on_below) {
     Overrun out;
-    for (const double reach : reaches)
-        if (!out) out = overrun_within(art, reach, runs_on_below);
+    for (const Look& look : looks)
+        if (!out) out = overrun_within(art, look, runs_on_below);
     return out;
 }
 

@@ -24,7 +24,33 @@ export const inDeckOrder = codes => [...codes].sort((a, b) => (known.get(a)?.pla
 
 /// The drawing alone: the symbol that the page carries, else the card's notation.
 export function face(code) {
-  return drawing(code === '??' ? 'back' : known.get(code)?.id ?? code) ?? h('span', { class: 'bare' }, code === '??' ? '?' : code);
+  return picture(code === '??' ? 'back' : known.get(code)?.id ?? code) ?? h('span', { class: 'bare' }, code === '??' ? '?' : code);
+}
+
+const pictures = new Map(); // addresses, by the symbol's id
+
+/// A symbol as a picture of its own: a table shows hundreds of cards, and every `use` would have its whole drawing copied
+/// and styled anew. Null if the page carries no such symbol.
+export function picture(id) {
+  const symbol = document.getElementById(id);
+  if (!symbol) return null;
+  if (!pictures.has(id)) {
+    const parts = new Map(); // what it draws with, and that in turn, by id
+    const write = element => {
+      const text = new XMLSerializer().serializeToString(element);
+      for (const [, there, used] of text.matchAll(/href="#([^"]+)"|url\(#([^)]+)\)/g)) {
+        const name = there ?? used;
+        if (parts.has(name)) continue;
+        parts.set(name, '');
+        parts.set(name, write(document.getElementById(name)));
+      }
+      return text;
+    };
+    const whole = write(symbol);
+    const text = `<svg xmlns="${svgNamespace}" viewBox="${symbol.getAttribute('viewBox')}"><defs>${[...parts.values()].join('')}${whole}</defs><use href="#${id}"/></svg>`;
+    pictures.set(id, `data:image/svg+xml,${encodeURIComponent(text)}`);
+  }
+  return h('img', { src: pictures.get(id), alt: '', draggable: 'false' });
 }
 
 function drawing(id) {

@@ -1,6 +1,7 @@
 // The referee: a log that somebody brings, and what is true of it: the report that `kupi referee --report` writes.
 
 import { button, fill, h, plain } from './dom.mjs';
+import { picture } from './cards.mjs';
 import { saveAs } from './log.mjs';
 
 function faultsView(faults) {
@@ -12,6 +13,7 @@ function reportView(report, toRule) {
   const view = h('div', { class: 'report' });
   view.innerHTML = report.html; // the referee has escaped what the log says
   view.style.setProperty('--ratio', report.ratio);
+  for (const use of view.querySelectorAll('.piles use')) use.parentElement.replaceWith(picture(use.getAttribute('href').slice(1)) ?? use.parentElement);
   if (toRule) for (const rule of view.querySelectorAll('[data-rule]')) rule.after(' ', button('in the rules', () => toRule(rule.dataset.rule), { class: 'link' }));
   // Steps are walked through without the address, which a page keeps for its rules.
   view.addEventListener('click', event => {

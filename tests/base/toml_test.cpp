@@ -9,7 +9,7 @@ using namespace kupi::toml_file;
 namespace {
 
 struct Parsed {
-    std::optional<Table> table;
+    std::optional<toml_file::Table> table;
     Diagnostics out;
     explicit Parsed(std::string_view text) { table = parse(text, "t.toml", out); }
     TableReader reader() { return {*table, "t.toml", {"t.toml", 1, 1}, out}; }
@@ -17,17 +17,17 @@ struct Parsed {
 };
 
 /// Every value with its place, one a line.
-void describe(const Table& table, std::string& out);
+void describe(const toml_file::Table& table, std::string& out);
 void describe(const Value& v, std::string& out) {
     out += std::to_string(v.line) + ":" + std::to_string(v.column) + " ";
     if (const auto* s = std::get_if<std::string>(&v.data)) out += *s;
     if (const auto* n = std::get_if<std::int64_t>(&v.data)) out += std::to_string(*n);
     if (const auto* list = std::get_if<Array>(&v.data))
         for (const Value& item : *list) describe(item, out += "\n- ");
-    if (const auto* table = std::get_if<Table>(&v.data)) describe(*table, out);
+    if (const auto* table = std::get_if<toml_file::Table>(&v.data)) describe(*table, out);
     out += "\n";
 }
-void describe(const Table& table, std::string& out) {
+void describe(const toml_file::Table& table, std::string& out) {
     for (const auto& e : table) describe(e.value, out += std::to_string(e.line) + " " + e.key + " = ");
 }
 

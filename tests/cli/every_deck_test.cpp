@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <utility>
 
 #include "base/text.h"
 #include "catch.h"
@@ -87,35 +88,36 @@ TEST_CASE("Every deck prints to a file that other people's tools accept, true to
     }
 }
 
-// Each ink is told from the others, and printed twice for every third deck: what might differ is the deck's or the
-// ink's.
-TEST_CASE("Every deck prints in each ink, and gives the same bytes twice") {
+// Twice in one of the inks, which the next one must differ from: what might differ is the deck's or the ink's.
+TEST_CASE("Every deck prints in one ink or another, and gives the same bytes twice") {
     const World world;
-    std::size_t twice = 0;
+    const std::vector<std::string> inks = {"full", "saver", "gray"};
+    std::size_t turn = 0;
     for (const std::string& id : all_decks()) {
-        const std::vector<std::string> inks = {"full", "saver", "gray"};
-        for (const std::string& ink : inks) {
-            INFO(id << ", " << ink);
-            REQUIRE(run_kupi(world, {"deck", id, "--ink", ink, "-o", ink + ".pdf"}).code == 0);
-        }
-        const std::string& ink = inks[twice++ % inks.size()];
-        INFO(id << ", " << ink);
-        REQUIRE(run_kupi(world, {"deck", id, "--ink", ink, "-o", "again.pdf"}).code == 0);
-        CHECK(world.read("again.pdf") == world.read(ink + ".pdf"));
-        CHECK(world.read("full.pdf") != world.read("saver.pdf"));
-        CHECK(world.read("saver.pdf") != world.read("gray.pdf"));
+        const std::string &ink = inks[turn % inks.size()], &other = inks[++turn % inks.size()];
+        INFO(id << ", " << ink << ", " << other);
+        const auto print = [&](const std::string& in, const std::string& file) {
+            REQUIRE(run_kupi(world, {"deck", id, "--ink", in, "-o", file}).code == 0);
+            return world.read(file);
+        };
+        const std::string first = print(ink, "first.pdf");
+        CHECK(print(ink, "again.pdf") == first);
+        if (turn % 2 == 0) CHECK(print(other, "other.pdf") != first);
     }
 }
 
 TEST_CASE("Every deck has three packs with three backs") {
     const World world;
+    bool print = true; // every other deck as a whole
     for (const std::string& id : all_decks()) {
         INFO(id);
-        const Ended printed =
-            run_kupi(world, {"deck", id, "--packs", "3", "--backs", "long-edge", "--cards", "?*", "-o", "a.pdf"});
-        INFO(printed.err);
-        CHECK(printed.code == 0);
-        CHECK(printed.err.empty());
+        if (std::exchange(print, !print)) {
+            const Ended printed =
+                run_kupi(world, {"deck", id, "--packs", "3", "--backs", "long-edge", "--cards", "?*", "-o", "a.pdf"});
+            INFO(printed.err);
+            CHECK(printed.code == 0);
+            CHECK(printed.err.empty());
+        }
         std::vector<std::string> backs;
         for (const char* packs : {"1", "2", "3"}) {
             REQUIRE(run_kupi(world, {"preview", id, "--card", "back", "--packs", packs, "--dpi", "20", "-o", "b.png"})

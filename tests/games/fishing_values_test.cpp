@@ -53,7 +53,7 @@ TEST_CASE("Fishing: what is listed as a capture is all that a card takes, in eve
         const House h = house(way);
         for (int round = 0; round < 40; ++round) {
             const CardSet lies = some(h, 8, random);
-            const Row row{h, lies, none};
+            const fishing::Row row{h, lies, none};
             for (PlayingCard played : some(h, 3, random) - lies) {
                 std::vector<CardSet> listed;
                 CHECK(Chances(row).each_capture(played, [&](CardSet set) {
@@ -100,7 +100,7 @@ TEST_CASE("Fishing: sets are found by their sums as each sum finds them by itsel
     CHECK_FALSE(sets.covers(1));
     const Builds none;
     const PlayingCard ten = card("10S");
-    const Row row{h, h.pack - CardSet::of(ten), none};
+    const fishing::Row row{h, h.pack - CardSet::of(ten), none};
     CHECK_FALSE(
         Chances(row).each_capture(ten, [](CardSet) { return true; })); // found without them, as many as have room
 }
@@ -131,7 +131,7 @@ TEST_CASE("Fishing: what is listed as a build is all that a card can build, with
             both.add(two);
             builds.add({both, static_cast<std::uint8_t>(h.value_of(one) + h.value_of(two)), 0, b == 1});
         }
-        const Row row{h, lies, builds};
+        const fishing::Row row{h, lies, builds};
         for (PlayingCard played : some(h, 3, random) - lies - h.face_cards()) {
             std::vector<std::pair<int, CardSet>> listed;
             CHECK(Chances(row).each_build(played, 0x7ff, [&](int sum, CardSet set) {
@@ -156,7 +156,7 @@ TEST_CASE("Fishing: a build counts as one card, is raised by one card alone, and
     Builds builds;
     const CardSet lies = cards("3H 5S 2C 8D KC");
     builds.add({cards("3H 5S"), 8, 1, false});
-    const Row row{h, lies, builds};
+    const fishing::Row row{h, lies, builds};
     CHECK(row.takes(card("8C"), cards("3H 5S")));
     CHECK(row.takes(card("8C"), cards("3H 5S 8D")));
     CHECK_FALSE(row.takes(card("8C"), cards("5S")));

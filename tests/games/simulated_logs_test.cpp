@@ -42,7 +42,7 @@ std::string findings(const Report& report) {
     return text;
 }
 
-std::uint64_t games() { return test::wanted("KUPI_GAMES", 60); }
+std::uint64_t games() { return test::wanted("KUPI_GAMES", 30); }
 
 } // namespace
 

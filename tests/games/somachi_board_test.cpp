@@ -25,7 +25,7 @@ std::vector<PlayingCard> cards(std::initializer_list<std::string_view> texts) {
     return all;
 }
 
-std::vector<PlayingCard> in_order(const Row& row) { return {row.begin(), row.end()}; }
+std::vector<PlayingCard> in_order(const somachi::Row& row) { return {row.begin(), row.end()}; }
 
 /// Seat 0 has alak, 5 and 7 of kron out and an alak of lalk; on the discard pile lie 4 meth, 3 kron, 2 kron.
 Board laid(const House& house = {}) {

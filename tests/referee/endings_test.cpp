@@ -257,7 +257,7 @@ void change(std::vector<SimulatedEntry>& entries, std::string_view game, const E
 
 TEST_CASE("games with a few hidden cards are judged as every way of filling them in", "[long]") {
     Library library(test::checkout());
-    const int games = static_cast<int>(test::wanted("KUPI_GAMES", 60));
+    const int games = static_cast<int>(test::wanted("KUPI_GAMES", 30));
     struct Played {
         const char* id;
         int players;

@@ -29,18 +29,20 @@ const hostile = [
 const browser = await startBrowser();
 const page = await browser.open(`file://${file}`, phone);
 await page.tap(`[...document.querySelectorAll('#tabs button')].find(b => b.textContent === 'Referee')`);
-const judge = async text => page.evaluate(`(() => {
+const judge = async text => page.evaluate(`(async () => {
   const area = document.querySelector('#referee textarea');
   area.value = ${JSON.stringify(text)};
   document.getElementById('judge-text').click();
   const report = document.querySelector('#report .report');
+  const pictures = [...new Map([...report?.querySelectorAll('.piles img') ?? []].map(picture => [picture.src, picture])).values()];
+  const broken = await Promise.allSettled(pictures.map(picture => picture.decode())).then(all => all.filter(one => one.status === 'rejected').length);
   return { verdict: ['stands', 'overturned', 'undecided'].find(word => report?.querySelector('.verdict').classList.contains(word)), findings: document.querySelectorAll('#report .finding, #report .fault').length,
-    alien: document.querySelectorAll('#report img, #report script, #report [onerror]').length, tables: report?.querySelectorAll('.table').length, undrawn: [...report?.querySelectorAll('use') ?? []].filter(use => !document.getElementById(use.getAttribute('href').slice(1))).length };
+    broken, alien: document.querySelectorAll('#report img:not([src^="data:image/svg+xml,"]), #report script, #report [onerror]').length, tables: report?.querySelectorAll('.table').length, undrawn: [...report?.querySelectorAll('use') ?? []].filter(use => !document.getElementById(use.getAttribute('href').slice(1))).length };
 })()`);
 let failed = 0;
 for (const [i, path] of logs.entries()) {
   const seen = await judge(readFileSync(path, 'utf8'));
-  if (seen.verdict === expected[i].verdict && seen.findings === (expected[i].findings ?? []).length && seen.undrawn === 0) continue;
+  if (seen.verdict === expected[i].verdict && seen.findings === (expected[i].findings ?? []).length && seen.undrawn === 0 && seen.broken === 0) continue;
   if (!expected[i].verdict && seen.findings > 0) continue;
   ++failed;
   console.error(`${path}: ${JSON.stringify(seen)}, and the program says ${expected[i].verdict} with ${expected[i].findings?.length} findings`);
