@@ -86,7 +86,7 @@ void RecordView::show_legal(const Recorder& recorder) const {
     EntryWriter writer(recorder.log().deck->vocabulary, recorder.log().players);
     std::string text = legal_text(recorder.position(), nobody, recorder.speaker(), writer);
     for (std::size_t at = 0; (at = text.find("; ", at)) != std::string::npos;) text.replace(at, 2, "\n");
-    if (text.empty()) text = "nothing";
+    if (text.empty()) text = recorder.offers().full() ? "more than can be listed: write down what is done" : "nothing";
     for (const auto& line : split(text, '\n'))
         for (const auto& part :
              terminal_ ? StyledText(line).lines(screen().width, false) : std::vector<std::string>{line})

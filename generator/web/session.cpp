@@ -133,6 +133,7 @@ Json state_of(const Recorder& recorder) {
         for (Seat s : scores->seats) out["scores"][std::string(log.players.name(s))] = scores->values[s];
     out["due"] = due_text(recorder);
     out["options"] = options_json(recorder);
+    out["more"] = recorder.offers().full(); // may be legal than they list
     out["pool"] = cards_json(position.pool(), *log.deck->vocabulary);
     return out;
 }

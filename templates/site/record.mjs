@@ -79,19 +79,20 @@ export function recordView(place, game, act, toRule) {
   function show(state) {
     const scores = Object.entries(state.scores ?? {}).map(([name, points]) => `${plain(name)} ${points}`).join(' · ');
     $('score').textContent = `Hand ${state.hand}${scores ? ` · ${scores}` : ''}`;
-    const due = state.options.length && state.due ? `${state.due[0].toUpperCase()}${state.due.slice(1)}` : state.over ? 'The hand is over' : 'Nothing can follow';
+    const unlisted = state.options.length === 0 && state.more && !state.over; // cards laid down unseen may be nearly any
+    const due = state.options.length && state.due ? `${state.due[0].toUpperCase()}${state.due.slice(1)}` : state.over ? 'The hand is over' : unlisted ? `Write down what ${state.waiting.join(' or ') || 'the table'} does` : 'Nothing can follow';
     fill(place,
       h('div', { class: 'tray' },
         h('h2', { id: 'due', tabindex: -1 }, plain(due)),
         ruling(state),
         over(state),
-        free ? anything(game, state, enter, () => {
+        free || unlisted ? anything(game, state, enter, () => {
           free = false;
           show(act.state());
         }) : state.options.length ? chooser(state.options, state.pool, due, enter, says) : null,
         h('div', { class: 'row tools' },
           button('Undo', () => step(act.undo), { disabled: state.entries.length === 0 && state.hand === 1, id: 'undo' }),
-          free ? null : button('Something else', () => {
+          free || unlisted ? null : button('Something else', () => {
             free = true;
             last = null;
             show(act.state());

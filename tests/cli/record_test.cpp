@@ -120,6 +120,19 @@ TEST_CASE("what is legal is listed by cards that go together, and of many cards 
     CHECK(fishing.out.find(" 2S 2D") != std::string::npos);
 }
 
+TEST_CASE("where what is legal cannot be listed, that is said, and what is written is judged all the same") {
+    const World world;
+    // Bo's cards were laid down unseen: nearly any may come up.
+    const Ended ended = record(world, {"getha", "--players", "Ana,Bo", "-o", "getha.toml"},
+                               "table deal Ana 6yl 8yl Syl 1yl 6he 7yl 2yl Dyl\ntable deal Bo ??*8\n"
+                               "Bo set-bring-in 2\nAna pay\nBo pay\nBo exchange\nAna exchange 1yl 6yl 8yl Syl\n"
+                               "Ana draw 1me 2me 3me 4me\nAna select yl he\nBo select ??*4\nBo check\n"
+                               "Ana check\nAna reveal 7yl 2yl Dyl 6he\n?\nBo reveal 1ar 2ar 3st 4st\n");
+    INFO(ended.out << ended.err);
+    CHECK(ended.out.find("more than can be listed: write down what is done\n") != std::string::npos);
+    CHECK(world.read("getha.toml").find("\"Bo reveal 1ar 2ar 3st 4st\"") != std::string::npos);
+}
+
 TEST_CASE("auto plays what a simple player would, and lays a hand out with the least deadwood") {
     const World world;
     const Ended ended = record(world, {"pay-me", "--players", "Ana,Bo", "-o", "friday.toml"},
