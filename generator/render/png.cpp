@@ -153,10 +153,12 @@ class FormPainter::Painter {
         } else {
             const cairo_matrix_t place = cairo_matrix(o.place * Matrix::translation(box.x, box.y));
             cairo_transform(context_.get(), &place);
-            if (ready.source.plain)
+            if (ready.source.plain) {
+                clip({0, 0, box.width, box.height}); // librsvg cuts nothing off that lies beyond
                 ready.picture->paint(context_.get(), box.size());
-            else
+            } else {
                 paint_upright(*ready.picture, box.size());
+            }
         }
         cairo_restore(context_.get());
     }
@@ -170,18 +172,19 @@ class FormPainter::Painter {
         });
     }
 
+    /// At whole pixels: of layers upon each other that are cut off within one, each would shine through, as a dark line
+    /// where the halves of a figure meet.
+    void clip(const Rect& box) {
+        cairo_new_path(context_.get());
+        cairo_rectangle(context_.get(), box.x, box.y, box.width, box.height);
+        cairo_set_antialias(context_.get(), CAIRO_ANTIALIAS_NONE);
+        cairo_clip(context_.get());
+        cairo_set_antialias(context_.get(), CAIRO_ANTIALIAS_DEFAULT);
+    }
+
     void paint_shapes(const Ready& ready, const PictureKey& key) {
         cairo_t* c = context_.get();
-        const Rect& box = key.look.art->view_box;
-        if (!ready.inside) {
-            cairo_new_path(c);
-            cairo_rectangle(c, box.x, box.y, box.width, box.height);
-            // Whole pixels: of layers upon each other that are cut off within one, each would shine through, as a dark
-            // line where the halves of a figure meet.
-            cairo_set_antialias(c, CAIRO_ANTIALIAS_NONE);
-            cairo_clip(c);
-            cairo_set_antialias(c, CAIRO_ANTIALIAS_DEFAULT);
-        }
+        if (!ready.inside) clip(key.look.art->view_box);
         set_colour(c, key.colour);
         cairo_set_line_width(c, key.look.outline);
         cairo_set_line_join(c, CAIRO_LINE_JOIN_ROUND);

@@ -96,13 +96,24 @@ void Dress::prepare(const Rect& box) {
 }
 
 void Dress::finish() {
+    bool styled = false; // a style sheet may refer to anything
+    for_each_element(root(), [&](xmlNode* e) { styled = styled || is_svg(e, "style"); });
+    const auto name_all = [&](xmlNode* within, auto&& lent) {
+        for_each_element(within, [&](xmlNode* e) {
+            if (const auto id = attribute(e, "id")) ids_.emplace(*id, lent(e));
+        });
+    };
     for (xmlNode* child = root()->children; child; child = child->next) {
         if (child->type != XML_ELEMENT_NODE) continue;
-        if (!draws(child)) shared_ += serialise(child);
         children_.push_back(child);
-        for_each_element(child, [&](xmlNode* e) {
-            if (const auto id = attribute(e, "id")) ids_.emplace(*id, std::pair(e, child));
-        });
+        if (draws(child)) {
+            name_all(child, [&](xmlNode* e) { return Lent{e, child}; });
+        } else if (styled || name(child) != "defs") {
+            shared_ += serialise(child);
+        } else {
+            for (xmlNode* item = child->children; item; item = item->next)
+                name_all(item, [&](xmlNode*) { return Lent{item, child}; });
+        }
     }
     xmlNode* bare = xmlDocCopyNode(root(), document_.get(), 2);
     start_ = serialise(bare);
@@ -121,20 +132,20 @@ std::string Dress::document(const std::vector<std::size_t>& members) const {
     std::string drawing, borrowed;
     for (const std::size_t m : members) inside.insert(children_[m]);
     for (const std::size_t m : members) drawing += serialise(children_[m]);
-    std::set<std::string> seen;
+    std::set<const xmlNode*> seen;
     for (const std::size_t m : members) borrow(children_[m], inside, seen, borrowed);
     if (!borrowed.empty()) borrowed = "<defs>" + borrowed + "</defs>";
     return start_ + shared_ + borrowed + drawing + "</svg>";
 }
 
-void Dress::borrow(xmlNode* from, const std::set<const xmlNode*>& inside, std::set<std::string>& seen,
+void Dress::borrow(xmlNode* from, const std::set<const xmlNode*>& inside, std::set<const xmlNode*>& seen,
                    std::string& out) const {
     for_each_element(from, [&](xmlNode* e) {
         for_each_reference(e, [&](const std::string& id) {
             const auto target = ids_.find(id);
-            if (target == ids_.end() || !seen.insert(id).second) return;
+            if (target == ids_.end() || !seen.insert(target->second.element).second) return;
             const auto [element, child] = target->second;
-            if (!inside.contains(child) && draws(child)) out += serialise(element);
+            if (!inside.contains(child)) out += serialise(element);
             borrow(element, inside, seen, out);
         });
     });

@@ -42,18 +42,22 @@ class Dress {
 
     /// All of it.
     std::string document() const;
-    /// The root's element children of these indices, all those that do not draw, and what they refer to.
+    /// The root's element children of these indices with what they refer to, and what applies to all, as style sheets
+    /// do.
     std::string document(const std::vector<std::size_t>& members) const;
 
   private:
-    /// What this layer refers to and another layer holds.
-    void borrow(xmlNode* from, const std::set<const xmlNode*>& inside, std::set<std::string>& seen,
+    /// What stands for an id in a document that refers to it, and the root's child it is in.
+    struct Lent {
+        xmlNode *element, *child;
+    };
+    /// What this layer refers to, and another one or `defs` holds.
+    void borrow(xmlNode* from, const std::set<const xmlNode*>& inside, std::set<const xmlNode*>& seen,
                 std::string& out) const;
 
     DocumentPtr document_;
     std::vector<xmlNode*> children_;
-    std::unordered_map<std::string, std::pair<xmlNode*, xmlNode*>>
-        ids_; ///< to the element, and the root's child it is in
+    std::unordered_map<std::string, Lent> ids_;
     std::string start_, shared_;
 };
 

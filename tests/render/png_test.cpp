@@ -70,6 +70,19 @@ TEST_CASE("art is clipped to its view box, and takes its colour") {
     CHECK(image.at(80, 69) == Colour{255, 255, 255});
 }
 
+TEST_CASE("what is stroked is clipped to its view box, too") {
+    draw::DrawArt o;
+    o.art = sample::art(
+        sample::svg(10, 10, "<g data-colour=\"main\"><path stroke=\"#000\" stroke-width=\"2\" d=\"M-30 5H30\"/></g>"),
+        "line.svg");
+    o.colour = Colour{0, 100, 0};
+    o.place = Matrix::translation(20, 20);
+    PangoMeasurer text;
+    const Image image = paint_form(one({o}, {0, 0, 50, 50}), 0, 1, text);
+    CHECK(image.at(25, 25) == Colour{0, 100, 0});
+    for (const int x : {10, 18, 32, 45}) CHECK(image.at(x, 25) == Colour{255, 255, 255});
+}
+
 TEST_CASE("the same twice, as a PNG file that others can read") {
     const draw::Document d = sample::deck();
     PangoMeasurer text;

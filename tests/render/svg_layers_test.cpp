@@ -22,8 +22,7 @@ std::shared_ptr<const Artwork> read(const std::string& inside, ArtUse use = ArtU
 } // namespace
 
 TEST_CASE("a drawing is split in z-order") {
-    const auto art = read("<defs><path id=\"d\"/></defs>"
-                          "<g data-colour=\"light\" fill=\"#eee\"><path id=\"a\" d=\"M0 0\"/></g>"
+    const auto art = read("<g data-colour=\"light\" fill=\"#eee\"><path id=\"a\" d=\"M0 0\"/></g>"
                           "<!-- the symbol -->"
                           "<rect data-symbol=\"suit\" x=\"1\" y=\"2\" width=\"3\" height=\"4\" data-turn=\"-30\"/>"
                           "<path id=\"b\" fill=\"red\"/><g id=\"c\"/>"
@@ -40,7 +39,6 @@ TEST_CASE("a drawing is split in z-order") {
     CHECK(art->layers[2].kind == ArtLayer::Kind::own_colours);
     CHECK(art->layers[3].colour == "#c03028");
     CHECK(art->layers[4].kind == ArtLayer::Kind::own_colours);
-    for (const std::size_t i : {0u, 2u, 3u, 4u}) CHECK(has(art->layers[i].svg, "<defs><path id=\"d\"/></defs>"));
     CHECK(has(art->layers[0].svg, "id=\"a\""));
     CHECK(!has(art->layers[0].svg, "id=\"b\""));
     CHECK(has(art->layers[2].svg, "<path id=\"b\" fill=\"red\"/><g id=\"c\"/></svg>"));
@@ -53,6 +51,19 @@ TEST_CASE("a layer takes along what it refers to in another") {
     REQUIRE(art->layers.size() == 2);
     CHECK(has(art->layers[1].svg, "<defs><path id=\"a\" d=\"M0 0H5V5Z\"/></defs>"));
     CHECK(!has(art->layers[0].svg, "<use"));
+}
+
+TEST_CASE("a layer has of the definitions those that it uses, and all of them where a style sheet may use any") {
+    const std::string defs =
+        "<defs><path id=\"d\"/><g id=\"g\"><use href=\"#d\"/><path id=\"in\"/></g><path id=\"no\"/></defs>";
+    const std::string layers = "<g data-colour=\"main\"><use href=\"#in\"/></g><g data-colour=\"deep\"><path/></g>";
+    const auto art = read(defs + layers);
+    REQUIRE(art->layers.size() == 2);
+    CHECK(has(art->layers[0].svg, "<defs><g id=\"g\"><use href=\"#d\"/><path id=\"in\"/></g><path id=\"d\"/></defs>"));
+    CHECK(!has(art->layers[0].svg, "\"no\""));
+    CHECK(!has(art->layers[1].svg, "<defs>"));
+    const auto styled = read("<style>path { fill: url(#no) }</style>" + defs + layers);
+    for (const ArtLayer& layer : styled->layers) CHECK(has(layer.svg, "<path id=\"no\"/></defs>"));
 }
 
 TEST_CASE("the root's own attributes stay, its size goes") {
