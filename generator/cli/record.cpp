@@ -14,7 +14,7 @@
 #include "cli/output.h"
 #include "cli/record_view.h"
 #include "referee/context.h"
-#include "referee/entry.h"
+#include "referee/entry_writer.h"
 #include "referee/header_value.h"
 
 namespace kupi::cli::record_command {
@@ -266,7 +266,7 @@ class Table {
         if (best == nullptr)
             return complain("this rests on cards that nobody has seen: only you can say what is played");
         if (best->chance) return complain("cards come to light here: only you can say which");
-        EntryWriter writer(recorder_->log().deck->vocabulary, recorder_->log().players);
+        EntryWriter writer(*recorder_->log().deck->vocabulary, recorder_->log().players);
         const std::string entry = writer.text(best->move);
         view_.say(entry);
         enter(entry);

@@ -83,7 +83,7 @@ void RecordView::show_log(const std::string& text) const {
 }
 
 void RecordView::show_legal(const Recorder& recorder) const {
-    EntryWriter writer(recorder.log().deck->vocabulary, recorder.log().players);
+    EntryWriter writer(*recorder.log().deck->vocabulary, recorder.log().players);
     std::string text = legal_text(recorder.position(), nobody, recorder.speaker(), writer);
     for (std::size_t at = 0; (at = text.find("; ", at)) != std::string::npos;) text.replace(at, 2, "\n");
     if (text.empty()) text = "nothing";

@@ -18,6 +18,7 @@
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/screen.h"
+#include "referee/referee.h"
 #include "referee/report_json.h"
 #include "referee/report_text.h"
 #include "referee/what_if.h"

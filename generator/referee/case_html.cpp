@@ -37,7 +37,7 @@ class CaseWriter {
         : c_(page.report),
           drawings_(page.drawings),
           prefix_("c" + std::to_string(number)),
-          speaker_{*c_.log->deck->vocabulary, c_.log->players} {}
+          speaker_(c_.log->speaker()) {}
 
     std::string run() {
         out_ += "<article id=\"" + prefix_ + "\">\n";

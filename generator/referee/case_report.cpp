@@ -22,8 +22,7 @@ std::string clipped(std::string_view text, std::size_t most) {
 
 class CaseMaker {
   public:
-    CaseMaker(const Log& log, Library& library)
-        : log_(log), library_(library), speaker_{*log.deck->vocabulary, log.players} {}
+    CaseMaker(const Log& log, Library& library) : log_(log), library_(library), speaker_(log.speaker()) {}
 
     CaseReport run(const std::string& file, std::size_t& tables, long effort) {
         report_ = referee(log_, {.context = true, .explain = true, .settle = true, .effort = effort});
@@ -70,7 +69,7 @@ class CaseMaker {
     Act act(int hand, int number) const {
         const std::string_view text =
             log_.hands[static_cast<std::size_t>(hand) - 1].entry(static_cast<std::size_t>(number) - 1);
-        EntryReader reader(log_.deck->vocabulary, log_.players);
+        EntryReader reader(*log_.deck->vocabulary, log_.players);
         Entry entry;
         reader.read(text, entry);
         Act out{clipped(trim(text.substr(0, text.size() - entry.comment.size())), longest_act), {}};

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "referee/entry.h"
+#include "referee/entry_writer.h"
 #include "referee/words.h"
 #include "rules/position.h"
 

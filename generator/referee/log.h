@@ -50,7 +50,7 @@ struct Log {
 
     std::string file;
     const Library::GameShelf* shelf = nullptr;
-    std::shared_ptr<const Library::DeckShelf> deck;
+    const Library::DeckShelf* deck = nullptr;
     Players players;
     std::vector<Choice> choices;
     Seating seating;          ///< players, dealer, variants and further header keys as they were written
@@ -63,6 +63,7 @@ struct Log {
     SourceText source;
     toml_file::Table table; ///< what the hands' entries point into
 
+    Speaker speaker() const { return {*deck->vocabulary, players}; }
     /// Of the first character inside an entry's quotes.
     Place entry_place(const Hand& hand, std::size_t entry) const;
 };

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "base/toml_texts.h"
+#include "referee/referee.h"
 #include "referee/table_view.h"
 #include "referee/typed.h"
 

@@ -240,14 +240,6 @@ std::string numbers_of(const Result& result, const Players& players) { return fi
 
 std::string value_text(const Field& field, const Players& players) { return value_of(field, players, {}); }
 
-std::vector<Seat> seats_in_order(const Field& field) {
-    std::vector<Seat> seats;
-    for (Seat s : field.seats) seats.push_back(s);
-    if (field.kind == Field::Kind::list)
-        std::stable_sort(seats.begin(), seats.end(), [&](Seat a, Seat b) { return field.values[a] < field.values[b]; });
-    return seats;
-}
-
 std::string to_text(const Finding& finding, const Log& log, Library& library, const ReportStyle& style) {
     const Report none;
     return TextReport(log, none, library, style).one(finding);

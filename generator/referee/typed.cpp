@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "referee/entry.h"
+#include "referee/entry_writer.h"
 
 namespace kupi {
 
@@ -18,8 +18,8 @@ class TypedReader {
         : typed_(typed),
           log_(log),
           position_(position),
-          reader_(log.deck->vocabulary, log.players),
-          writer_(log.deck->vocabulary, log.players) {
+          reader_(*log.deck->vocabulary, log.players),
+          writer_(*log.deck->vocabulary, log.players) {
         position.legal_moves(options_);
     }
 
@@ -46,7 +46,7 @@ class TypedReader {
         }
         if (!read.broken.id.empty()) return {entry, example(read), false, false};
         const std::string canonical = writer_.text(read);
-        return {canonical.empty() ? entry : canonical, misnamed(entry, read), true, false};
+        return {canonical.empty() ? entry : canonical, misnamed(read), true, false};
     }
 
   private:
@@ -182,10 +182,9 @@ class TypedReader {
     }
 
     /// An argument that should be a player.
-    std::string misnamed(std::string_view entry, const Entry& read) const {
+    std::string misnamed(const Entry& read) const {
         if (read.move.fault != Fault::not_a_player || reader_.faulty() >= reader_.tokens().size()) return {};
-        const EntryToken& token = reader_.tokens()[reader_.faulty()];
-        return did_you_mean(entry.substr(token.begin, token.end - token.begin), log_.players.names());
+        return did_you_mean(reader_.token(reader_.faulty()), log_.players.names());
     }
 
     std::string_view typed_;

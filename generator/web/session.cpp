@@ -10,6 +10,7 @@
 #include "referee/card_signs.h"
 #include "referee/header_value.h"
 #include "referee/json_text.h"
+#include "referee/referee.h"
 #include "referee/report_json.h"
 #include "referee/report_text.h"
 #include "web/options.h"
@@ -78,7 +79,7 @@ void add_table(const Log& log, Json& out) {
     while (walk.next()) {
     }
     const TableView view = walk.view(false);
-    const Speaker speaker{*log.deck->vocabulary, log.players};
+    const Speaker speaker = log.speaker();
     out["places"] = Json::array();
     for (const TableView::Place& place : view.players)
         out["places"].push_back({{"name", place.name}, {"piles", piles_json(place.piles, speaker)}});

@@ -146,7 +146,7 @@ TEST_CASE("The page of every log is whole, asks for nothing and runs nothing", "
 
 TEST_CASE("Cards named in a sentence are signs that are read as their names, while players and numbers stay words") {
     const auto log = read("kupi = 1\ngame = \"omi\"\nplayers = [\"AC\", \"Bo\", \"Cy\", \"Di\"]\n");
-    const Speaker speaker{*log->deck->vocabulary, log->players};
+    const Speaker speaker = log->speaker();
     std::string out;
     for (const SentencePiece& piece : sentence_pieces("AC plays 10H, 7; (JS) 7SS.", speaker))
         out += piece.card.is_unseen()

@@ -2,6 +2,7 @@
 #include "catch.h"
 
 #include "referee/claim.h"
+#include "referee/referee.h"
 #include "referee/report_json.h"
 #include "referee/report_text.h"
 #include "referee/tiny_game.h"
