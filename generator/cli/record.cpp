@@ -16,6 +16,7 @@
 #include "referee/context.h"
 #include "referee/entry_writer.h"
 #include "referee/header_value.h"
+#include "referee/report_text.h"
 
 namespace kupi::cli::record_command {
 
@@ -321,7 +322,7 @@ class Table {
         view_.say(what);
     }
 
-    std::string result(const Result& r) const { return result_text(r, recorder_->log().players); }
+    std::string result(const Result& r) const { return result_text(r, recorder_->speaker()); }
 
     /// What may stand at the end of a line; before the game is known, games.
     std::vector<std::string> words_for(std::string_view line) {

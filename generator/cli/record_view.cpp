@@ -107,8 +107,4 @@ void RecordView::show_piles(const Recorder& recorder) const {
     show_rows(rows, terminal_);
 }
 
-std::string result_text(const Result& result, const Players& players) {
-    return to_text(result, players) + (result.known ? "" : " (as far as it is known)");
-}
-
 } // namespace kupi::cli

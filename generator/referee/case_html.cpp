@@ -23,12 +23,8 @@ std::string of_class(std::string_view name) { return "class=\"" + std::string(na
 std::string own(std::string_view text) { return element("bdi", "", escaped(text)); }
 
 std::string_view mark_of(Verdict verdict) {
-    switch (verdict) {
-    case Verdict::stands: return "✓";
-    case Verdict::overturned: return "✗";
-    case Verdict::undecided: break;
-    }
-    return "?";
+    static constexpr std::string_view marks[] = {"✓", "✗", "?"};
+    return marks[static_cast<std::size_t>(verdict)];
 }
 
 class CaseWriter {

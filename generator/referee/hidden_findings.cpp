@@ -52,8 +52,10 @@ HiddenFindings::Charge HiddenFindings::charge(const Deals::Blame& wrong, const E
     if (wrong.facts) detail.card = demand.cards.first();
     // Of several, the one that the last entry has shown.
     const Entry last = hand_->numbered(wrong.shown);
-    for (int i = 0; i < last.move.size && last.move.seat == demand.seat; ++i)
-        if (last.move.is_card(i) && proven.has(last.move.card(i))) detail.cards = CardSet::of(last.move.card(i));
+    each_card(last.move, [&](int i) {
+        const PlayingCard card = last.move.card(i);
+        if (last.move.seat == demand.seat && proven.has(card)) detail.cards = CardSet::of(card);
+    });
     return charge;
 }
 

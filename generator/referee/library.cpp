@@ -70,4 +70,12 @@ const Library::RulesShelf* Library::rules(const GameShelf& game) {
     return shelf.get();
 }
 
+std::vector<Block> Library::RulesShelf::quote(const Game& game, const std::vector<Choice>& choices, std::string_view id,
+                                              bool& is_shared) const {
+    const Selection selection{choices, false, true};
+    std::vector<Block> blocks = quotation(select(text, game, selection), id);
+    is_shared = blocks.empty() && shared;
+    return is_shared ? quotation(select(*shared, game, selection), id) : blocks;
+}
+
 } // namespace kupi

@@ -36,6 +36,10 @@ class Library {
         RulesText text;
         std::optional<RulesText> shared; ///< of the rules that every game shares
         Pictures pictures;
+
+        /// The rule's own text under these variants, of the game's rules or else of those that every game shares.
+        std::vector<Block> quote(const Game& game, const std::vector<Choice>& choices, std::string_view id,
+                                 bool& is_shared) const;
     };
 
     explicit Library(DataFolders data) : data_(std::move(data)), every_card_(data_) {}

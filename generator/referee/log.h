@@ -25,6 +25,10 @@ class SourceText {
     std::string_view line(int number) const;
     /// What stands from a line and column (in code points) on, up to the end of the text.
     std::string_view from(int line, int column) const;
+    /// Of that place, in bytes.
+    std::size_t offset(int line, int column) const {
+        return static_cast<std::size_t>(from(line, column).data() - text_.data());
+    }
 
   private:
     std::string text_;

@@ -60,9 +60,11 @@ class Recorder {
 
   private:
     std::string with_entry(std::string_view entry) const;
-    std::string with_hand(std::string text) const;
+    std::string with_hand() const;
     void take(std::string text);
     bool judge(std::string text);
+    void keep();
+    void back();
     void replay();
 
     Library* library_;

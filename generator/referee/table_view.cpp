@@ -33,18 +33,14 @@ std::vector<KnownText> known_texts(const Position& position, const Speaker& spea
             text.words = names.suit_name(fact.number);
             text.suit = fact.number;
             break;
-        case KnownFact::Kind::seats: {
-            std::vector<std::string> all;
-            for (const Seat s : fact.seats) all.push_back(speaker.name(s));
-            text.words = join(all, ", ");
-        }
+        case KnownFact::Kind::seats: text.words = join(speaker.names(fact.seats), ", "); break;
         }
         out.push_back(std::move(text));
     }
     if (position.hand_result().over) return out;
     if (const Result standing = position.standing(); standing.known)
         for (const Field& field : standing.fields())
-            if (std::string words = value_text(field, speaker.players); !words.empty())
+            if (std::string words = value_text(field, speaker); !words.empty())
                 out.push_back({std::string(field.name), std::move(words)});
     return out;
 }
@@ -123,8 +119,9 @@ void TableWalk::play() {
         EntryWriter writer(*log_->deck->vocabulary, log_->players);
         said_.push_back(printable(writer.text(now_.move)));
     }
-    for (int i = 0; i < now_.move.size; ++i)
-        if (now_.move.is_card(i) && !now_.move.is_unseen(i)) laid_[now_.move.card(i).code()] = now_.move.seat;
+    each_card(now_.move, [&](int i) {
+        if (!now_.move.is_unseen(i)) laid_[now_.move.card(i).code()] = now_.move.seat;
+    });
 }
 
 TableView::Pile TableWalk::pile_of(const PileView& pile) const {
@@ -142,7 +139,7 @@ void TableWalk::tell_due(TableView& view, bool with_legal) const {
     const Speaker speaker = log_->speaker();
     view.known = known_texts(*position_, speaker);
     if (const Result result = position_->hand_result(); result.over) {
-        view.due = result.known ? "The hand is over: " + to_text(result, log_->players)
+        view.due = result.known ? "The hand is over: " + to_text(result, speaker)
                                 : "The hand is over; its result rests on cards that nobody saw";
         return;
     }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "referee/entry_writer.h"
+#include "referee/context.h"
 
 namespace kupi {
 
@@ -73,15 +73,9 @@ class TypedReader {
         std::vector<std::string> verbs;
         for (const Option& o : options_) {
             if (o.move.seat != seat) continue;
-            for (int i = 0; i < o.move.size; ++i) {
-                if (o.move.items[static_cast<std::size_t>(i)] == Move::number_follows) {
-                    ++i; // the byte behind it is a number
-                    continue;
-                }
-                if (!o.move.is_card(i) || o.move.card(i) != card) continue;
-                verbs.emplace_back(reader_.vocabulary().verb_text(o.move.verb));
-                break;
-            }
+            each_card(o.move, [&](int i) {
+                if (o.move.card(i) == card) verbs.emplace_back(reader_.vocabulary().verb_text(o.move.verb));
+            });
         }
         return unique(verbs);
     }
@@ -134,7 +128,7 @@ class TypedReader {
     }
 
     std::string who(Seats seats) const {
-        std::vector<std::string> names;
+        std::vector<std::string> names; // as they are typed
         for (const Seat seat : seats) names.push_back(printable(name(seat)));
         return names.empty() ? std::string{} : "who does it: " + one_of(names) + "?";
     }
