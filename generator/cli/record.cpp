@@ -36,9 +36,9 @@ bool goes_right(const Game& game) {
     return turn != nullptr && turn->value == "right";
 }
 
-class Table {
+class Recording {
   public:
-    explicit Table(const Values& values)
+    explicit Recording(const Values& values)
         : values_(values),
           library_(data_folders(values)),
           editor_([this](std::string_view line) { return words_for(line); }),
@@ -343,7 +343,7 @@ class Table {
     const bool people_type_ = is_terminal(STDIN_FILENO);
 };
 
-int run(const Values& values) { return Table(values).run(); }
+int run(const Values& values) { return Recording(values).run(); }
 
 Command describe() {
     return {

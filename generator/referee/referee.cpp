@@ -11,9 +11,9 @@ namespace kupi {
 
 namespace {
 
-class Session {
+class LogJudge {
   public:
-    Session(const Log& log, const RefereeOptions& options)
+    LogJudge(const Log& log, const RefereeOptions& options)
         : log_(log),
           options_(options),
           reader_(*log.deck->vocabulary, log.players),
@@ -265,6 +265,6 @@ class Session {
 
 } // namespace
 
-Report referee(const Log& log, const RefereeOptions& options) { return Session(log, options).run(); }
+Report referee(const Log& log, const RefereeOptions& options) { return LogJudge(log, options).run(); }
 
 } // namespace kupi

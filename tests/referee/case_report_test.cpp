@@ -78,6 +78,12 @@ void check_page(const std::string& html) {
 
 } // namespace
 
+TEST_CASE("figures that rest on cards nobody saw stand open in a report, as in the verdict") {
+    Diagnostics out;
+    const auto log = read(read_file(KUPI_ROOT "/tests/referee/hidden/dingo-false-claim.toml", out).value());
+    CHECK(report_of(*log).hands.front().result == "Won by Cy; scores Ana ?, Di 2, Cy 3, Bo ?.");
+}
+
 TEST_CASE("a page tells how counting proves a fault, and what would settle a doubt") {
     const auto page_of = [](const std::string& path) {
         Diagnostics out;
