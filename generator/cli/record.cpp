@@ -14,8 +14,9 @@
 #include "cli/output.h"
 #include "cli/record_view.h"
 #include "referee/context.h"
-#include "referee/entry.h"
+#include "referee/entry_writer.h"
 #include "referee/header_value.h"
+#include "referee/report_text.h"
 
 namespace kupi::cli::record_command {
 
@@ -35,9 +36,9 @@ bool goes_right(const Game& game) {
     return turn != nullptr && turn->value == "right";
 }
 
-class Table {
+class Recording {
   public:
-    explicit Table(const Values& values)
+    explicit Recording(const Values& values)
         : values_(values),
           library_(data_folders(values)),
           editor_([this](std::string_view line) { return words_for(line); }),
@@ -266,7 +267,7 @@ class Table {
         if (best == nullptr)
             return complain("this rests on cards that nobody has seen: only you can say what is played");
         if (best->chance) return complain("cards come to light here: only you can say which");
-        EntryWriter writer(recorder_->log().deck->vocabulary, recorder_->log().players);
+        EntryWriter writer(*recorder_->log().deck->vocabulary, recorder_->log().players);
         const std::string entry = writer.text(best->move);
         view_.say(entry);
         enter(entry);
@@ -321,7 +322,7 @@ class Table {
         view_.say(what);
     }
 
-    std::string result(const Result& r) const { return result_text(r, recorder_->log().players); }
+    std::string result(const Result& r) const { return result_text(r, recorder_->speaker()); }
 
     /// What may stand at the end of a line; before the game is known, games.
     std::vector<std::string> words_for(std::string_view line) {
@@ -342,7 +343,7 @@ class Table {
     const bool people_type_ = is_terminal(STDIN_FILENO);
 };
 
-int run(const Values& values) { return Table(values).run(); }
+int run(const Values& values) { return Recording(values).run(); }
 
 Command describe() {
     return {

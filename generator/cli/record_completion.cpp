@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "cli/record_view.h"
-#include "referee/entry.h"
+#include "referee/entry_writer.h"
 
 namespace kupi::cli {
 
@@ -25,7 +25,7 @@ std::vector<std::string> completions(const Recorder& recorder, std::string_view 
     };
     const auto words = split(line, ' ');
     const std::string begun(words.empty() ? std::string_view{} : words.back());
-    EntryWriter writer(recorder.log().deck->vocabulary, recorder.log().players);
+    EntryWriter writer(*recorder.log().deck->vocabulary, recorder.log().players);
     const kupi::Options options = recorder.offers();
     for (const kupi::Option& o : options) {
         const std::string entry = writer.sketch(o.move);

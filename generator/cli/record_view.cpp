@@ -83,7 +83,7 @@ void RecordView::show_log(const std::string& text) const {
 }
 
 void RecordView::show_legal(const Recorder& recorder) const {
-    EntryWriter writer(recorder.log().deck->vocabulary, recorder.log().players);
+    EntryWriter writer(*recorder.log().deck->vocabulary, recorder.log().players);
     std::string text = legal_text(recorder.position(), nobody, recorder.speaker(), writer);
     for (std::size_t at = 0; (at = text.find("; ", at)) != std::string::npos;) text.replace(at, 2, "\n");
     if (text.empty()) text = recorder.offers().full() ? "more than can be listed: write down what is done" : "nothing";
@@ -105,10 +105,6 @@ void RecordView::show_piles(const Recorder& recorder) const {
         if (!cards.empty()) rows.emplace_back(std::move(name), std::move(cards));
     }
     show_rows(rows, terminal_);
-}
-
-std::string result_text(const Result& result, const Players& players) {
-    return to_text(result, players) + (result.known ? "" : " (as far as it is known)");
 }
 
 } // namespace kupi::cli

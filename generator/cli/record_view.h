@@ -29,9 +29,6 @@ class RecordView {
     bool terminal_;
 };
 
-/// A hand's or a game's result in words.
-std::string result_text(const Result& result, const Players& players);
-
 /// The words of the entries that are legal now, and of the commands, at the place where the line ends.
 std::vector<std::string> completions(const Recorder& recorder, std::string_view line);
 

@@ -18,6 +18,7 @@
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/screen.h"
+#include "referee/referee.h"
 #include "referee/report_json.h"
 #include "referee/report_text.h"
 #include "referee/what_if.h"
@@ -75,9 +76,9 @@ std::vector<std::string> logs_below(const std::string& folder, Diagnostics& out)
     return logs;
 }
 
-class Session {
+class LogReports {
   public:
-    explicit Session(const Values& values)
+    explicit LogReports(const Values& values)
         : library_(data_folders(values)),
           screen_(screen()),
           json_(values.text("format") == "json"),
@@ -343,7 +344,7 @@ int write_report(const Values& values) {
     const std::string& file = values.text("report");
     check_report_name(file);
     if (values.given("format")) throw Failure("--format is for the terminal's report: --report has that of its file");
-    return Session(values).report(file);
+    return LogReports(values).report(file);
 }
 
 int run(const Values& values) {
@@ -354,7 +355,7 @@ int run(const Values& values) {
     if (values.flag("witness")) return write_witness(values);
     if (values.flag("what-if")) return tell_what_if(values);
     if (values.given("report")) return write_report(values);
-    return Session(values).run();
+    return LogReports(values).run();
 }
 
 Command describe() {

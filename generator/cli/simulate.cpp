@@ -21,7 +21,7 @@
 #include "cli/simulate_table.h"
 #include "layout/chart.h"
 #include "layout/svg_page.h"
-#include "referee/simulated_log.h"
+#include "referee/log_writer.h"
 #include "referee/statistics.h"
 #include "render/pdf.h"
 #include "render/png.h"
@@ -76,7 +76,7 @@ class Run {
     void work() {
         Statistics own;
         try {
-            EntryWriter writer(table_.vocabulary, Players(simulated_players(table_.seating.players)));
+            EntryWriter writer(*table_.vocabulary, Players(simulated_players(table_.seating.players)));
             for (std::uint64_t n; !stop_ && (n = next_++) < games_;) {
                 const SimulatedGame played =
                     simulate(*table_.engine, table_.setup, policy_, seed_of_game(seed_, n), limits_);

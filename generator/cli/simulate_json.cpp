@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "referee/simulated_log.h"
+#include "referee/log_writer.h"
 
 namespace kupi::cli {
 

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "cli/progress.h"
 #include "games/dotak_solver.h"
-#include "referee/simulated_log.h"
+#include "referee/log_writer.h"
 #include "rules/random.h"
 #include "rules/simulate.h"
 

@@ -18,7 +18,7 @@ struct SimulationTable {
     Deck deck;
     Seating seating;
     Setup setup;
-    std::shared_ptr<const Vocabulary> vocabulary; ///< refers to `game`: this does not move
+    std::unique_ptr<const Vocabulary> vocabulary; ///< refers to `game`: this does not move
     std::vector<std::string> header_words;        ///< as typed
 
     /// `players` 0: four, or as near as the game allows. Throws Failure for what does not go together.

@@ -24,7 +24,7 @@ std::size_t TablePicture::form_of(PlayingCard card, draw::Document& document) {
 }
 
 ScenePile TablePicture::pile_of(const TableView::Pile& pile, draw::Document& document) {
-    const Speaker speaker{*log_.deck->vocabulary, log_.players};
+    const Speaker speaker = log_.speaker();
     ScenePile out;
     out.label = pile.name;
     for (const PlayingCard card : pile.cards) out.cards.push_back(form_of(card, document));

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "layout/compose.h"
 #include "layout/paragraph.h"
-#include "reference/rules_text.h"
+#include "reference/inline_marks.h"
 
 namespace kupi {
 
@@ -19,52 +19,6 @@ constexpr double line_gap = 0.3;       ///< between what a line end parts, ems
 constexpr double sign_height = 1.14;   ///< of a capital's
 constexpr double between_signs = 0.08; ///< of one card, ems
 constexpr int bold = 700;
-
-/// One line of a card's text: *emphasis*, **strong** words and :signs: as in rules texts, \* for a plain asterisk.
-std::vector<Inline> parse_inlines(std::string_view text) {
-    std::vector<Inline> out;
-    Inline now;
-    const auto flush = [&] {
-        if (!now.text.empty()) out.push_back(now);
-        now.text.clear();
-    };
-    // A mark opens before a letter only and closes behind one, and nothing is emphasised that never ends.
-    const auto marks = [&](std::string_view mark, std::size_t at, bool open) {
-        if (text.substr(at, mark.size()) != mark) return false;
-        if (open) return at > 0 && text[at - 1] != ' ';
-        const std::size_t next = at + mark.size();
-        return next < text.size() && text[next] != ' ' && text.find(mark, next) != std::string_view::npos;
-    };
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '\\' && i + 1 < text.size() &&
-            (text[i + 1] == '*' || text[i + 1] == ':' || text[i + 1] == '\\')) {
-            now.text += text[++i];
-        } else if (marks("**", i, now.bold)) {
-            flush();
-            now.bold = !now.bold;
-            ++i;
-        } else if (text.substr(i, 2) != "**" && marks("*", i, now.italic)) {
-            flush();
-            now.italic = !now.italic;
-        } else if (text[i] == ':') {
-            const std::string_view name = notation_at(text, i);
-            if (name.empty()) {
-                now.text += text[i];
-                continue;
-            }
-            flush();
-            Inline sign = now;
-            sign.kind = Inline::Kind::picture;
-            sign.text = std::string(name);
-            out.push_back(std::move(sign));
-            i += name.size() + 1;
-        } else {
-            now.text += text[i];
-        }
-    }
-    flush();
-    return out;
-}
 
 } // namespace
 
@@ -119,7 +73,9 @@ class Body {
                 continue;
             }
             if (parts_.empty()) above = 0;
-            parts_.push_back({Paragraph(composer.words(parse_inlines(trim(line)), base), faces, nullptr), above});
+            parts_.push_back(
+                {Paragraph(composer.words(inlines_of(trim(line), InlineMarks::emphasis), base), faces, nullptr),
+                 above});
             width_ += parts_.back().paragraph.natural_width();
             above_ += above;
             above = line_gap;

@@ -23,12 +23,8 @@ std::string of_class(std::string_view name) { return "class=\"" + std::string(na
 std::string own(std::string_view text) { return element("bdi", "", escaped(text)); }
 
 std::string_view mark_of(Verdict verdict) {
-    switch (verdict) {
-    case Verdict::stands: return "✓";
-    case Verdict::overturned: return "✗";
-    case Verdict::undecided: break;
-    }
-    return "?";
+    static constexpr std::string_view marks[] = {"✓", "✗", "?"};
+    return marks[static_cast<std::size_t>(verdict)];
 }
 
 class CaseWriter {
@@ -37,7 +33,7 @@ class CaseWriter {
         : c_(page.report),
           drawings_(page.drawings),
           prefix_("c" + std::to_string(number)),
-          speaker_{*c_.log->deck->vocabulary, c_.log->players} {}
+          speaker_(c_.log->speaker()) {}
 
     std::string run() {
         out_ += "<article id=\"" + prefix_ + "\">\n";

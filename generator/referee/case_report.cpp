@@ -22,8 +22,7 @@ std::string clipped(std::string_view text, std::size_t most) {
 
 class CaseMaker {
   public:
-    CaseMaker(const Log& log, Library& library)
-        : log_(log), library_(library), speaker_{*log.deck->vocabulary, log.players} {}
+    CaseMaker(const Log& log, Library& library) : log_(log), library_(library), speaker_(log.speaker()) {}
 
     CaseReport run(const std::string& file, std::size_t& tables, long effort) {
         report_ = referee(log_, {.context = true, .explain = true, .settle = true, .effort = effort});
@@ -40,22 +39,11 @@ class CaseMaker {
     }
 
   private:
-    std::string header(std::string_view key) const {
-        for (const toml_file::Entry& e : log_.table)
-            if (e.key == key) {
-                if (const auto* text = std::get_if<std::string>(&e.value.data)) return *text;
-                if (const auto* date = std::get_if<toml_file::Date>(&e.value.data)) {
-                    const auto two = [](int n) { return (n < 10 ? "0" : "") + std::to_string(n); };
-                    return std::to_string(date->year) + '-' + two(date->month) + '-' + two(date->day);
-                }
-            }
-        return {};
-    }
-
     void describe() {
         std::vector<std::string> parts;
-        for (const char* key : {"title", "event", "place", "date"})
-            if (std::string text = header(key); !trim(text).empty()) parts.push_back(clipped(text, longest_title));
+        for (const std::string_view wanted : {"title", "event", "place", "date"})
+            for (const auto& [key, text] : log_.notes)
+                if (key == wanted && !trim(text).empty()) parts.push_back(clipped(text, longest_title));
         out_.title = join(parts, " · ");
         const Game& game = log_.shelf->game;
         out_.game = game.title + (game.english.empty() || game.english == game.title ? "" : " (" + game.english + ")");
@@ -70,7 +58,7 @@ class CaseMaker {
     Act act(int hand, int number) const {
         const std::string_view text =
             log_.hands[static_cast<std::size_t>(hand) - 1].entry(static_cast<std::size_t>(number) - 1);
-        EntryReader reader(log_.deck->vocabulary, log_.players);
+        EntryReader reader(*log_.deck->vocabulary, log_.players);
         Entry entry;
         reader.read(text, entry);
         Act out{clipped(trim(text.substr(0, text.size() - entry.comment.size())), longest_act), {}};
@@ -129,7 +117,7 @@ class CaseMaker {
     std::string outcome() const {
         const Result& r = report_.result;
         if (!r.known) return {};
-        std::string text = r.over ? to_text(r, log_.players) : numbers_of(r, log_.players);
+        std::string text = r.over ? to_text(r, speaker_, report_.open) : numbers_of(r, speaker_, report_.open);
         if (text.empty()) return {};
         const auto judged = [](const HandReport& h) {
             return h.state == HandReport::State::judged || h.state == HandReport::State::open;
@@ -149,19 +137,11 @@ class CaseMaker {
         return text;
     }
 
-    static std::string kind_of(const Finding& f) {
-        switch (f.kind) {
-        case Finding::Kind::illegal: return "Against the rules";
-        case Finding::Kind::false_claim: return "A false claim";
-        case Finding::Kind::irregular: return "Irregular, but let stand";
-        case Finding::Kind::assumed: break;
-        }
-        return "Cannot be told";
-    }
-
     CaseReport::Fault fault(const Finding& f) {
+        static constexpr const char* kinds[] = {"Against the rules", "A false claim", "Irregular, but let stand",
+                                                "Cannot be told"};
         CaseReport::Fault out;
-        out.kind = kind_of(f);
+        out.kind = kinds[static_cast<std::size_t>(f.kind)];
         out.words = clipped(f.message, longest_words);
         if (!out.words.ends_with("…")) out.words += '.';
         out.hand = f.hand;
@@ -182,11 +162,9 @@ class CaseMaker {
         out.rule = std::string(f.rule.id);
         const Library::RulesShelf* rules = library_.rules(*log_.shelf);
         if (rules == nullptr) return;
-        const Game& game = log_.shelf->game;
-        const Selection selection{log_.choices, false, true};
-        std::vector<Block> blocks = quotation(select(rules->text, game, selection), out.rule);
-        if (blocks.empty() && rules->shared) blocks = quotation(select(*rules->shared, game, selection), out.rule);
-        for (const Block& b : blocks) out.rule_text.push_back(named_text(b, rules->pictures));
+        bool is_shared;
+        for (const Block& b : rules->quote(log_.shelf->game, log_.choices, out.rule, is_shared))
+            out.rule_text.push_back(named_text(b, rules->pictures));
     }
 
     void houses() {
@@ -199,7 +177,7 @@ class CaseMaker {
     std::string result_of(const HandReport& hand) const {
         if (hand.state == HandReport::State::unjudged) return "This hand was not judged to its end.";
         if (hand.state == HandReport::State::unfinished) return "The log ends before this hand does.";
-        return capital(to_text(hand.result, log_.players)) + ".";
+        return capital(to_text(hand.result, speaker_, hand.open)) + ".";
     }
 
     void steps(std::size_t& tables) {

@@ -8,7 +8,7 @@
 
 #include "referee/library.h"
 #include "referee/log.h"
-#include "referee/report.h"
+#include "referee/referee.h"
 #include "referee/table_view.h"
 
 namespace kupi {

@@ -158,37 +158,27 @@ std::optional<Move> SeenCards::only(const Move& move) const {
     Move seen = move;
     if (pool_.empty()) return seen;
     CardCounts own = move.seat < most_players ? own_[move.seat] : CardCounts();
-    for (int i = 0; i < move.size; ++i) {
-        if (move.items[static_cast<std::size_t>(i)] == Move::number_follows) {
-            ++i;
-            continue;
-        }
-        if (!move.is_card(i) || !pool_.has(move.card(i))) continue;
-        if (own.has(move.card(i))) {
-            own.remove(move.card(i));
-            continue;
-        }
-        if (i + 1 < move.size && move.is_name(i + 1)) return std::nullopt;
+    bool stands_for_another = false;
+    each_card(move, [&](int i) {
+        if (!pool_.has(move.card(i))) return;
+        if (own.has(move.card(i))) return own.remove(move.card(i));
+        stands_for_another = stands_for_another || (i + 1 < move.size && move.is_name(i + 1));
         seen.items[static_cast<std::size_t>(i)] = unseen_card.code();
-    }
-    return seen;
+    });
+    return stands_for_another ? std::nullopt : std::optional(seen);
 }
 
 std::string seen_text(const Position& position, const Move& move, const Speaker& speaker) {
     std::vector<std::string> all;
-    for (int i = 0; i < move.size; ++i) {
-        if (move.items[static_cast<std::size_t>(i)] == Move::number_follows) {
-            ++i;
-            continue;
-        }
-        if (!move.is_card(i) || move.is_unseen(i)) continue;
+    each_card(move, [&](int i) {
+        if (move.is_unseen(i)) return;
         std::vector<std::string> places;
         for (const PileView& pile : position.piles()) {
             if (std::find(pile.cards.begin(), pile.cards.end(), move.card(i)) == pile.cards.end()) continue;
             places.push_back((pile.owner == nobody ? "" : speaker.name(pile.owner) + " · ") + std::string(pile.name));
         }
         if (!places.empty()) all.push_back(speaker.card(move.card(i)) + " lies elsewhere: " + join(places, ", "));
-    }
+    });
     return join(all, "; ");
 }
 

@@ -6,11 +6,20 @@
 #include <optional>
 #include <string>
 
-#include "referee/entry.h"
+#include "referee/entry_writer.h"
 #include "referee/words.h"
 #include "rules/position.h"
 
 namespace kupi {
+
+/// Calls found(place) for each card among a move's items, unseen ones too, but for names and what is a number.
+void each_card(const Move& move, const auto& found) {
+    for (int i = 0; i < move.size; ++i)
+        if (move.items[static_cast<std::size_t>(i)] == Move::number_follows)
+            ++i;
+        else if (move.is_card(i))
+            found(i);
+}
 
 /// "Bo held: hand 4si 8th and 2 not seen; reserve 5me". Empty where the seat owns no cards.
 std::string held_text(const Position& position, Seat seat, const Speaker& speaker);

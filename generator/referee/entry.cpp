@@ -107,7 +107,7 @@ bool EntryReader::split(std::string_view text, Entry& entry) {
 
 void EntryReader::read(std::string_view text, Entry& entry) {
     entry = Entry();
-    text_ = text;
+    entry.text = text_ = text;
     unfit_ = faulty_ = 0;
     const bool good = split(text, entry);
     if (tokens_.empty()) {

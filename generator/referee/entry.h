@@ -1,8 +1,9 @@
-// One entry of a log (log-format §2), read into a Move and written in canonical form.
+// One entry of a log (log-format §2), read into a Move.
 //
 //   [ @seconds ] ACTOR VERB [ ARGUMENTS ] [ !stood ] [ # comment ]
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -17,6 +18,7 @@ namespace kupi {
 
 /// Views point into the text that was read.
 struct Entry {
+    std::string_view text; ///< all of it
     Move move;
     /// What is wrong whatever the game: not-a-player (the actor), unknown-verb or bad-argument, and the move is not to
     /// be played. No text: nothing.
@@ -28,6 +30,19 @@ struct Entry {
     std::string_view comment;   ///< from # on
 };
 
+/// Of a hand: an entry is late whose time lies before that of an earlier one.
+class Clock {
+  public:
+    void hear(Entry& e) {
+        if (!e.timed) return;
+        e.move.late = e.time < latest_;
+        latest_ = std::max(latest_, e.time);
+    }
+
+  private:
+    std::uint64_t latest_ = 0;
+};
+
 /// A word of an entry, in bytes; quotes are part of it.
 struct EntryToken {
     std::uint32_t begin = 0, end = 0;
@@ -37,8 +52,8 @@ struct EntryToken {
 /// Reads entries; it holds memory that it uses again and again, so each thread has its own.
 class EntryReader {
   public:
-    EntryReader(std::shared_ptr<const Vocabulary> vocabulary, Players players)
-        : vocabulary_(std::move(vocabulary)), players_(std::move(players)) {}
+    EntryReader(const Vocabulary& vocabulary, Players players)
+        : vocabulary_(&vocabulary), players_(std::move(players)) {}
 
     /// Any text gives an entry: faults are values (see Entry::broken and Move::fault).
     void read(std::string_view text, Entry& entry);
@@ -48,10 +63,12 @@ class EntryReader {
 
     // ---- Of the entry read last, to show what is at fault
 
-    std::string_view text() const { return text_; }
     bool good_time() const { return good_time_; }
     /// Actor, verb (if there is one) and arguments.
     const std::vector<EntryToken>& tokens() const { return tokens_; }
+    std::string_view token(std::size_t i) const {
+        return text_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin);
+    }
     /// The first argument that no pattern could take; tokens().size() if one is missing. Of a bad-argument.
     std::size_t unfit() const { return unfit_; }
     /// The argument behind Move::fault.
@@ -68,12 +85,9 @@ class EntryReader {
     int card_at(std::string_view word);
     int named_at(std::string_view word);
     void build(Entry& entry, bool numbers_in_items);
-    std::string_view word(int argument) const {
-        const EntryToken& t = tokens_[static_cast<std::size_t>(argument) + 2];
-        return text_.substr(t.begin, t.end - t.begin);
-    }
+    std::string_view word(int argument) const { return token(static_cast<std::size_t>(argument) + 2); }
 
-    std::shared_ptr<const Vocabulary> vocabulary_;
+    const Vocabulary* vocabulary_;
     Players players_;
     std::vector<EntryToken> tokens_;
     ArgumentProgram::Scratch scratch_;
@@ -81,30 +95,6 @@ class EntryReader {
     Loose loose_;
     std::size_t unfit_ = 0, faulty_ = 0;
     bool good_time_ = true;
-};
-
-/// Writes moves in canonical form: what EntryReader reads back as the same move.
-class EntryWriter {
-  public:
-    EntryWriter(std::shared_ptr<const Vocabulary> vocabulary, Players players)
-        : vocabulary_(std::move(vocabulary)), players_(std::move(players)) {}
-
-    /// "Ana play 4si". Empty for a move that no pattern of its verb can say.
-    std::string text(const Move& move);
-    /// The same of a move that may come: CARD stands for a card that nobody has seen where ?? must not be written.
-    std::string sketch(const Move& move);
-    /// The entry with its time, !stood and comment.
-    std::string text(const Entry& entry);
-    /// A name as it stands in an entry: in single quotes where it must.
-    std::string name(Seat seat) const;
-
-  private:
-    bool write(const Move& move, const Vocabulary::Form& form, std::string& out);
-
-    std::shared_ptr<const Vocabulary> vocabulary_;
-    Players players_;
-    ArgumentProgram::Scratch scratch_;
-    bool sketching_ = false;
 };
 
 } // namespace kupi

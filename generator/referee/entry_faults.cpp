@@ -13,6 +13,11 @@ constexpr std::size_t most_with_context = 20; ///< findings of one log; more hel
 
 } // namespace
 
+void EntryFaults::read_again(const Entry& e) const {
+    Entry again;
+    reader_->read(e.text, again);
+}
+
 /// "play CARD or play CARD NAME".
 std::string EntryFaults::forms(const Move& move) const {
     std::vector<std::string> all;
@@ -25,14 +30,11 @@ std::string EntryFaults::forms(const Move& move) const {
 }
 
 std::string EntryFaults::words(const Entry& e, const Illegal& why) const {
+    read_again(e);
     Facts facts = facts_of(e.move, why.detail, speaker_);
     const Words& words = log_->shelf->words;
-    const std::string_view entry = reader_->text();
     const auto& tokens = reader_->tokens();
-    const auto token = [&](std::size_t i) {
-        return i < tokens.size() ? printable(entry.substr(tokens[i].begin, tokens[i].end - tokens[i].begin))
-                                 : std::string{};
-    };
+    const auto token = [&](std::size_t i) { return i < tokens.size() ? printable(reader_->token(i)) : std::string{}; };
     facts.add("forms", forms(e.move));
     if (why.rule == e.broken && why.rule == rule::not_a_player) {
         if (tokens.empty()) return words.say("no-actor", facts);
@@ -67,13 +69,11 @@ bool EntryFaults::is_card(std::string_view word, PlayingCard card) const {
 /// The argument that a game refuses: what it names of the entry, a card, a suit, a number that is too small or a
 /// player; else a card that nobody has seen, a name that is nobody's, or what stands last.
 std::size_t EntryFaults::doubtful_argument(const Entry& e, const Detail& detail) const {
-    const std::string_view entry = reader_->text();
-    const auto& tokens = reader_->tokens();
-    const std::size_t none = tokens.size();
+    const std::size_t none = reader_->tokens().size();
     const auto last = [&](const auto& fits) {
         for (std::size_t i = none; i > 2; --i) {
-            std::string_view word = entry.substr(tokens[i - 1].begin, tokens[i - 1].end - tokens[i - 1].begin);
-            if (tokens[i - 1].quoted) word = word.substr(1, word.size() - 2);
+            std::string_view word = reader_->token(i - 1);
+            if (reader_->tokens()[i - 1].quoted) word = word.substr(1, word.size() - 2);
             if (fits(word)) return i - 1;
         }
         return none;
@@ -98,9 +98,9 @@ std::size_t EntryFaults::doubtful_argument(const Entry& e, const Detail& detail)
 
 void EntryFaults::mark(Finding& f, const Entry& e, const Illegal& why) const {
     if (!options_->context) return;
-    const std::string_view written = reader_->text();
     // Carets need the text as it stands in the file, without escapes.
-    if (!log_->source.from(f.line, f.column).starts_with(written)) return;
+    if (!log_->source.from(f.line, f.column).starts_with(e.text)) return;
+    read_again(e);
     const auto& tokens = reader_->tokens();
     if (tokens.empty()) return;
     std::size_t begin = 0, end = std::min<std::size_t>(2, tokens.size()) - 1; // actor and verb
@@ -119,15 +119,15 @@ void EntryFaults::mark(Finding& f, const Entry& e, const Illegal& why) const {
         begin = 2;
         end = tokens.size() - 1;
         for (std::size_t i = 2; i < tokens.size(); ++i)
-            if (is_card(written.substr(tokens[i].begin, tokens[i].end - tokens[i].begin), why.detail.card)) one(i);
+            if (is_card(reader_->token(i), why.detail.card)) one(i);
     }
     std::uint32_t from = tokens[begin].begin, to = tokens[end].end;
     if (why.rule == rule::time_backwards && e.timed) {
-        from = static_cast<std::uint32_t>(e.time_text.data() - written.data());
+        from = static_cast<std::uint32_t>(e.time_text.data() - e.text.data());
         to = from + static_cast<std::uint32_t>(e.time_text.size());
     }
-    f.mark = f.column + static_cast<int>(count_code_points(written.substr(0, from)));
-    f.width = static_cast<int>(count_code_points(written.substr(from, to - from)));
+    f.mark = f.column + static_cast<int>(count_code_points(e.text.substr(0, from)));
+    f.width = static_cast<int>(count_code_points(e.text.substr(from, to - from)));
 }
 
 Finding& EntryFaults::add(Finding::Kind kind, std::size_t entry, RuleId rule, std::string message) const {
@@ -155,7 +155,7 @@ bool EntryFaults::wants_context() const { return options_->context && findings_-
 void EntryFaults::add_context(Finding& f, const Position& before, const Move& move, Seat holder,
                               const std::function<bool(const Option&)>& out) const {
     if (!wants_context()) return;
-    EntryWriter writer(log_->deck->vocabulary, log_->players);
+    EntryWriter writer(*log_->deck->vocabulary, log_->players);
     f.held = held_text(before, holder, speaker_);
     if (f.rule == rule::card_seen_twice)
         if (const std::string seen = seen_text(before, move, speaker_); !seen.empty())

@@ -8,7 +8,7 @@
 
 #include "referee/entry.h"
 #include "referee/log.h"
-#include "referee/report.h"
+#include "referee/referee.h"
 #include "referee/words.h"
 #include "rules/position.h"
 
@@ -17,25 +17,23 @@ namespace kupi {
 /// Adds to the findings of hand `hand`, from 1. What it is given outlives this.
 class EntryFaults {
   public:
-    EntryFaults(const Log& log, int hand, const EntryReader& reader, const RefereeOptions& options,
+    EntryFaults(const Log& log, int hand, EntryReader& reader, const RefereeOptions& options,
                 std::vector<Finding>& findings)
         : log_(&log),
           reader_(&reader),
           options_(&options),
           findings_(&findings),
           hand_(hand),
-          speaker_{*log.deck->vocabulary, log.players} {}
+          speaker_(log.speaker()) {}
 
     const Speaker& speaker() const { return speaker_; }
-
-    // ---- Of the entry that the reader has read last
 
     /// The sentence that the game's rules have for it.
     std::string words(const Entry& e, const Illegal& why) const;
     /// Puts the carets below the words that are at fault, unless the file writes the entry with escapes.
     void mark(Finding& finding, const Entry& e, const Illegal& why) const;
 
-    // ---- Of any entry, from 0
+    // ---- Of an entry by its place, from 0
 
     Finding& add(Finding::Kind kind, std::size_t entry, RuleId rule, std::string message) const;
     bool has(Finding::Kind kind, std::size_t entry) const;
@@ -46,12 +44,13 @@ class EntryFaults {
     bool wants_context() const;
 
   private:
+    void read_again(const Entry& e) const;
     std::string forms(const Move& move) const;
     bool is_card(std::string_view word, PlayingCard card) const;
     std::size_t doubtful_argument(const Entry& e, const Detail& detail) const;
 
     const Log* log_;
-    const EntryReader* reader_;
+    EntryReader* reader_; ///< its tokens tell which words are at fault
     const RefereeOptions* options_;
     std::vector<Finding>* findings_;
     int hand_;

@@ -1,4 +1,4 @@
-#include "referee/entry.h"
+#include "referee/entry_writer.h"
 
 #include <algorithm>
 

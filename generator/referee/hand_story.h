@@ -43,11 +43,10 @@ class HandStory {
     /// "24", and of an earlier hand "hand 1, entry 24".
     std::string number_text(int number) const;
 
-    /// An entry of the hand; the reader's tokens are its own only the first time.
+    /// An entry of the hand.
     void read(std::size_t entry, Entry& e);
-    /// Any entry of the story, and with it the reader's tokens, by which words and marks go.
-    void read_afresh(int number, Entry& e);
-    void read_tokens(std::size_t entry);
+    /// Any entry of the story.
+    Entry numbered(int number) const;
 
     // ---- Telling
 

@@ -21,17 +21,12 @@ std::string listed(const std::vector<std::string>& all, const char* last = " and
 
 void HiddenFindings::blame(const Deals::Blame& wrong) {
     const int number = wrong.entries.front();
-    Entry entry;
-    hand_->read_afresh(number, entry);
+    const Entry entry = hand_->numbered(number);
     Charge charge = this->charge(wrong, entry);
-    hand_->read_afresh(number, entry); // words and marks go by the reader's tokens
     std::string message = faults_->words(entry, charge.why);
     if (wrong.facts && charge.why.rule == rule::card_seen_twice)
         message = words().say("misplaced", facts_of(entry.move, charge.why.detail, speaker()));
-    if (wrong.entries.size() > 1) {
-        message = one_of_words(wrong, entry, charge.why);
-        hand_->read_afresh(number, entry);
-    }
+    if (wrong.entries.size() > 1) message = one_of_words(wrong, entry, charge.why);
     if (!wrong.exact) message += words().say("cut-short", {});
     Finding& f =
         faults_->add(Finding::Kind::illegal, hand_->located(number).second, charge.why.rule, std::move(message));
@@ -56,10 +51,11 @@ HiddenFindings::Charge HiddenFindings::charge(const Deals::Blame& wrong, const E
     detail.cards = proven;
     if (wrong.facts) detail.card = demand.cards.first();
     // Of several, the one that the last entry has shown.
-    Entry last;
-    hand_->read_afresh(wrong.shown, last);
-    for (int i = 0; i < last.move.size && last.move.seat == demand.seat; ++i)
-        if (last.move.is_card(i) && proven.has(last.move.card(i))) detail.cards = CardSet::of(last.move.card(i));
+    const Entry last = hand_->numbered(wrong.shown);
+    each_card(last.move, [&](int i) {
+        const PlayingCard card = last.move.card(i);
+        if (last.move.seat == demand.seat && proven.has(card)) detail.cards = CardSet::of(card);
+    });
     return charge;
 }
 
@@ -69,15 +65,14 @@ std::string HiddenFindings::one_of_words(const Deals::Blame& wrong, const Entry&
     Facts facts = facts_of(entry.move, why.detail, speaker());
     std::vector<std::string> who, where;
     Seats actors;
-    Entry e;
     for (int number : wrong.entries) {
-        hand_->read_afresh(number, e);
-        actors.add(e.move.seat);
+        const Seat actor = hand_->numbered(number).move.seat;
+        actors.add(actor);
         where.push_back(hand_->number_text(number));
-        who.push_back(speaker().name(e.move.seat) + " (" + where.back() + ")");
+        who.push_back(speaker().name(actor) + " (" + where.back() + ")");
     }
     const bool alone = actors.size() == 1; // who is known, only at which entry is not
-    facts.add("text", alone ? speaker().name(e.move.seat) : listed(who, " or "));
+    facts.add("text", alone ? speaker().name(actors.first()) : listed(who, " or "));
     facts.add("word", listed(where, " or "));
     return words().say(alone ? "one-of-theirs" : "one-of", facts);
 }
@@ -89,8 +84,7 @@ void HiddenFindings::add_context(Finding& f, const Deals::Blame& wrong) {
     const std::unique_ptr<Position> before = hand_->tell_upto(number - 1, before_it);
     before_it.enter(number);
     const std::size_t moment = before_it.size(), clauses = before_it.clauses().size();
-    Entry entry;
-    hand_->read_afresh(number, entry);
+    const Entry entry = hand_->numbered(number);
     const auto is_out = [&](const Option& option) {
         if (option.move == entry.move) return true;
         before_it.cut(moment);
@@ -130,8 +124,7 @@ void HiddenFindings::tell_proof(Finding& f, const Deals& deals, const Deals::Bla
 
 Evidence HiddenFindings::evidence(int number, const Deals::Blame& wrong, const Demand& demand, CardSet proven) {
     const auto [hand, at] = hand_->located(number);
-    Entry entry;
-    hand_->read_afresh(number, entry);
+    const Entry entry = hand_->numbered(number);
     const CardSet named = accusation_.shown_by(number);
     Facts facts;
     facts.add("seat", speaker().name(demand.seat == nobody ? entry.move.seat : demand.seat));
@@ -190,9 +183,7 @@ std::string HiddenFindings::proof_text(const Deals& deals, const Deals::Blame& w
     }
     Facts who;
     who.add("number", static_cast<std::int64_t>(wrong.entries.size()));
-    Entry entry;
-    hand_->read_afresh(wrong.entries.front(), entry);
-    who.add("seat", speaker().name(entry.move.seat));
+    who.add("seat", speaker().name(hand_->numbered(wrong.entries.front()).move.seat));
     told.push_back(words().say(wrong.entries.size() > 1 ? "proof-one-of" : "proof-so", who));
     return join(told, " ");
 }
@@ -250,8 +241,7 @@ void HiddenFindings::tell_doubts(int upto, bool unsure, bool overturned, const P
 void HiddenFindings::tell_doubt(int number, bool unsure, const Position& now) {
     const Story::Clause& clause = story_->clauses()[static_cast<std::size_t>(number)];
     const Demand& demand = clause.any.front();
-    Entry entry;
-    hand_->read_afresh(clause.entry, entry);
+    const Entry entry = hand_->numbered(clause.entry);
     const Facts facts = facts_of(entry.move, {.seat = demand.seat, .cards = demand.cards}, speaker());
     std::string message = words().say(clause.any.size() > 1 ? "assumed-either"
                                       : demand.lacks()      ? "assumed-lacks"
@@ -287,8 +277,7 @@ bool HiddenFindings::tell_let_stand(int number, const std::vector<int>& doubtful
     const Story::Clause& clause = clauses[static_cast<std::size_t>(number)];
     const Demand& demand = clause.any.front();
     const bool doubted = std::binary_search(doubtful.begin(), doubtful.end(), number);
-    Entry entry;
-    hand_->read_afresh(clause.entry, entry);
+    const Entry entry = hand_->numbered(clause.entry);
     Illegal why{rule::stood_but_legal, {}};
     if (doubted) {
         if (deals_->refuted(number, upto) != Answer::yes) return false;

@@ -5,20 +5,6 @@
 
 namespace kupi {
 
-namespace {
-
-/// What threads that judge logs of one game need not count the holders of: it lives as long as the library.
-template <class T>
-std::shared_ptr<const T> uncounted(const std::shared_ptr<const T>& owner) {
-    return std::shared_ptr<const T>(std::shared_ptr<void>(), owner.get());
-}
-
-struct OwningDeckShelf : Library::DeckShelf {
-    std::shared_ptr<const Vocabulary> owned;
-};
-
-} // namespace
-
 const Library::GameShelf* Library::game(const std::string& id, const Place& place, Diagnostics& out) {
     const std::lock_guard lock(mutex_);
     if (const auto at = games_.find(id); at != games_.end()) return at->second.get();
@@ -46,13 +32,12 @@ const Library::GameShelf* Library::game(const std::string& id, const Place& plac
     return games_.emplace(id, std::move(shelf)).first->second.get();
 }
 
-std::shared_ptr<const Library::DeckShelf> Library::deck(const GameShelf& game, const DeckUse& use,
-                                                        const std::string& written, const Place& place,
-                                                        Diagnostics& out) {
+const Library::DeckShelf* Library::deck(const GameShelf& game, const DeckUse& use, const std::string& written,
+                                        const Place& place, Diagnostics& out) {
     const std::string key = game.game.id + ' ' + use.deck + ' ' + written + ' ' + std::to_string(use.packs) +
                             (use.jokers ? "+" : "-") + (use.bound ? "!" : "");
     const std::lock_guard lock(mutex_);
-    if (const auto at = decks_.find(key); at != decks_.end()) return uncounted(at->second);
+    if (const auto at = decks_.find(key); at != decks_.end()) return at->second.get();
     const std::size_t errors = out.error_count();
     auto deck = load_game_deck(game.game, use, written, data_, place, out);
     if (!deck || out.error_count() != errors) return nullptr;
@@ -62,13 +47,12 @@ std::shared_ptr<const Library::DeckShelf> Library::deck(const GameShelf& game, c
         out.error(place, "the deck \"" + deck->id + "\" cannot be played with: " + why);
         return nullptr;
     }
-    auto shelf = std::make_shared<OwningDeckShelf>();
+    auto shelf = std::make_unique<DeckShelf>();
     shelf->deck = std::move(*deck);
-    shelf->owned = Vocabulary::make(game.game, *game.engine, shelf->deck, *pack, &every_card_, out);
-    if (!shelf->owned) return nullptr;
-    shelf->vocabulary = uncounted(shelf->owned);
+    shelf->vocabulary = Vocabulary::make(game.game, *game.engine, shelf->deck, *pack, &every_card_, out);
+    if (!shelf->vocabulary) return nullptr;
     shelf->pack = std::move(*pack);
-    return uncounted(decks_.emplace(key, std::move(shelf)).first->second);
+    return decks_.emplace(key, std::move(shelf)).first->second.get();
 }
 
 const Library::RulesShelf* Library::rules(const GameShelf& game) {
@@ -84,6 +68,14 @@ const Library::RulesShelf* Library::rules(const GameShelf& game) {
     shelf->shared = load_shared_rules(data_, ignored);
     shelf->pictures = Pictures(readable_families(data_), game.game.families);
     return shelf.get();
+}
+
+std::vector<Block> Library::RulesShelf::quote(const Game& game, const std::vector<Choice>& choices, std::string_view id,
+                                              bool& is_shared) const {
+    const Selection selection{choices, false, true};
+    std::vector<Block> blocks = quotation(select(text, game, selection), id);
+    is_shared = blocks.empty() && shared;
+    return is_shared ? quotation(select(*shared, game, selection), id) : blocks;
 }
 
 } // namespace kupi

@@ -25,6 +25,10 @@ class SourceText {
     std::string_view line(int number) const;
     /// What stands from a line and column (in code points) on, up to the end of the text.
     std::string_view from(int line, int column) const;
+    /// Of that place, in bytes.
+    std::size_t offset(int line, int column) const {
+        return static_cast<std::size_t>(from(line, column).data() - text_.data());
+    }
 
   private:
     std::string text_;
@@ -50,7 +54,7 @@ struct Log {
 
     std::string file;
     const Library::GameShelf* shelf = nullptr;
-    std::shared_ptr<const Library::DeckShelf> deck;
+    const Library::DeckShelf* deck = nullptr;
     Players players;
     std::vector<Choice> choices;
     Seating seating;          ///< players, dealer, variants and further header keys as they were written
@@ -63,6 +67,7 @@ struct Log {
     SourceText source;
     toml_file::Table table; ///< what the hands' entries point into
 
+    Speaker speaker() const { return {*deck->vocabulary, players}; }
     /// Of the first character inside an entry's quotes.
     Place entry_place(const Hand& hand, std::size_t entry) const;
 };

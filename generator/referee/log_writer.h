@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "referee/claim.h"
+#include "referee/entry_writer.h"
 #include "referee/setup.h"
+#include "rules/simulate.h"
 
 namespace kupi {
 
@@ -39,5 +41,13 @@ std::string to_toml(const Claim& claim, const std::vector<std::string>& players)
 
 /// A text as TOML writes it, with its quotes.
 std::string toml_string(std::string_view text);
+
+/// Names for so many players: short, and none is a card's.
+std::vector<std::string> simulated_players(int players);
+
+/// The whole game with a claim for each finished hand, and one for the game if it is over. `writer` has the players'
+/// names, `title` says where it came from.
+std::string log_of(const SimulatedGame& played, const Game& game, const Seating& seating, EntryWriter& writer,
+                   const std::string& title);
 
 } // namespace kupi

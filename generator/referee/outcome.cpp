@@ -43,21 +43,6 @@ std::int64_t distance(const Claim::Item& item, const Result& result) {
 
 } // namespace
 
-Seats OpenFigures::seats(std::string_view field) const {
-    for (const auto& [name, seats] : fields)
-        if (name == field) return seats;
-    return {};
-}
-
-void OpenFigures::add(std::string_view field, Seats seats) {
-    for (auto& [name, known] : fields)
-        if (name == field) {
-            known = known | seats;
-            return;
-        }
-    fields.emplace_back(field, seats);
-}
-
 void Agreed::add(const Result& other) {
     if (lies++ == 0) {
         result = other;

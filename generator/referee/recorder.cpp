@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "base/toml_texts.h"
+#include "referee/referee.h"
 #include "referee/table_view.h"
 #include "referee/typed.h"
 
@@ -34,15 +35,12 @@ struct Seam {
 
 Seam seam_of(const Log& log, const Log::Hand& hand) {
     const std::string& text = log.source.text();
-    const auto offset = [&](int line, int column) {
-        return static_cast<std::size_t>(log.source.from(line, column).data() - text.data());
-    };
     Seam seam{0, std::string::npos, 0, hand.entries->empty()};
     if (seam.empty) {
-        seam.last = offset(hand.entries_line, hand.entries_column) + 1;
+        seam.last = log.source.offset(hand.entries_line, hand.entries_column) + 1;
     } else {
         const toml_file::Value& last = hand.entries->back();
-        seam.last = toml_file::end_of_text(text, offset(last.line, last.column));
+        seam.last = toml_file::end_of_text(text, log.source.offset(last.line, last.column));
     }
     seam.close = skip(text, seam.last, true);
     if (seam.close < text.size() && text[seam.close] == ',') {
@@ -72,7 +70,7 @@ Recorder::Recorder(Library& library, const LogText& head, std::string file)
 Recorder::Recorder(Library& library, std::string text, std::string file) : library_(&library), file_(std::move(file)) {
     take(std::move(text));
     if (log_->hands.empty()) {
-        if (!judge(with_hand(versions_.text()))) throw Failure(closed_form);
+        if (!judge(with_hand())) throw Failure(closed_form);
         take(log_->source.text());
     }
 }
@@ -126,6 +124,15 @@ void Recorder::take(std::string text) {
     replay();
 }
 
+/// What has been judged last is the log from now on.
+void Recorder::keep() {
+    versions_.push(log_->source.text());
+    replay();
+}
+
+/// To the log as it was before something was judged that is not kept.
+void Recorder::back() { judge(versions_.text()); }
+
 /// The position behind the last entry.
 void Recorder::replay() {
     if (log_->hands.empty()) return; // who takes such a log begins a hand, and takes it again
@@ -149,7 +156,8 @@ std::string Recorder::with_entry(std::string_view entry) const {
     return out + text.substr(seam.last, behind - seam.last) + line + '\n' + text.substr(seam.close);
 }
 
-std::string Recorder::with_hand(std::string text) const {
+std::string Recorder::with_hand() const {
+    std::string text = versions_.text();
     if (!text.empty() && text.back() != '\n') text += '\n';
     return text + "\n[[hand]]\nentries = [\n]\n";
 }
@@ -179,11 +187,9 @@ Recorder::Answer Recorder::enter(std::string_view typed) {
         }
         return answer;
     };
-    const auto back = [&] { judge(versions_.text()); };
 
     if (typed.size() > longest_entry || !judge(with_entry(entry)))
         return {Answer::Kind::unseemly, {}, unreadable, false};
-    std::string text = log_->source.text();
     std::optional<Answer> answer = attempt(false);
     // Behind an illegal entry nothing of the hand is judged; but what nobody can read, or what comes when the hand is
     // over, is not taken there either.
@@ -201,11 +207,9 @@ Recorder::Answer Recorder::enter(std::string_view typed) {
         if (!over) return *answer;
         // The first entry of the next hand
         const Answer refused = *answer;
-        if (!judge(with_hand(versions_.text()))) return {Answer::Kind::unseemly, {}, closed_form, false};
-        versions_.push(log_->source.text());
-        replay();
+        if (!judge(with_hand())) return {Answer::Kind::unseemly, {}, closed_form, false};
+        keep();
         const bool read = judge(with_entry(entry));
-        text = log_->source.text();
         if (read) answer = attempt(true);
         if (!read || answer->kind == Answer::Kind::refused) {
             versions_.pop();
@@ -214,15 +218,14 @@ Recorder::Answer Recorder::enter(std::string_view typed) {
             return refused;
         }
     }
-    versions_.push(std::move(text));
-    replay();
+    keep();
     return *answer;
 }
 
 bool Recorder::undo() {
     if (versions_.has_earlier()) {
         versions_.pop();
-        judge(versions_.text());
+        back();
         replay();
         return true;
     }
@@ -231,8 +234,7 @@ bool Recorder::undo() {
     const Seam seam = seam_of(*log_, log_->hands.back());
     const toml_file::Array& all = *log_->hands.back().entries;
     const std::string& whole = versions_.text();
-    const std::size_t from = static_cast<std::size_t>(log_->source.from(all.back().line, all.back().column).data() -
-                                                      log_->source.text().data());
+    const std::size_t from = log_->source.offset(all.back().line, all.back().column);
     std::string text = whole.substr(0, from);
     if (seam.comma == std::string::npos)
         text += whole.substr(seam.last);
@@ -248,9 +250,8 @@ bool Recorder::undo() {
 std::string Recorder::next_hand() {
     if (!hand_over()) return game_over() ? "the game is over" : "this hand is not over";
     if (!may_go_on()) return "the game is over";
-    if (!judge(with_hand(versions_.text()))) return closed_form;
-    versions_.push(log_->source.text());
-    replay();
+    if (!judge(with_hand())) return closed_form;
+    keep();
     return {};
 }
 
@@ -262,8 +263,7 @@ bool Recorder::claim() {
     const std::string& text = versions_.text();
     const std::size_t behind = seam_of(*log_, log_->hands.back()).close + 1;
     if (!judge(text.substr(0, behind) + "\nclaim = " + claim + text.substr(behind))) return false;
-    versions_.push(log_->source.text());
-    replay();
+    keep();
     return true;
 }
 

@@ -56,13 +56,15 @@ class Recorder {
     /// Nobody need write the deal down that is due: play may go on without it.
     bool deal_may_be_left_out() const;
     bool may_go_on() const; ///< the hand is over, and another may follow
-    Speaker speaker() const { return {*log_->deck->vocabulary, log_->players}; }
+    Speaker speaker() const { return log_->speaker(); }
 
   private:
     std::string with_entry(std::string_view entry) const;
-    std::string with_hand(std::string text) const;
+    std::string with_hand() const;
     void take(std::string text);
     bool judge(std::string text);
+    void keep();
+    void back();
     void replay();
 
     Library* library_;

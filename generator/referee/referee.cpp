@@ -1,4 +1,6 @@
 // A whole log: hands in their order, dealers, claims, totals.
+#include "referee/referee.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -9,12 +11,12 @@ namespace kupi {
 
 namespace {
 
-class Session {
+class LogJudge {
   public:
-    Session(const Log& log, const RefereeOptions& options)
+    LogJudge(const Log& log, const RefereeOptions& options)
         : log_(log),
           options_(options),
-          reader_(log.deck->vocabulary, log.players),
+          reader_(*log.deck->vocabulary, log.players),
           position_(log.shelf->engine->start(log.setup)) {}
 
     Report run() {
@@ -85,11 +87,7 @@ class Session {
         const bool told = std::any_of(report_.findings.begin(), report_.findings.end(), [](const Finding& f) {
             return f.hand > 0 && (f.kind == Finding::Kind::illegal || f.kind == Finding::Kind::assumed);
         });
-        if (!told) {
-            Claim at;
-            at.line = hand.line, at.column = hand.column;
-            assume(at, static_cast<int>(number), "assumed-start", {});
-        }
+        if (!told) assume(hand, static_cast<int>(number), "assumed-start", {});
         judged_ = false;
         keep_claim(hand);
         report_.hands.emplace_back().state = HandReport::State::unjudged;
@@ -108,12 +106,13 @@ class Session {
     }
 
     void unknown_result(const Log::Hand& hand, std::size_t number, std::string_view lacking, bool cut_short) {
-        Claim at;
-        at.line = hand.line, at.column = hand.column;
         const bool first = std::all_of(report_.hands.begin(), report_.hands.end(),
                                        [](const HandReport& h) { return h.state == HandReport::State::judged; });
         const std::string_view why = !lacking.empty() ? lacking : first ? "assumed-hand" : "assumed-after";
-        assume(hand.claim ? *hand.claim : at, static_cast<int>(number), why, {});
+        if (hand.claim)
+            assume(*hand.claim, static_cast<int>(number), why, {});
+        else
+            assume(hand, static_cast<int>(number), why, {});
         if (cut_short) report_.findings.back().message += log_.shelf->words.say("cut-short", {});
     }
 
@@ -136,23 +135,21 @@ class Session {
         Facts facts;
         facts.add("seat", printable(log_.players.name(*hand.dealer)));
         facts.add("other", printable(log_.players.name(due)));
-        Finding f;
-        f.hand = static_cast<int>(number);
-        f.line = hand.dealer_line, f.column = hand.dealer_column;
-        f.rule = rule::wrong_dealer;
-        f.message = log_.shelf->words.say(rule::wrong_dealer.id, facts);
-        report_.findings.push_back(std::move(f));
+        const Place at{{}, hand.dealer_line, hand.dealer_column};
+        add(Finding::Kind::illegal, at, static_cast<int>(number), rule::wrong_dealer, rule::wrong_dealer.id, facts);
     }
 
-    /// `at`: a claim or one item of it.
-    void assume(const auto& at, int hand, std::string_view saying, RuleId rule) {
-        Finding f;
-        f.kind = Finding::Kind::assumed;
+    /// `at`: a hand, a claim or one item of it.
+    void add(Finding::Kind kind, const auto& at, int hand, RuleId rule, std::string_view saying, const Facts& facts) {
+        Finding& f = report_.findings.emplace_back();
+        f.kind = kind;
         f.hand = hand;
         f.line = at.line, f.column = at.column;
         f.rule = rule;
-        f.message = log_.shelf->words.say(saying, {});
-        report_.findings.push_back(std::move(f));
+        f.message = log_.shelf->words.say(saying, facts);
+    }
+    void assume(const auto& at, int hand, std::string_view saying, RuleId rule) {
+        add(Finding::Kind::assumed, at, hand, rule, saying, {});
     }
 
     void check_claim(const Claim::Item& item, const Result& result, int hand) {
@@ -168,13 +165,8 @@ class Session {
         facts.add("claimed", claimed(item));
         const bool open = item.key == "winner" ? agreed.open.winner : !agreed.open.seats(item.key).empty();
         if (!open) facts.add("actual", actual(item, agreed.result));
-        Finding f;
-        f.kind = Finding::Kind::false_claim;
-        f.hand = hand;
-        f.line = item.line, f.column = item.column;
-        f.rule = rule::false_claim;
-        f.message = log_.shelf->words.say(open ? "false-in-all" : rule::false_claim.id, facts);
-        report_.findings.push_back(std::move(f));
+        add(Finding::Kind::false_claim, item, hand, rule::false_claim, open ? "false-in-all" : rule::false_claim.id,
+            facts);
     }
 
     std::string names(Seats seats) const {
@@ -273,25 +265,6 @@ class Session {
 
 } // namespace
 
-std::string_view to_text(Verdict verdict) {
-    switch (verdict) {
-    case Verdict::stands: return "stands";
-    case Verdict::overturned: return "overturned";
-    case Verdict::undecided: break;
-    }
-    return "undecided";
-}
-
-std::string_view to_text(Finding::Kind kind) {
-    switch (kind) {
-    case Finding::Kind::illegal: return "illegal";
-    case Finding::Kind::false_claim: return "false-claim";
-    case Finding::Kind::irregular: return "irregular";
-    case Finding::Kind::assumed: break;
-    }
-    return "assumed";
-}
-
-Report referee(const Log& log, const RefereeOptions& options) { return Session(log, options).run(); }
+Report referee(const Log& log, const RefereeOptions& options) { return LogJudge(log, options).run(); }
 
 } // namespace kupi

@@ -48,10 +48,7 @@ std::optional<Options> HandReplay::offers() {
 void HandReplay::play_all() {
     for (std::size_t entry = 0; entry < told_.size() && !done_; ++entry) {
         told_.read(entry, entry_);
-        if (entry_.timed) {
-            entry_.move.late = entry_.time < last_time_;
-            last_time_ = std::max(last_time_, entry_.time);
-        }
+        clock_.hear(entry_);
         if (story_) story_->enter(told_.number_of(entry), entry_.stood);
         if (entry_.stood)
             stood(entry);
@@ -64,7 +61,7 @@ void HandReplay::start_again() {
     *position_ = told_.start().clone();
     findings_->erase(findings_->begin() + static_cast<std::ptrdiff_t>(findings_before_), findings_->end());
     report_.reasons.clear();
-    last_time_ = 0;
+    clock_ = Clock();
     stopped_ = done_ = false;
 }
 
@@ -87,7 +84,6 @@ void HandReplay::judge(std::size_t entry) {
 void HandReplay::stood(std::size_t entry) {
     Illegal why{entry_.broken, {}};
     Ruling ruling = Legal{};
-    told_.read_tokens(entry);
     if (entry_.broken.id.empty()) {
         ruling = carry_out(entry, Mode::judge);
         if (is_proven(ruling)) {
@@ -115,7 +111,6 @@ void HandReplay::stood(std::size_t entry) {
 
 void HandReplay::illegal(std::size_t entry, const Illegal& why) {
     if (story_ && !refused_) return refuse(entry, why);
-    told_.read_tokens(entry);
     // What it shows of cards that nobody saw may prove an earlier one wrong, or counting it itself.
     doubted_ = doubted_ || (tells_ && !story_ && !position().pool().empty());
     Finding& f = faults_.add(Finding::Kind::illegal, entry, why.rule, faults_.words(entry_, why));

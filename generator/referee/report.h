@@ -99,18 +99,7 @@ struct Report {
     std::optional<Options> offers;
 };
 
-struct RefereeOptions {
-    bool context = false; ///< Finding::held, legal, mark
-    bool explain = false; ///< HandReport::reasons
-    bool settle = false;  ///< Finding::settled_by
-    bool offers = false;  ///< Report::offers
-    long effort = 50'000; ///< for each question about cards that nobody saw, in matchings (rules/lies.h)
-};
-
 /// Those of a field, by seat; of a list in its order.
 std::vector<Seat> seats_in_order(const Field& field);
-
-/// Judges a log.
-Report referee(const Log& log, const RefereeOptions& options = {});
 
 } // namespace kupi

@@ -118,8 +118,10 @@ class JsonReport {
 
 } // namespace
 
+Json json_of(const Log& log, const Report& report, bool explained) { return JsonReport(log, report, explained).all(); }
+
 std::string to_json(const Log& log, const Report& report, bool explained) {
-    return json_text(JsonReport(log, report, explained).all()) + "\n";
+    return json_text(json_of(log, report, explained)) + "\n";
 }
 
 std::string unreadable_json(const std::string& file, const Diagnostics& faults) {

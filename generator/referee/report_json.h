@@ -3,11 +3,15 @@
 
 #include <string>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "referee/report.h"
 
 namespace kupi {
 
-/// With a newline at its end. `explained`: with the reasoning of each hand.
+/// `explained`: with the reasoning of each hand.
+nlohmann::ordered_json json_of(const Log& log, const Report& report, bool explained);
+/// The same as a line.
 std::string to_json(const Log& log, const Report& report, bool explained);
 /// The same for a log that can't be read, and so has no verdict: its first error.
 std::string unreadable_json(const std::string& file, const Diagnostics& faults);

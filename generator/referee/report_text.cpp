@@ -13,39 +13,28 @@ namespace {
 
 constexpr std::size_t gutter = 5; ///< columns of a line number
 
-std::string names_of(Seats seats, const Players& players) {
-    std::vector<std::string> all;
-    for (Seat s : seats) all.push_back(s == table_seat ? "the table" : printable(players.name(s)));
-    return all.empty() ? "nobody" : join(all, " and ");
+std::string names_of(Seats seats, const Speaker& speaker) {
+    return seats.empty() ? "nobody" : join(speaker.names(seats), " and ");
 }
 
 /// "3", "Ana 3, Bo 1"; what is not the same in every lie shows as "?".
-std::string value_of(const Field& f, const Players& players, Seats not_known) {
+std::string value_of(const Field& f, const Speaker& speaker, Seats not_known) {
     if (not_known.has(nobody)) return "?";
     if (f.kind == Field::Kind::number) return std::to_string(f.number);
     if (f.kind == Field::Kind::word) return std::string(f.word);
     std::vector<std::string> values;
     for (Seat s : seats_in_order(f))
-        values.push_back(names_of(Seats::of(s), players) + (f.kind == Field::Kind::list ? ""
-                                                            : not_known.has(s)          ? " ?"
-                                                                               : " " + std::to_string(f.values[s])));
+        values.push_back(speaker.name(s) + (f.kind == Field::Kind::list ? ""
+                                            : not_known.has(s)          ? " ?"
+                                                                        : " " + std::to_string(f.values[s])));
     return values.empty() ? "none" : join(values, ", ");
 }
 
-std::string fields_of(const Result& result, const Players& players, const OpenFigures& open = {}) {
-    std::vector<std::string> all;
-    for (const Field& f : result.fields()) {
-        if (f.name == "loser") continue; // said beside it
-        all.push_back(std::string(f.name) + ' ' + value_of(f, players, open.seats(f.name)));
-    }
-    return join(all, "; ");
-}
-
 /// "won by Ana and Cy", or in games that somebody loses "lost by Bo".
-std::string end_of(const Result& result, const Players& players) {
+std::string end_of(const Result& result, const Speaker& speaker) {
     const Field* loser = result.field("loser");
-    return loser != nullptr ? "lost by " + names_of(loser->seats, players)
-                            : "won by " + names_of(result.winners, players);
+    return loser != nullptr ? "lost by " + names_of(loser->seats, speaker)
+                            : "won by " + names_of(result.winners, speaker);
 }
 
 class TextReport {
@@ -72,13 +61,8 @@ class TextReport {
         return ansi::in(colour, text, style_.terminal.emphasis);
     }
     static std::string_view colour_of(Finding::Kind kind) {
-        switch (kind) {
-        case Finding::Kind::illegal:
-        case Finding::Kind::false_claim: return ansi::red;
-        case Finding::Kind::irregular: return ansi::yellow;
-        case Finding::Kind::assumed: break;
-        }
-        return ansi::cyan;
+        static constexpr std::string_view colours[] = {ansi::red, ansi::red, ansi::yellow, ansi::cyan};
+        return colours[static_cast<std::size_t>(kind)];
     }
     void filled_line(const std::string& label, const std::string& text) {
         StyledText line;
@@ -139,17 +123,9 @@ class TextReport {
         const Game& game = log_.shelf->game;
         const Library::RulesShelf* rules = library_.rules(*log_.shelf);
         const std::string id(f.rule.id);
-        std::vector<Block> blocks;
-        bool own = false;
-        if (rules != nullptr) {
-            const Selection selection{log_.choices, false, true};
-            own = std::find(game.rules.begin(), game.rules.end(), id) != game.rules.end();
-            blocks = quotation(select(rules->text, game, selection), id);
-            if (blocks.empty() && rules->shared) {
-                blocks = quotation(select(*rules->shared, game, selection), id);
-                own = false;
-            }
-        }
+        bool shared = true;
+        const auto blocks = rules == nullptr ? std::vector<Block>{} : rules->quote(game, log_.choices, id, shared);
+        const bool own = !shared && std::find(game.rules.begin(), game.rules.end(), id) != game.rules.end();
         if (!own && !style_.shared_rules) return;
         StyledText line;
         line.add("rule: ", style_faint);
@@ -190,30 +166,29 @@ class TextReport {
     std::string result_of_hand(const HandReport& hand) const {
         if (hand.state == HandReport::State::unjudged) return "This hand is not judged.";
         if (hand.state == HandReport::State::unfinished) return "The log ends before this hand does.";
-        std::string text = (hand.open.winner ? "who has won is open" : end_of(hand.result, log_.players)) + "; " +
-                           fields_of(hand.result, log_.players, hand.open) + ".";
+        std::string text = to_text(hand.result, log_.speaker(), hand.open) + ".";
         text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
         return text;
     }
     std::string result_of_game() const {
         const Result& r = report_.result;
+        const Speaker speaker = log_.speaker();
         const bool begun = !report_.hands.empty() && report_.hands.back().state == HandReport::State::unfinished;
         if (!r.known && begun && report_.before_last.known)
-            return "before the hand that does not end " + fields_of(report_.before_last, log_.players);
+            return "before the hand that does not end " + numbers_of(report_.before_last, speaker);
         if (!r.known) return "the totals are not known";
         if (report_.open.any()) {
-            const std::string fields = fields_of(r, log_.players, report_.open);
+            const std::string fields = numbers_of(r, speaker, report_.open);
             if (report_.open.winner || report_.open.over) return fields + "; who has won is open";
-            return r.over ? end_of(r, log_.players) + "; " + fields : fields;
+            return r.over ? end_of(r, speaker) + "; " + fields : fields;
         }
-        if (!r.winner_known) return fields_of(r, log_.players) + "; who has won is not known";
-        return r.over ? to_text(r, log_.players) : fields_of(r, log_.players);
+        if (!r.winner_known) return numbers_of(r, speaker) + "; who has won is not known";
+        return r.over ? to_text(r, speaker) : numbers_of(r, speaker);
     }
 
     void verdict() {
-        std::string_view colour = ansi::green;
-        if (report_.verdict == Verdict::overturned) colour = ansi::red;
-        if (report_.verdict == Verdict::undecided) colour = ansi::cyan;
+        static constexpr std::string_view colours[] = {ansi::green, ansi::red, ansi::cyan};
+        const std::string_view colour = colours[static_cast<std::size_t>(report_.verdict)];
         if (!out_.empty()) out_ += "\n";
         std::size_t judged = 0;
         for (const HandReport& h : report_.hands)
@@ -232,21 +207,24 @@ class TextReport {
 
 } // namespace
 
-std::string to_text(const Result& result, const Players& players) {
-    return end_of(result, players) + "; " + fields_of(result, players);
+std::string to_text(const Result& result, const Speaker& speaker, const OpenFigures& open) {
+    return (open.winner ? "who has won is open" : end_of(result, speaker)) + "; " + numbers_of(result, speaker, open);
 }
 
-std::string numbers_of(const Result& result, const Players& players) { return fields_of(result, players); }
-
-std::string value_text(const Field& field, const Players& players) { return value_of(field, players, {}); }
-
-std::vector<Seat> seats_in_order(const Field& field) {
-    std::vector<Seat> seats;
-    for (Seat s : field.seats) seats.push_back(s);
-    if (field.kind == Field::Kind::list)
-        std::stable_sort(seats.begin(), seats.end(), [&](Seat a, Seat b) { return field.values[a] < field.values[b]; });
-    return seats;
+std::string result_text(const Result& result, const Speaker& speaker) {
+    return to_text(result, speaker) + (result.known ? "" : " (as far as it is known)");
 }
+
+std::string numbers_of(const Result& result, const Speaker& speaker, const OpenFigures& open) {
+    std::vector<std::string> all;
+    for (const Field& f : result.fields()) {
+        if (f.name == "loser") continue; // said beside it
+        all.push_back(std::string(f.name) + ' ' + value_of(f, speaker, open.seats(f.name)));
+    }
+    return join(all, "; ");
+}
+
+std::string value_text(const Field& field, const Speaker& speaker) { return value_of(field, speaker, {}); }
 
 std::string to_text(const Finding& finding, const Log& log, Library& library, const ReportStyle& style) {
     const Report none;

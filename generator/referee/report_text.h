@@ -17,14 +17,17 @@ struct ReportStyle {
     std::string file;         ///< how the log's file is shown; made printable
 };
 
-/// "won by Ana; scores Ana 3, Bo 1", for what is over.
-std::string to_text(const Result& result, const Players& players);
+/// "won by Ana; scores Ana 3, Bo 1", for what is over; figures that are `open` as "?".
+std::string to_text(const Result& result, const Speaker& speaker, const OpenFigures& open = {});
+
+/// The same, and whether there is more to know.
+std::string result_text(const Result& result, const Speaker& speaker);
 
 /// "scores Ana 3, Bo 1; pot 4", whether it is over or not.
-std::string numbers_of(const Result& result, const Players& players);
+std::string numbers_of(const Result& result, const Speaker& speaker, const OpenFigures& open = {});
 
 /// The same of one field without its name: "Ana 3, Bo 1"; "4".
-std::string value_text(const Field& field, const Players& players);
+std::string value_text(const Field& field, const Speaker& speaker);
 
 /// One finding, with the rule's own words.
 std::string to_text(const Finding& finding, const Log& log, Library& library, const ReportStyle& style);

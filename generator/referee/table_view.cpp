@@ -19,11 +19,37 @@ std::vector<int> sizes_of(const Position& position) {
     return out;
 }
 
+/// What the game tells (rules/known.h), then what is at stake and who has what, unless a result says so already.
+std::vector<KnownText> known_texts(const Position& position, const Speaker& speaker) {
+    std::vector<KnownText> out;
+    const CardNames& names = speaker.vocabulary.cards();
+    for (const KnownFact& fact : position.known()) {
+        KnownText text{std::string(fact.name), {}};
+        switch (fact.kind) {
+        case KnownFact::Kind::number: text.words = std::to_string(fact.number); break;
+        case KnownFact::Kind::word: text.words = fact.word; break;
+        case KnownFact::Kind::rank: text.words = names.rank_name(fact.number); break;
+        case KnownFact::Kind::suit:
+            text.words = names.suit_name(fact.number);
+            text.suit = fact.number;
+            break;
+        case KnownFact::Kind::seats: text.words = join(speaker.names(fact.seats), ", "); break;
+        }
+        out.push_back(std::move(text));
+    }
+    if (position.hand_result().over) return out;
+    if (const Result standing = position.standing(); standing.known)
+        for (const Field& field : standing.fields())
+            if (std::string words = value_text(field, speaker); !words.empty())
+                out.push_back({std::string(field.name), std::move(words)});
+    return out;
+}
+
 } // namespace
 
 TableWalk::TableWalk(const Log& log, Refused refused)
     : log_(&log),
-      reader_(log.deck->vocabulary, log.players),
+      reader_(*log.deck->vocabulary, log.players),
       position_(log.shelf->engine->start(log.setup)),
       refused_(refused) {
     laid_.fill(nobody);
@@ -59,7 +85,7 @@ void TableWalk::begin_next_hand() {
     }
     entry_ = 0;
     came_ = TableView::Came::begins;
-    last_time_ = 0;
+    clock_ = Clock();
     stopped_ = false;
     said_.clear();
     laid_.fill(nobody);
@@ -69,10 +95,7 @@ void TableWalk::play() {
     const std::string_view text = log_->hands[hand_].entry(entry_ - 1);
     reader_.read(text, now_);
     written_ = std::string(trim(text.substr(0, text.size() - now_.comment.size())));
-    if (now_.timed) {
-        now_.move.late = now_.time < last_time_;
-        last_time_ = std::max(last_time_, now_.time);
-    }
+    clock_.hear(now_);
     if (stopped_ || !position_->judgeable()) {
         came_ = TableView::Came::unjudged;
         return;
@@ -93,11 +116,12 @@ void TableWalk::play() {
     }
     if (now_.move.seat >= most_players || !readable) return;
     if (bare && sizes == sizes_of(*position_)) {
-        EntryWriter writer(log_->deck->vocabulary, log_->players);
+        EntryWriter writer(*log_->deck->vocabulary, log_->players);
         said_.push_back(printable(writer.text(now_.move)));
     }
-    for (int i = 0; i < now_.move.size; ++i)
-        if (now_.move.is_card(i) && !now_.move.is_unseen(i)) laid_[now_.move.card(i).code()] = now_.move.seat;
+    each_card(now_.move, [&](int i) {
+        if (!now_.move.is_unseen(i)) laid_[now_.move.card(i).code()] = now_.move.seat;
+    });
 }
 
 TableView::Pile TableWalk::pile_of(const PileView& pile) const {
@@ -112,10 +136,10 @@ void TableWalk::tell_due(TableView& view, bool with_legal) const {
     const std::size_t from = said_.size() > most_said ? said_.size() - most_said : 0;
     view.said = join({said_.begin() + static_cast<std::ptrdiff_t>(from), said_.end()}, "; ");
     if (from > 0) view.said = "… " + view.said;
-    const Speaker speaker{*log_->deck->vocabulary, log_->players};
+    const Speaker speaker = log_->speaker();
     view.known = known_texts(*position_, speaker);
     if (const Result result = position_->hand_result(); result.over) {
-        view.due = result.known ? "The hand is over: " + to_text(result, log_->players)
+        view.due = result.known ? "The hand is over: " + to_text(result, speaker)
                                 : "The hand is over; its result rests on cards that nobody saw";
         return;
     }
@@ -128,7 +152,7 @@ void TableWalk::tell_due(TableView& view, bool with_legal) const {
     else if (!waiting.empty())
         view.due = "The table deals or turns cards";
     if (!with_legal) return;
-    EntryWriter writer(log_->deck->vocabulary, log_->players);
+    EntryWriter writer(*log_->deck->vocabulary, log_->players);
     view.legal = legal_text(*position_, waiting.size() == 1 ? waiting.first() : nobody, speaker, writer);
 }
 
@@ -138,7 +162,7 @@ TableView TableWalk::view(bool with_legal) const {
     view.entry = entry();
     if (entry_ > 0) view.written = written_;
     view.came = came_;
-    const Speaker speaker{*log_->deck->vocabulary, log_->players};
+    const Speaker speaker = log_->speaker();
     const Seats waiting = position_->waiting();
     const auto place = [&](Seat seat) -> TableView::Place& {
         const auto at = std::find_if(view.players.begin(), view.players.end(),
@@ -183,8 +207,14 @@ std::string pile_words(const TableView::Pile& pile, const Speaker& speaker) {
 
 } // namespace
 
+std::string to_text(const std::vector<KnownText>& all) {
+    std::vector<std::string> parts;
+    for (const KnownText& one : all) parts.push_back(one.name + ' ' + one.words);
+    return join(parts, "; ");
+}
+
 std::string to_text(const TableView& view, const Log& log, std::size_t width, bool emphasis) {
-    const Speaker speaker{*log.deck->vocabulary, log.players};
+    const Speaker speaker = log.speaker();
     TerminalStyle style;
     style.width = width;
     style.emphasis = emphasis;

@@ -10,11 +10,16 @@
 #include <vector>
 
 #include "referee/entry.h"
-#include "referee/known_text.h"
 #include "referee/log.h"
 #include "rules/position.h"
 
 namespace kupi {
+
+/// What everybody at the table knows, in words.
+struct KnownText {
+    std::string name, words; ///< "trump", "hearts"; "scores", "Ana 3, Bo 1"
+    int suit = -1;           ///< that the words name
+};
 
 struct TableView {
     struct Pile {
@@ -81,7 +86,7 @@ class TableWalk {
     std::unique_ptr<Position> position_;
     std::size_t hand_ = 0, entry_ = 0;
     TableView::Came came_ = TableView::Came::begins;
-    std::uint64_t last_time_ = 0;
+    Clock clock_;
     Refused refused_;
     bool stopped_ = false; ///< by an illegal entry
     bool decided_ = false; ///< the game was over before this hand
@@ -90,6 +95,8 @@ class TableWalk {
     std::array<Seat, PlayingCard::codes> laid_{}; ///< who named each card last in this hand
 };
 
+/// "trump hearts; scores Ana 3, Bo 1".
+std::string to_text(const std::vector<KnownText>& all);
 /// "Somachi, hand 1, after entry 12: Bo play 4si".
 std::string headline_of(const TableView& view, const Log& log);
 /// What is to be said of an entry that was not simply carried out; empty: nothing.

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/text.h"
-#include "referee/entry.h"
+#include "referee/context.h"
 
 namespace kupi {
 
@@ -18,8 +18,8 @@ class TypedReader {
         : typed_(typed),
           log_(log),
           position_(position),
-          reader_(log.deck->vocabulary, log.players),
-          writer_(log.deck->vocabulary, log.players) {
+          reader_(*log.deck->vocabulary, log.players),
+          writer_(*log.deck->vocabulary, log.players) {
         position.legal_moves(options_);
     }
 
@@ -46,7 +46,7 @@ class TypedReader {
         }
         if (!read.broken.id.empty()) return {entry, example(read), false, false};
         const std::string canonical = writer_.text(read);
-        return {canonical.empty() ? entry : canonical, misnamed(entry, read), true, false};
+        return {canonical.empty() ? entry : canonical, misnamed(read), true, false};
     }
 
   private:
@@ -73,15 +73,9 @@ class TypedReader {
         std::vector<std::string> verbs;
         for (const Option& o : options_) {
             if (o.move.seat != seat) continue;
-            for (int i = 0; i < o.move.size; ++i) {
-                if (o.move.items[static_cast<std::size_t>(i)] == Move::number_follows) {
-                    ++i; // the byte behind it is a number
-                    continue;
-                }
-                if (!o.move.is_card(i) || o.move.card(i) != card) continue;
-                verbs.emplace_back(reader_.vocabulary().verb_text(o.move.verb));
-                break;
-            }
+            each_card(o.move, [&](int i) {
+                if (o.move.card(i) == card) verbs.emplace_back(reader_.vocabulary().verb_text(o.move.verb));
+            });
         }
         return unique(verbs);
     }
@@ -134,7 +128,7 @@ class TypedReader {
     }
 
     std::string who(Seats seats) const {
-        std::vector<std::string> names;
+        std::vector<std::string> names; // as they are typed
         for (const Seat seat : seats) names.push_back(printable(name(seat)));
         return names.empty() ? std::string{} : "who does it: " + one_of(names) + "?";
     }
@@ -182,10 +176,9 @@ class TypedReader {
     }
 
     /// An argument that should be a player.
-    std::string misnamed(std::string_view entry, const Entry& read) const {
+    std::string misnamed(const Entry& read) const {
         if (read.move.fault != Fault::not_a_player || reader_.faulty() >= reader_.tokens().size()) return {};
-        const EntryToken& token = reader_.tokens()[reader_.faulty()];
-        return did_you_mean(entry.substr(token.begin, token.end - token.begin), log_.players.names());
+        return did_you_mean(reader_.token(reader_.faulty()), log_.players.names());
     }
 
     std::string_view typed_;

@@ -18,9 +18,9 @@ bool is_seat_number(std::string_view word) {
 
 } // namespace
 
-std::shared_ptr<const Vocabulary> Vocabulary::make(const Game& game, const Engine& engine, const Deck& deck,
+std::unique_ptr<const Vocabulary> Vocabulary::make(const Game& game, const Engine& engine, const Deck& deck,
                                                    const Pack& pack, const EveryCard* every_card, Diagnostics& out) {
-    const std::shared_ptr<Vocabulary> v(new Vocabulary(game, deck, pack, every_card));
+    std::unique_ptr<Vocabulary> v(new Vocabulary(game, deck, pack, every_card));
     v->verb_texts_.assign(engine.verbs.begin(), engine.verbs.end());
     v->word_texts_.assign(engine.words.begin(), engine.words.end());
     // A family's engine has verbs that not all of its games have.
@@ -43,7 +43,8 @@ std::shared_ptr<const Vocabulary> Vocabulary::make(const Game& game, const Engin
             out.error(verb.place, "this program's " + game.id + " does not know \"" + verb.verb + "\" with \"" +
                                       to_text(verb.arguments) + "\"");
     }
-    return out.has_errors() ? nullptr : v;
+    if (out.has_errors()) return nullptr;
+    return v;
 }
 
 Players::Players(std::vector<std::string> names) : names_(std::move(names)) {

@@ -25,7 +25,7 @@ class Vocabulary {
 
     /// Nothing, with an error, where game.toml has verbs or words that the engine does not know. `every_card` may be
     /// null: other decks' cards are then no cards.
-    static std::shared_ptr<const Vocabulary> make(const Game& game, const Engine& engine, const Deck& deck,
+    static std::unique_ptr<const Vocabulary> make(const Game& game, const Engine& engine, const Deck& deck,
                                                   const Pack& pack, const EveryCard* every_card, Diagnostics& out);
 
     const Game& game() const { return *game_; }

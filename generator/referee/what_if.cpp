@@ -65,7 +65,7 @@ Row row_of(const Log& log, const Report& report) {
         if (f->entry > 0) row[1] += ", entry " + std::to_string(f->entry);
         if (!f->rule.id.empty()) row[1] += ": " + std::string(f->rule.id);
     }
-    const Json judged = Json::parse(to_json(log, report, false));
+    const Json judged = json_of(log, report, false);
     // Of a match that goes on, the winner of its last finished hand.
     Json winner = judged["result"]["winner"];
     for (auto hand = judged["hands"].rbegin(); hand != judged["hands"].rend() && winner == Json::array(); ++hand)
@@ -198,7 +198,7 @@ std::string what_if_text(const Log& log, const Report& report, const std::vector
 
 std::string what_if_json(const Log& log, const Report& report, const std::vector<OtherRules>& others) {
     const auto judged = [](const Log& of, const Report& its) {
-        const Json all = Json::parse(to_json(of, its, false));
+        const Json all = json_of(of, its, false);
         Json out;
         out["verdict"] = all["verdict"];
         out["finding"] = nullptr;

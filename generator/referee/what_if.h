@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "referee/log.h"
-#include "referee/report.h"
+#include "referee/referee.h"
 
 namespace kupi {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "referee/entry.h"
+#include "referee/entry_writer.h"
 #include "referee/log_writer.h"
 #include "rules/deals.h"
 #include "rules/random.h"
@@ -25,8 +25,8 @@ class Filling {
         : log_(log),
           report_(report),
           options_(options),
-          reader_(log.deck->vocabulary, log.players),
-          writer_(log.deck->vocabulary, log.players),
+          reader_(*log.deck->vocabulary, log.players),
+          writer_(*log.deck->vocabulary, log.players),
           position_(log.shelf->engine->start(log.setup)) {}
 
     /// The log with its cards as they lie in one lie; another for each number. False if none was found.
@@ -100,12 +100,11 @@ class Filling {
 
     void read(const Log::Hand& hand) {
         std::vector<Line>& lines = lines_.emplace_back();
-        std::uint64_t last_time = 0;
+        Clock clock;
         for (std::size_t i = 0; i < hand.entries->size(); ++i) {
             Entry e;
             reader_.read(hand.entry(i), e);
-            if (e.timed) e.move.late = e.time < last_time;
-            if (e.timed) last_time = std::max(last_time, e.time);
+            clock.hear(e);
             if (!e.broken.id.empty()) {
                 lines.push_back({std::string(hand.entry(i)), Move{}, 0});
                 continue;

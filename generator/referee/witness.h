@@ -5,7 +5,7 @@
 
 #include "referee/library.h"
 #include "referee/log.h"
-#include "referee/report.h"
+#include "referee/referee.h"
 
 namespace kupi {
 

@@ -169,44 +169,46 @@ const std::vector<std::string_view>& shared_saying_ids() {
     return ids;
 }
 
+namespace {
+
+void check_template(const Saying& s, const std::vector<std::string>& facts, Diagnostics& out) {
+    look_through(
+        s.text,
+        [&](std::string_view name) {
+            if (!is_among(facts, name))
+                out.error(s.place, "\"" + s.id + "\": nothing fills {" + std::string(name) + "}",
+                          suggest(name, facts, "placeholders"));
+        },
+        [&](const std::string& what) { out.error(s.place, "\"" + s.id + "\": " + what); });
+}
+
+} // namespace
+
 void check_sayings(const Game& game, Diagnostics& out) {
     const auto has = [&](std::string_view id) {
         return std::any_of(game.sayings.begin(), game.sayings.end(), [&](const Saying& s) { return s.id == id; });
     };
     for (const auto& id : game.rules)
         if (!has(id)) out.error(game.rules_place, "[say] has no words for the rule \"" + id + "\"");
+    const std::vector<std::string> of_finding(finding_facts.begin(), finding_facts.end());
+    const std::vector<std::string> of_note(note_facts.begin(), note_facts.end());
     for (const Saying& s : game.sayings) {
         const bool is_rule = is_among(game.rules, s.id) || is_among(shared_saying_ids(), s.id);
-        const auto fault = [&](const std::string& what) { out.error(s.place, "\"" + s.id + "\": " + what); };
-        if (is_rule && s.text.empty()) fault("a rule takes words");
-        look_through(
-            s.text,
-            [&](std::string_view name) {
-                const bool known = is_rule ? is_among(finding_facts, name) : is_among(note_facts, name);
-                std::vector<std::string> names(finding_facts.begin(), finding_facts.end());
-                if (!is_rule) names.assign(note_facts.begin(), note_facts.end());
-                if (!known)
-                    out.error(s.place, "\"" + s.id + "\": nothing fills {" + std::string(name) + "}",
-                              suggest(name, names, "placeholders"));
-            },
-            fault);
+        if (is_rule && s.text.empty()) out.error(s.place, "\"" + s.id + "\": a rule takes words");
+        check_template(s, is_rule ? of_finding : of_note, out);
     }
 }
 
 void check_shared_sayings(const std::vector<Saying>& sayings, const Place& file, Diagnostics& out) {
-    std::vector<std::string> ids(shared_saying_ids().begin(), shared_saying_ids().end());
+    const std::vector<std::string> ids(shared_saying_ids().begin(), shared_saying_ids().end());
     for (const auto& id : ids)
         if (std::none_of(sayings.begin(), sayings.end(), [&](const Saying& s) { return s.id == id; }))
             out.error(file, "no words for \"" + id + "\"");
+    std::vector<std::string> facts(finding_facts.begin(), finding_facts.end());
+    facts.insert(facts.end(), shared_facts.begin(), shared_facts.end());
     for (const Saying& s : sayings) {
         if (!is_among(ids, s.id)) out.error(s.place, "unknown key \"" + s.id + "\"", did_you_mean(s.id, ids));
-        look_through(
-            s.text,
-            [&](std::string_view name) {
-                if (!is_among(finding_facts, name) && !is_among(shared_facts, name))
-                    out.error(s.place, "\"" + s.id + "\": nothing fills {" + std::string(name) + "}");
-            },
-            [&](const std::string& what) { out.error(s.place, "\"" + s.id + "\": " + what); });
+        check_template(s, facts, out);
     }
 }
 
@@ -215,6 +217,12 @@ void check_shared_sayings(const std::vector<Saying>& sayings, const Place& file,
 std::string Speaker::name(Seat seat) const {
     if (seat == table_seat) return "the table";
     return printable(players.name(seat));
+}
+
+std::vector<std::string> Speaker::names(Seats seats) const {
+    std::vector<std::string> all;
+    for (const Seat s : seats) all.push_back(name(s));
+    return all;
 }
 
 std::string Speaker::cards(const std::vector<PlayingCard>& list) const {

@@ -73,6 +73,7 @@ struct Speaker {
     const Players& players;
 
     std::string name(Seat seat) const; ///< made printable
+    std::vector<std::string> names(Seats seats) const;
     std::string card(PlayingCard card) const { return std::string(vocabulary.cards().text(card)); }
     std::string cards(const std::vector<PlayingCard>& cards) const;
     /// A few by name; whole suits and ranks as such.

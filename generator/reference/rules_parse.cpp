@@ -13,6 +13,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "reference/family_rules.h"
+#include "reference/inline_marks.h"
 #include "reference/rules_text.h"
 #include "reference/words.h"
 
@@ -272,20 +273,12 @@ class Converter {
 
     /// Text with :notation: in it.
     void words(cmark_node* n, std::string_view text, std::vector<Inline>& to, bool bold, bool italic) {
-        std::size_t start = 0;
-        for (std::size_t i = 0; i < text.size(); ++i) {
-            if (text[i] != ':') continue;
-            const std::string_view notation = notation_at(text, i);
-            if (notation.empty()) continue;
-            add(to, {Inline::Kind::text, std::string(text.substr(start, i - start)), bold, italic, {}});
-            Place at = place(n);
-            at.column += static_cast<int>(count_code_points(text.substr(0, i)));
-            if (is_one_too_many(pictures_, most_pictures, "pictures", at)) return;
-            add(to, {Inline::Kind::picture, std::string(notation), bold, italic, at});
-            i += notation.size() + 1;
-            start = i + 1;
+        const Inline like{Inline::Kind::text, {}, bold, italic, place(n)};
+        for (Inline& i : inlines_of(text, InlineMarks::taken, like)) {
+            const bool is_picture = i.kind == Inline::Kind::picture;
+            if (is_picture && is_one_too_many(pictures_, most_pictures, "pictures", i.place)) return;
+            add(to, std::move(i));
         }
-        add(to, {Inline::Kind::text, std::string(text.substr(start)), bold, italic, {}});
     }
 
     static void add(std::vector<Inline>& to, Inline i) {

@@ -5,7 +5,7 @@
 #include "base/markup.h"
 #include "base/text.h"
 #include "cards/notation.h"
-#include "reference/rules_text.h"
+#include "reference/inline_marks.h"
 #include "site/world_parts.h"
 
 namespace kupi::site {
@@ -85,17 +85,10 @@ std::string world_section(const Site& site, const FamilyShown* shown, const std:
 
 /// A card's text without its marks: of :leaf: and *leaf* the word.
 std::string without_marks(const std::string& text) {
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const std::string_view notation = text[i] == ':' ? notation_at(text, i) : std::string_view();
-        if (!notation.empty()) {
-            out += notation;
-            i += notation.size() + 1;
-        } else if (text[i] != '*') {
-            out += text[i];
-        }
-    }
-    return out;
+    std::vector<std::string> lines;
+    for (const std::string& line : split(text, '\n'))
+        lines.push_back(plain_text(inlines_of(line, InlineMarks::emphasis)));
+    return join(lines, "\n");
 }
 
 std::string about_card(const Deck& deck, Card card) {

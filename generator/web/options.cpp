@@ -79,7 +79,7 @@ Json cards_json(const CardCounts& cards, const Vocabulary& vocabulary) {
 Json options_json(const Recorder& recorder) {
     const Position& position = recorder.position();
     const Vocabulary& vocabulary = *recorder.log().deck->vocabulary;
-    EntryWriter writer(recorder.log().deck->vocabulary, recorder.log().players);
+    EntryWriter writer(*recorder.log().deck->vocabulary, recorder.log().players);
     const Options options = recorder.offers();
     const CardCounts pool = position.pool();
     Json out = Json::array();

@@ -10,6 +10,7 @@
 #include "referee/card_signs.h"
 #include "referee/header_value.h"
 #include "referee/json_text.h"
+#include "referee/referee.h"
 #include "referee/report_json.h"
 #include "referee/report_text.h"
 #include "web/options.h"
@@ -78,7 +79,7 @@ void add_table(const Log& log, Json& out) {
     while (walk.next()) {
     }
     const TableView view = walk.view(false);
-    const Speaker speaker{*log.deck->vocabulary, log.players};
+    const Speaker speaker = log.speaker();
     out["places"] = Json::array();
     for (const TableView::Place& place : view.players)
         out["places"].push_back({{"name", place.name}, {"piles", piles_json(place.piles, speaker)}});
@@ -99,9 +100,9 @@ Json entries_of(const Log::Hand& hand) {
     return out;
 }
 
-Json result_json(const Result& result, const Players& players) {
+Json result_json(const Result& result, const Speaker& speaker) {
     if (!result.over) return nullptr;
-    return to_text(result, players) + (result.known ? "" : " (as far as it is known)");
+    return result_text(result, speaker);
 }
 
 Json state_of(const Recorder& recorder) {
@@ -119,13 +120,13 @@ Json state_of(const Recorder& recorder) {
     if (position.dealer() != nobody) out["dealer"] = log.players.name(position.dealer());
     if (recorder.hand_over()) {
         out["over"] = true;
-        out["result"] = result_json(position.hand_result(), log.players);
+        out["result"] = result_json(position.hand_result(), log.speaker());
         out["may_claim"] = position.hand_result().known && !log.hands.back().claim;
     }
     if (recorder.may_go_on()) out["may_go_on"] = true;
     if (recorder.game_over()) {
         out["game_over"] = true;
-        out["game_result"] = result_json(report.result, log.players);
+        out["game_result"] = result_json(report.result, log.speaker());
     }
     const Result game = position.game_result();
     const Field* scores = game.field("scores");

@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "referee/library.h"
-#include "referee/report.h"
-#include "referee/simulated_log.h"
+#include "referee/log_writer.h"
+#include "referee/referee.h"
 #include "rules/random.h"
 #include "support/blanked.h"
 
@@ -46,7 +46,7 @@ void row(Library& library, const std::string& id, int logs) {
     seating.players = std::clamp(4, shelf->game.seats.first, shelf->game.seats.second);
     const auto deck = library.deck(*shelf, deck_of(shelf->game, seating.players, {}), "", {}, out);
     const Setup setup = *make_setup(shelf->game, deck->deck, seating, out);
-    EntryWriter writer(deck->vocabulary, Players(simulated_players(seating.players)));
+    EntryWriter writer(*deck->vocabulary, Players(simulated_players(seating.players)));
     std::vector<double> times;
     std::array<int, 3> verdicts{};
     int unread = 0, cut = 0;

@@ -19,8 +19,8 @@
 
 #include "base/toml.h"
 #include "referee/library.h"
-#include "referee/report.h"
-#include "referee/simulated_log.h"
+#include "referee/log_writer.h"
+#include "referee/referee.h"
 #include "support/folder.h"
 
 extern char** environ;
@@ -49,7 +49,7 @@ class Table {
         seating_.players = players;
         deck_ = library.deck(*shelf_, deck_of(shelf_->game, players, {}), "", {}, out);
         setup_ = *make_setup(shelf_->game, deck_->deck, seating_, out);
-        writer_ = std::make_unique<EntryWriter>(deck_->vocabulary, Players(simulated_players(players)));
+        writer_ = std::make_unique<EntryWriter>(*deck_->vocabulary, Players(simulated_players(players)));
     }
 
     std::string log(Policy policy, std::uint64_t seed, int hands, std::size_t& entries) {
@@ -60,7 +60,7 @@ class Table {
 
   private:
     const Library::GameShelf* shelf_ = nullptr;
-    std::shared_ptr<const Library::DeckShelf> deck_;
+    const Library::DeckShelf* deck_;
     Seating seating_;
     Setup setup_;
     std::unique_ptr<EntryWriter> writer_;

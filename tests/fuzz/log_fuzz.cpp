@@ -6,7 +6,8 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include "referee/entry.h"
+#include "referee/entry_writer.h"
+#include "referee/referee.h"
 #include "referee/report_json.h"
 #include "referee/report_text.h"
 
@@ -15,8 +16,8 @@ namespace {
 using namespace kupi;
 
 void check_entries(const Log& log) {
-    EntryReader reader(log.deck->vocabulary, log.players);
-    EntryWriter writer(log.deck->vocabulary, log.players);
+    EntryReader reader(*log.deck->vocabulary, log.players);
+    EntryWriter writer(*log.deck->vocabulary, log.players);
     for (const Log::Hand& hand : log.hands)
         for (std::size_t i = 0; i < hand.entries->size(); ++i) {
             Entry entry, again;

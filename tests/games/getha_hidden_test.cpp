@@ -5,8 +5,8 @@
 
 #include "games/getha.h"
 #include "games/support/random_games.h"
-#include "referee/report.h"
-#include "referee/simulated_log.h"
+#include "referee/log_writer.h"
+#include "referee/referee.h"
 #include "support/wanted.h"
 
 using namespace kupi;
@@ -48,7 +48,7 @@ void blank(SimulatedHand& hand, std::uint32_t of_hundred, Random& random) {
 std::string text_of(const trial::Table& table, const std::vector<SimulatedHand>& hands) {
     Diagnostics out;
     const auto vocabulary = Vocabulary::make(*table.game, *table.engine, table.deck, table.setup.pack, nullptr, out);
-    EntryWriter writer(vocabulary, Players(simulated_players(table.setup.players)));
+    EntryWriter writer(*vocabulary, Players(simulated_players(table.setup.players)));
     SimulatedGame game;
     game.hands = hands;
     std::string text = log_of(game, *table.game, table.seating, writer, table.words);

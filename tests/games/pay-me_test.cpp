@@ -115,7 +115,7 @@ TEST_CASE("Pay Me: in a last turn with nothing to draw a discard or melds are th
     REQUIRE(few.size() == 27);
     Diagnostics out;
     const auto vocabulary = Vocabulary::make(*table.game, *table.engine, table.deck, table.setup.pack, nullptr, out);
-    EntryReader reader(vocabulary, Players({"Ana", "Bo"}));
+    EntryReader reader(*vocabulary, Players({"Ana", "Bo"}));
     PayMe game(table.setup);
     const auto play = [&](std::string_view text) {
         Entry entry;

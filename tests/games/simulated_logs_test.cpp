@@ -4,8 +4,8 @@
 #include "catch.h"
 
 #include "games/support/random_games.h"
-#include "referee/report.h"
-#include "referee/simulated_log.h"
+#include "referee/log_writer.h"
+#include "referee/referee.h"
 #include "support/wanted.h"
 
 using namespace kupi;
@@ -21,7 +21,7 @@ std::string text_of(const trial::Table& table, const std::vector<SimulatedHand>&
     Diagnostics out;
     const auto vocabulary = Vocabulary::make(*table.game, *table.engine, table.deck, table.setup.pack, nullptr, out);
     fail_if_errors(out);
-    EntryWriter writer(vocabulary, Players(simulated_players(table.setup.players)));
+    EntryWriter writer(*vocabulary, Players(simulated_players(table.setup.players)));
     SimulatedGame game;
     game.hands = hands;
     return log_of(game, *table.game, table.seating, writer, table.words);

@@ -2,7 +2,7 @@
 #include "catch.h"
 
 #include "games/support/somachi.h"
-#include "referee/report.h"
+#include "referee/referee.h"
 
 using namespace kupi;
 using somachi_tests::markat;

@@ -78,6 +78,12 @@ void check_page(const std::string& html) {
 
 } // namespace
 
+TEST_CASE("figures that rest on cards nobody saw stand open in a report, as in the verdict") {
+    Diagnostics out;
+    const auto log = read(read_file(KUPI_ROOT "/tests/referee/hidden/dingo-false-claim.toml", out).value());
+    CHECK(report_of(*log).hands.front().result == "Won by Cy; scores Ana ?, Di 2, Cy 3, Bo ?.");
+}
+
 TEST_CASE("a page tells how counting proves a fault, and what would settle a doubt") {
     const auto page_of = [](const std::string& path) {
         Diagnostics out;
@@ -146,7 +152,7 @@ TEST_CASE("The page of every log is whole, asks for nothing and runs nothing", "
 
 TEST_CASE("Cards named in a sentence are signs that are read as their names, while players and numbers stay words") {
     const auto log = read("kupi = 1\ngame = \"omi\"\nplayers = [\"AC\", \"Bo\", \"Cy\", \"Di\"]\n");
-    const Speaker speaker{*log->deck->vocabulary, log->players};
+    const Speaker speaker = log->speaker();
     std::string out;
     for (const SentencePiece& piece : sentence_pieces("AC plays 10H, 7; (JS) 7SS.", speaker))
         out += piece.card.is_unseen()

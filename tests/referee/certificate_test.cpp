@@ -9,7 +9,7 @@
 #include <set>
 
 #include "base/file.h"
-#include "referee/simulated_log.h"
+#include "referee/log_writer.h"
 #include "referee/tiny_game.h"
 #include "referee/world.h"
 #include "support/blanked.h"
@@ -34,7 +34,7 @@ class Certificate {
         named_.insert(0); // what everybody knew
         const auto position = log.shelf->engine->start(log.setup);
         position->tell(&story_);
-        EntryReader reader(log.deck->vocabulary, log.players);
+        EntryReader reader(*log.deck->vocabulary, log.players);
         for (int number = 1; number <= *named_.rbegin(); ++number) {
             Entry e;
             reader.read(log.hands[0].entry(static_cast<std::size_t>(number) - 1), e);
@@ -245,7 +245,7 @@ TEST_CASE("the proof of an overturned log is one that counting accepts", "[long]
         seating.players = players;
         const auto deck = library.deck(*shelf, deck_of(shelf->game, players, {}), "", {}, out);
         const Setup setup = *make_setup(shelf->game, deck->deck, seating, out);
-        EntryWriter writer(deck->vocabulary, Players(simulated_players(players)));
+        EntryWriter writer(*deck->vocabulary, Players(simulated_players(players)));
         Tally& tally = tallies[id];
         for (int seed = 1; seed <= games; ++seed) {
             const auto number = static_cast<std::uint64_t>(seed);

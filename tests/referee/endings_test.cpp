@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <set>
 
-#include "referee/simulated_log.h"
+#include "referee/log_writer.h"
 #include "referee/tiny_game.h"
 #include "referee/world.h"
 #include "support/wanted.h"
@@ -277,7 +277,7 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
         seating.players = played.players;
         const auto deck = library.deck(*shelf, deck_of(shelf->game, seating.players, {}), "", {}, out);
         const Setup setup = *make_setup(shelf->game, deck->deck, seating, out);
-        EntryWriter writer(deck->vocabulary, Players(simulated_players(seating.players)));
+        EntryWriter writer(*deck->vocabulary, Players(simulated_players(seating.players)));
         int wrong = 0, compared = 0, overturned = 0, undecided = 0;
         int borne_out = 0, refuted = 0, open_claims = 0;
         for (int seed = 1; seed <= games && wrong < 3; ++seed) {

@@ -1,6 +1,6 @@
 // What a game of a family says of itself is held against the family's parameters, with the place of each fault.
 #include "base/text.h"
-#include "referee/report.h"
+#include "referee/referee.h"
 #include "referee/world.h"
 #include "reference/rules_text.h"
 #include "support/folder.h"

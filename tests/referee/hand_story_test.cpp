@@ -18,7 +18,7 @@ std::shared_ptr<const Position> start_of(const Log& log) { return log.shelf->eng
 
 TEST_CASE("a hand's story: entries have numbers from 1, and it is told as far as one asks") {
     const auto log = hidden_log("omi-shown");
-    EntryReader reader(log->deck->vocabulary, log->players);
+    EntryReader reader(*log->deck->vocabulary, log->players);
     FreshDeal fresh;
     HandStory hand(*log, 1, reader, start_of(*log), fresh);
     CHECK(fresh.hand == 1);
@@ -34,9 +34,7 @@ TEST_CASE("a hand's story: entries have numbers from 1, and it is told as far as
     REQUIRE(story.clauses().size() == 1); // Di let hearts pass
     CHECK(story.clauses().front().entry == 5);
 
-    Entry entry;
-    hand.read_afresh(5, entry);
-    CHECK(entry.move.seat == 3);
+    CHECK(hand.numbered(5).move.seat == 3);
     hand.stop_after(5);
     CHECK(hand.size() == 5);
     Story stopped;
@@ -46,7 +44,7 @@ TEST_CASE("a hand's story: entries have numbers from 1, and it is told as far as
 
 TEST_CASE("a hand's story: with nothing known the cards lie as the table has them, with one known it is seen") {
     const auto log = hidden_log("omi-shown");
-    EntryReader reader(log->deck->vocabulary, log->players);
+    EntryReader reader(*log->deck->vocabulary, log->players);
     FreshDeal fresh;
     HandStory hand(*log, 1, reader, start_of(*log), fresh);
     hand.stop_after(4);
@@ -68,7 +66,7 @@ TEST_CASE("a hand's story: with nothing known the cards lie as the table has the
 
 TEST_CASE("a hand's story: where cards go on it begins with the last fresh deal, or with the hand if that is asked") {
     const auto log = hidden_log("yamiro-reshuffle");
-    EntryReader reader(log->deck->vocabulary, log->players);
+    EntryReader reader(*log->deck->vocabulary, log->players);
     FreshDeal fresh;
     HandStory first(*log, 1, reader, start_of(*log), fresh);
     Story told;

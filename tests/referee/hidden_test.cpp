@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/file.h"
+#include "referee/referee.h"
 #include "referee/report_json.h"
 #include "referee/report_text.h"
 #include "referee/world.h"

@@ -8,6 +8,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
+#include "referee/referee.h"
 #include "referee/report_json.h"
 #include "referee/report_text.h"
 #include "referee/world.h"
@@ -138,8 +139,8 @@ TEST_CASE("entries of the rulesheets' logs come back byte for byte in canonical 
         INFO(file);
         const auto log = load(file);
         if (!log) continue;
-        EntryReader reader(log->deck->vocabulary, log->players);
-        EntryWriter writer(log->deck->vocabulary, log->players);
+        EntryReader reader(*log->deck->vocabulary, log->players);
+        EntryWriter writer(*log->deck->vocabulary, log->players);
         for (const Log::Hand& hand : log->hands)
             for (std::size_t i = 0; i < hand.entries->size(); ++i) {
                 Entry entry, again;

@@ -2,7 +2,6 @@
 #include <cstdlib>
 
 #include "referee/log_writer.h"
-#include "referee/simulated_log.h"
 #include "referee/tiny_game.h"
 #include "referee/world.h"
 #include "support/blanked.h"
@@ -20,7 +19,7 @@ std::string with_entry(const std::string& text, const std::string& entry) {
 
 /// How many moves the engine lists behind the last entry.
 int listed(const Log& log) {
-    EntryReader reader(log.deck->vocabulary, log.players);
+    EntryReader reader(*log.deck->vocabulary, log.players);
     const auto position = log.shelf->engine->start(log.setup);
     for (const Log::Hand& hand : log.hands) {
         if (&hand != &log.hands.front()) position->next_hand({});
@@ -50,7 +49,7 @@ TEST_CASE("nothing that is offered behind a log with hidden cards overturns it",
         seating.players = std::clamp(4, shelf->game.seats.first, shelf->game.seats.second);
         const auto deck = library.deck(*shelf, deck_of(shelf->game, seating.players, {}), "", {}, out);
         const Setup setup = *make_setup(shelf->game, deck->deck, seating, out);
-        EntryWriter writer(deck->vocabulary, Players(simulated_players(seating.players)));
+        EntryWriter writer(*deck->vocabulary, Players(simulated_players(seating.players)));
         int wrong = 0, tried = 0, taken_out = 0;
         for (int seed = 1; seed <= games; ++seed) {
             Random random(static_cast<std::uint64_t>(seed));

@@ -2,7 +2,7 @@
 
 #include "catch.h"
 #include "referee/context.h"
-#include "referee/entry.h"
+#include "referee/entry_writer.h"
 #include "referee/typed.h"
 
 using namespace kupi;
@@ -316,7 +316,7 @@ TEST_CASE("where a card that comes by chance must be seen, what is legal shows i
     head.players = {"Ana", "Bo"};
     Recorder recorder(library(), head, "x.toml");
     const auto legal = [&](Seat seat) {
-        EntryWriter writer(recorder.log().deck->vocabulary, recorder.log().players);
+        EntryWriter writer(*recorder.log().deck->vocabulary, recorder.log().players);
         return legal_text(recorder.position(), seat, recorder.speaker(), writer);
     };
     CHECK(legal(nobody) == "table deal Ana any four cards not seen, Bo any four cards not seen");
@@ -331,7 +331,7 @@ TEST_CASE("a card that nobody has seen in a hand is not listed as if it were the
     head.players = {"Ana", "Bo"};
     Recorder recorder(library(), head, "x.toml");
     const auto legal = [&] {
-        EntryWriter writer(recorder.log().deck->vocabulary, recorder.log().players);
+        EntryWriter writer(*recorder.log().deck->vocabulary, recorder.log().players);
         return legal_text(recorder.position(), 0, recorder.speaker(), writer);
     };
     REQUIRE(recorder.enter("table deal Bo Dsi 5kr Srm 2ra").kind == Kind::taken);

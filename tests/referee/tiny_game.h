@@ -6,7 +6,7 @@
 #include <string>
 
 #include "referee/library.h"
-#include "referee/report.h"
+#include "referee/referee.h"
 
 namespace kupi::test {
 

@@ -2,6 +2,7 @@
 #include "catch.h"
 
 #include "referee/claim.h"
+#include "referee/referee.h"
 #include "referee/report_json.h"
 #include "referee/report_text.h"
 #include "referee/tiny_game.h"
@@ -357,7 +358,13 @@ TEST_CASE("a game that somebody loses says who, and players stand in the order o
     out.kind = Field::Kind::list;
     for (Seat s : {Seat{1}, Seat{2}}) out.seats.add(s);
     out.values[1] = 1;
-    CHECK(to_text(result, Players({"Ana", "Bo", "Cy"})) == "lost by Ana; out Cy, Bo");
+    const auto j = judge("[[hand]]\nentries = []\n");
+    const Players players({"Ana", "Bo", "Cy"});
+    const Speaker speaker{*j.log->deck->vocabulary, players};
+    CHECK(to_text(result, speaker) == "lost by Ana; out Cy, Bo");
+    OpenFigures open;
+    open.winner = true;
+    CHECK(to_text(result, speaker, open) == "who has won is open; out Cy, Bo");
 }
 
 TEST_CASE("what comes from a log cannot steer a terminal") {

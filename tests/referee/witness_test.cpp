@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "base/file.h"
-#include "referee/simulated_log.h"
+#include "referee/log_writer.h"
 #include "referee/witness.h"
 #include "referee/world.h"
 #include "support/blanked.h"
@@ -57,7 +57,7 @@ TEST_CASE("games with hidden cards have a witness that stands without any assump
         seating.players = std::clamp(4, shelf->game.seats.first, shelf->game.seats.second);
         const auto deck = library.deck(*shelf, deck_of(shelf->game, seating.players, {}), "", {}, out);
         const Setup setup = *make_setup(shelf->game, deck->deck, seating, out);
-        EntryWriter writer(deck->vocabulary, Players(simulated_players(seating.players)));
+        EntryWriter writer(*deck->vocabulary, Players(simulated_players(seating.players)));
         int wrong = 0, too_much = 0;
         for (int seed = 1; seed <= games && wrong < 3; ++seed) {
             const auto number = static_cast<std::uint64_t>(seed);

@@ -10,7 +10,7 @@
 #include "catch.h"
 
 #include "cards/load.h"
-#include "referee/entry.h"
+#include "referee/entry_writer.h"
 #include "referee/library.h"
 #include "referee/log.h"
 #include "referee/setup.h"
@@ -95,8 +95,8 @@ struct Table {
         if (pack) vocabulary = Vocabulary::make(game, paper.engine, *deck, *pack, every_card.get(), out);
         for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
         if (!vocabulary) throw std::runtime_error("no vocabulary for " + game.id);
-        reader = std::make_unique<EntryReader>(vocabulary, players);
-        writer = std::make_unique<EntryWriter>(vocabulary, players);
+        reader = std::make_unique<EntryReader>(*vocabulary, players);
+        writer = std::make_unique<EntryWriter>(*vocabulary, players);
     }
 
     Table(const Table&) = delete; // the vocabulary points into the game

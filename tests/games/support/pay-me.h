@@ -10,7 +10,7 @@
 
 #include "games/pay-me.h"
 #include "games/support/tables.h"
-#include "referee/entry.h"
+#include "referee/entry_writer.h"
 
 namespace kupi::pay_me_tests {
 
@@ -51,7 +51,7 @@ class Sitting {
     std::vector<std::string> legal(std::string_view verb) {
         Options options;
         game.legal_moves(options);
-        EntryWriter writer(vocabulary_, reader_.players());
+        EntryWriter writer(*vocabulary_, reader_.players());
         std::vector<std::string> texts;
         for (const Option& o : options)
             if (PayMe::verbs[o.move.verb] == verb) texts.push_back(writer.text(o.move));
@@ -74,19 +74,25 @@ class Sitting {
     Detail detail;
 
   private:
-    Sitting(trial::Table table, int first_hand, const std::vector<int>& start) : reader_(nullptr, {}) {
+    Sitting(trial::Table table, int first_hand, const std::vector<int>& start)
+        : vocabulary_(vocabulary_of(table)), reader_(*vocabulary_, names_of(table.setup.players)) {
         for (Setup::Option& o : table.setup.options) {
             if (o.id == "first-hand") o.number = first_hand;
             for (std::size_t s = 0; o.id == "start" && s < start.size(); ++s) o.seats[s] = start[s];
         }
-        Diagnostics out;
-        vocabulary_ = Vocabulary::make(*table.game, *table.engine, table.deck, table.setup.pack, nullptr, out);
-        fail_if_errors(out);
-        std::vector<std::string> names;
-        for (int s = 1; s <= table.setup.players; ++s) names.push_back("Player " + std::to_string(s));
-        reader_ = EntryReader(vocabulary_, Players(names));
         game = PayMe(table.setup);
         players_ = table.setup.players;
+    }
+    static std::shared_ptr<const Vocabulary> vocabulary_of(const trial::Table& table) {
+        Diagnostics out;
+        auto made = Vocabulary::make(*table.game, *table.engine, table.deck, table.setup.pack, nullptr, out);
+        fail_if_errors(out);
+        return made;
+    }
+    static Players names_of(int players) {
+        std::vector<std::string> names;
+        for (int s = 1; s <= players; ++s) names.push_back("Player " + std::to_string(s));
+        return Players(names);
     }
     std::vector<int> values(const Result& result) const {
         std::vector<int> all;

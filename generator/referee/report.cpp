@@ -1,0 +1,40 @@
+#include "referee/report.h"
+
+#include <algorithm>
+
+namespace kupi {
+
+std::string_view to_text(Verdict verdict) {
+    static constexpr std::string_view names[] = {"stands", "overturned", "undecided"};
+    return names[static_cast<std::size_t>(verdict)];
+}
+
+std::string_view to_text(Finding::Kind kind) {
+    static constexpr std::string_view names[] = {"illegal", "false-claim", "irregular", "assumed"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+Seats OpenFigures::seats(std::string_view field) const {
+    for (const auto& [name, seats] : fields)
+        if (name == field) return seats;
+    return {};
+}
+
+void OpenFigures::add(std::string_view field, Seats seats) {
+    for (auto& [name, known] : fields)
+        if (name == field) {
+            known = known | seats;
+            return;
+        }
+    fields.emplace_back(field, seats);
+}
+
+std::vector<Seat> seats_in_order(const Field& field) {
+    std::vector<Seat> seats;
+    for (Seat s : field.seats) seats.push_back(s);
+    if (field.kind == Field::Kind::list)
+        std::stable_sort(seats.begin(), seats.end(), [&](Seat a, Seat b) { return field.values[a] < field.values[b]; });
+    return seats;
+}
+
+} // namespace kupi
