@@ -226,7 +226,10 @@ const Miniature* Miniatures::store(const std::string& key, const std::string& re
 const Miniature* Miniatures::in_line(const std::string& notation) {
     const Picture* p = pictures_.find(notation);
     if (p == nullptr) return nullptr;
-    if (p->kind != Picture::Kind::card) return alone(notation, faces_.cap_height() * in_line_height);
+    if (p->kind != Picture::Kind::card) {
+        const double height = faces_.cap_height() * in_line_height;
+        return standing(*p, sign_width(shown(*p), height), height);
+    }
     const std::string key = p->notation + " in line";
     if (const Miniature* made = known(key)) return made;
     const Shown s = shown(*p);
@@ -267,19 +270,33 @@ const Miniature* Miniatures::in_line(const std::string& notation) {
 
 const Miniature* Miniatures::alone(const std::string& notation, double height) {
     const Picture* p = pictures_.find(notation);
-    if (p == nullptr) return nullptr;
-    const std::string key = p->notation + " alone " + number(height, 2);
+    return p == nullptr ? nullptr : standing(*p, height, height);
+}
+
+double Miniatures::sign_width(const Shown& shown, double height) {
+    if (shown.symbol != nullptr) return height;
+    if (shown.sign != nullptr) return height * aspect(*shown.sign);
+    Face face;
+    face.weight = faces_.style().bold;
+    face.lining = true;
+    const double size = height / faces_.cap_height() / in_line_height;
+    return std::min(height, faces_.width(faces_.id(face), shown.numeral) * size);
+}
+
+const Miniature* Miniatures::standing(const Picture& p, double width, double height) {
+    std::string key = p.notation + " alone " + number(height, 2);
+    if (width != height) key += " by " + number(width, 2);
     if (const Miniature* made = known(key)) return made;
-    const Shown s = shown(*p);
+    const Shown s = shown(p);
     draw::Form form;
     // Standing on the baseline as round letters do, a little below it.
     const double below = (height - faces_.cap_height()) / 2, k = made_for;
-    form.box = {0, (below - height) * k, height * k, height * k};
+    form.box = {0, (below - height) * k, width * k, height * k};
     if (s.symbol != nullptr)
         paint(*s.symbol, s.palette, form.box, form.operations);
     else
         paint_sign(s, form.box, form.operations);
-    return store(key, p->name, std::move(form), height, height - below);
+    return store(key, p.name, std::move(form), width, height - below);
 }
 
 const Miniature* Miniatures::card(const std::string& notation) {

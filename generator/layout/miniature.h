@@ -79,6 +79,9 @@ class Miniatures {
                std::vector<draw::Operation>& operations);
     /// The sign, or the numeral of what has none.
     double aspect(const FileReference& sign); ///< of width to height, 1 at most
+    /// How wide a sign of this height stands among words: symbols in a square, signs and numerals as wide as they are.
+    double sign_width(const Shown& shown, double height);
+    const Miniature* standing(const Picture& picture, double width, double height);
     void paint_sign(const Shown& shown, const Rect& box, std::vector<draw::Operation>& operations);
     /// `symbol` stands where a figure keeps a place for one; `large` drawings spare more ink.
     void paint(const std::shared_ptr<const Artwork>& art, const Palette& palette, const FileReference* symbol,

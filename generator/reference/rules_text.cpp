@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 
 #include "base/text.h"
 #include "reference/fillings.h"
@@ -42,6 +43,18 @@ void select_into(const std::vector<Block>& from, const Game& game, const Selecti
     }
 }
 
+/// A heading whose section came out empty is not printed, nor one that holds only such headings; a title stays.
+void drop_empty_sections(std::vector<Block>& blocks) {
+    std::vector<Block> kept; // from the last block to the first
+    for (auto b = blocks.rbegin(); b != blocks.rend(); ++b) {
+        const bool heading = b->kind == Block::Kind::heading && b->level > 1;
+        const bool section_ends =
+            kept.empty() || (kept.back().kind == Block::Kind::heading && kept.back().level <= b->level);
+        if (!heading || !section_ends) kept.push_back(std::move(*b));
+    }
+    blocks.assign(std::make_move_iterator(kept.rbegin()), std::make_move_iterator(kept.rend()));
+}
+
 void each_block(const std::vector<Block>& blocks, const std::function<void(const Block&)>& visit) {
     for (const Block& b : blocks) {
         visit(b);
@@ -73,6 +86,7 @@ bool exclude_each_other(const std::vector<Condition>& a, const std::vector<Condi
 std::vector<Block> select(const RulesText& text, const Game& game, const Selection& selection) {
     std::vector<Block> out;
     select_into(text.blocks, game, selection, out);
+    drop_empty_sections(out);
     return out;
 }
 

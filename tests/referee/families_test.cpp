@@ -257,7 +257,8 @@ TEST_CASE("a word means the same whether the game says it or a variant that know
 TEST_CASE("a game's rules are its family's chapter, with its own sections in their place") {
     const OwnGame game("[tricks]\nhand = 5\ntrump = \"last\"\n", "[4, 4]",
                        "# Own {#own}\n\nA game of mine.\n\nFollow, always. {#follow-suit}\n\n"
-                       "## Deal {#deal}\n\nAs you like.\n\n### Twice {#twice}\n\nAgain.\n\n## Mine {#mine}\n\nMore.\n");
+                       "## Deal {#deal}\n\nAs you like.\n\n### Twice {#twice}\n\nAgain.\n\n## Mine {#mine}\n\nMore.\n\n"
+                       "## Score {#score}\n\nTricks.\n");
     Diagnostics out;
     const auto loaded = game.load(out);
     REQUIRE(loaded);

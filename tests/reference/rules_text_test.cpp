@@ -131,6 +131,15 @@ TEST_CASE("a list with a conditional item is one list") {
     CHECK(house[0].children.size() == 3);
 }
 
+TEST_CASE("a heading under which nothing is printed is not printed either") {
+    const char* text = "# A game\n\n## Play\n\n### Cards that do something\n\n<!-- if one-suit -->\nA seven.\n"
+                       "<!-- end -->\n\n## End\n\nEnd.\n\n## House rules\n\n### None\n";
+    CHECK(printed(text) == "A game\nEnd\nEnd.");
+    CHECK(printed(text, {{{"one-suit", "true"}}, false, false}) ==
+          "A game\nPlay\nCards that do something\nA seven.\nEnd\nEnd.");
+    CHECK(printed("# Only a title\n") == "Only a title");
+}
+
 TEST_CASE("a house's sheet leaves out the section of house rules") {
     const char* text =
         "## Play\n\nPlay.\n\n## House rules {#house-rules}\n\n### One suit {#one-suit}\n\nOne.\n\n## Outline {#outline}\n\nEnd.\n";
