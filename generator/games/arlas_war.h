@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <concepts>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -36,7 +35,7 @@ class ArlasWar {
     ArlasWar() = default;
     /// `hands` in a game, of which the first and, after `hands_to_a_deal`, others begin with a deal.
     ArlasWar(const Setup& setup, int hands, int hands_to_a_deal)
-        : pack_(pack_of(setup.pack)),
+        : pack_(setup.pack.as<Cards>()),
           ranks_(setup.pack),
           dealer_(against_deck ? nobody : setup.dealer),
           hands_(static_cast<std::uint8_t>(hands)),
@@ -112,9 +111,7 @@ class ArlasWar {
     static constexpr int side_of(Seat seat) { return arlas_side(seat); }
     static Seats seats_of(int side) {
         if constexpr (against_deck) return Seats::of(side == 0 ? Seat{0} : table_seat);
-        Seats seats;
-        for (int s = side; s < players; s += 2) seats.add(static_cast<Seat>(s));
-        return seats;
+        return Seats::all(players).where([&](Seat s) { return side_of(s) == side; });
     }
 
     // ---- Judging and carrying out. hand-over comes before all of these.
@@ -251,13 +248,6 @@ class ArlasWar {
     static constexpr int row_of(int side) { return first_row + side; }
     static constexpr int hand_of(Seat seat) { return first_hand + seat; }
     static constexpr int place_of(Seat seat) { return seat == table_seat ? players : seat; }
-
-    static Cards pack_of(const Pack& pack) {
-        if constexpr (std::same_as<Cards, CardSet>)
-            return pack.cards.kinds();
-        else
-            return pack.cards;
-    }
 
     int cards_of(Seat seat) const { return laid_[place_of(seat)]; }
     int in_stock() const { return table_.unseen(stock); } ///< none of them is ever seen there

@@ -212,13 +212,9 @@ void CaliforniaSpeed::legal_moves(Options& options) const {
 }
 
 Seats CaliforniaSpeed::waiting() const {
-    Seats seats;
-    if (finished()) return seats;
+    if (finished()) return {};
     if (!dealing_ && open_ != 0) return Seats::all(players);
-    seats.add(table_seat);
-    for (Seat s = 0; s < players; ++s)
-        if (may_pick_up(s)) seats.add(s);
-    return seats;
+    return Seats::of(table_seat) | Seats::all(players).where([&](Seat s) { return may_pick_up(s); });
 }
 
 /// What goes on the other row goes to the opponent.

@@ -112,11 +112,8 @@ void Dotak::legal_moves(Options& options) const {
 }
 
 Seats Dotak::waiting() const {
-    Seats seats;
-    if (finished()) return seats;
-    seats.add(0);
-    if (!deal_.is_done()) seats.add(table_seat);
-    return seats;
+    if (finished()) return {};
+    return deal_.is_done() ? Seats::of(0) : Seats::of(0) | Seats::of(table_seat);
 }
 
 int Dotak::fitting(PlayingCard top, CardSet cards) const {

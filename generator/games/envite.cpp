@@ -22,10 +22,7 @@ Note& tell(Trace& trace, std::string_view id, Seat seat, std::initializer_list<s
 
 /// The seats that a header key names.
 Seats named(const Setup& setup, std::string_view key) {
-    Seats seats;
-    for (Seat s = 0; s < setup.players; ++s)
-        if (setup.option(key).seats[s].value_or(0) > 0) seats.add(s);
-    return seats;
+    return Seats::all(setup.players).where([&](Seat s) { return setup.option(key).seats[s].value_or(0) > 0; });
 }
 
 /// The points that a header gives a team: each name stands for it. Who is not named has 0.

@@ -78,17 +78,12 @@ class Betting {
     // ---- Looking
     bool has_chips(Seat s) const { return !limited_.has(s) || stake_[s] > 0; }
     Seats with_chips(Seats among) const {
-        for (Seat s : among& limited_)
-            if (stake_[s] == 0) among.remove(s);
-        return among;
+        return among.where([&](Seat s) { return has_chips(s); });
     }
     std::int32_t price() const { return price_; }
     /// Who may bet.
     Seats speakers(Seats in) const {
-        Seats seats;
-        for (Seat s : with_chips(in))
-            if (current_ == 0 || paid_[s] < current_) seats.add(s);
-        return seats;
+        return with_chips(in).where([&](Seat s) { return current_ == 0 || paid_[s] < current_; });
     }
     /// Who must, for the betting to end.
     Seats due(Seats in) const { return current_ == 0 ? with_chips(in) - checked_ : speakers(in); }
@@ -139,12 +134,7 @@ class Betting {
         return result;
     }
     /// Of players, before the pot goes to anybody.
-    Seats with_chips() const {
-        Seats with;
-        for (Seat s : Seats::all(players_))
-            if (has_chips(s)) with.add(s);
-        return with;
-    }
+    Seats with_chips() const { return with_chips(Seats::all(players_)); }
     void tell_known(Known& known) const {
         if (price_ > 0) known.number("bring-in", price_);
         if (current_ > 0) known.number("bet", clamped(current_));

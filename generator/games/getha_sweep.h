@@ -212,10 +212,7 @@ class InPlay {
         return names;
     }
     Seats short_hands(const Room& room) const {
-        Seats hands;
-        for (Seat s : room.in)
-            if (is_short(s, room)) hands.add(s);
-        return hands;
+        return room.in.where([&](Seat s) { return is_short(s, room); });
     }
     /// What the unseen cards of a reserve may be.
     CardSet hidden(Seat s, const Room& room) const {

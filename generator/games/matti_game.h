@@ -275,10 +275,7 @@ class MattiGame {
 
     /// Who has cards left of the first phase.
     Seats yet_to_show() const {
-        Seats seats;
-        for (Seat s = 0; s < cards_.players(); ++s)
-            if (cards_.hand_size(s) > 0) seats.add(s);
-        return seats;
+        return Seats::all(cards_.players()).where([&](Seat s) { return cards_.hand_size(s) > 0; });
     }
     Ruling show(const Move& move) {
         const Seat seat = move.seat;

@@ -50,10 +50,7 @@ class TrickGame {
 
     static int side_of(Seat seat) { return seat & 1; }
     Seats members(int side) const {
-        Seats seats;
-        for (Seat seat = 0; seat < own().players(); ++seat)
-            if (own().side_of(seat) == side) seats.add(seat);
-        return seats;
+        return Seats::all(own().players()).where([&](Seat seat) { return own().side_of(seat) == side; });
     }
 
     // ---- Where the hand stands

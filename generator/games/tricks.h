@@ -110,11 +110,6 @@ class TricksGame : public TricksOpening<Cards> {
     const HandCount* result_count() const { return finished() ? &count_ : nullptr; }
     Seat due() const; ///< who plays next; nobody: whoever holds the card that is led
 
-    /// Where sides are two of them; else nobody.
-    Seat partner(Seat seat) const {
-        const Seats others = side(seat) - Seats::of(seat);
-        return others.size() == 1 ? others.first() : nobody;
-    }
     void begin();
     Illegal after_end() const;
     Ruling before_lead(const Move& move);
@@ -129,9 +124,6 @@ class TricksGame : public TricksOpening<Cards> {
     }
 
     void explain_trick(Trace& trace) const;
-    void explain_hand(Trace& trace) const;
-    void explain_tie_or_win(Trace& trace) const;
-    void explain_game(Trace& trace) const;
     int worth_of_card(Seat seat, PlayingCard card) const;
     int worth_of_lead(Seat seat, PlayingCard card) const;
     int worth_of_contract(Seat seat, int number) const;

@@ -81,10 +81,12 @@ struct TrickRules {
     int side_count() const { return sides == 0 ? players : sides; }
     int side_of(Seat seat) const { return sides == 0 ? seat : seat % sides; }
     Seats members(int side) const {
-        Seats seats;
-        for (Seat seat = 0; seat < players; ++seat)
-            if (side_of(seat) == side) seats.add(seat);
-        return seats;
+        return Seats::all(players).where([&](Seat seat) { return side_of(seat) == side; });
+    }
+    /// Where sides are two of them; else nobody.
+    Seat partner(Seat seat) const {
+        const Seats others = members(side_of(seat)) - Seats::of(seat);
+        return others.size() == 1 ? others.first() : nobody;
     }
     int covered_cards() const { return covered ? open : 0; } ///< of each player
     /// Whose turn comes after, of those in `in`.

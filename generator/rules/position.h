@@ -4,6 +4,7 @@
 // games/<id>.{h,cpp} and announces itself at the end of its .cpp; nothing lists it.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <memory>
@@ -53,6 +54,12 @@ class Options {
     Option& add(const Move& move) { return all_.emplace_back(move, move.number, false, false); }
     Option& add_chance(const Move& move) { return all_.emplace_back(move, move.number, true, false); }
     Option& add_seldom(const Move& move) { return all_.emplace_back(move, move.number, false, true); }
+    /// Of those from a place on, leaves the ones of which it is true.
+    template <class Is>
+    void keep(std::size_t from, Is is) {
+        const auto first = all_.begin() + static_cast<std::ptrdiff_t>(from);
+        all_.erase(std::remove_if(first, all_.end(), [&](const Option& option) { return !is(option); }), all_.end());
+    }
     std::size_t size() const { return all_.size(); }
     bool empty() const { return all_.empty(); }
     const Option& operator[](std::size_t i) const { return all_[i]; }
