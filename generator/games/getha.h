@@ -53,7 +53,7 @@ class Getha {
         return {.over = true, .names = {"scores", "pot"}, .of = {out_of_it(), Seats::of(nobody)}};
     }
     SureFigures sure_of_game() const {
-        const bool goes_on = betting_.with_chips().size() > 1;
+        const bool goes_on = betting_.with_chips(Seats::all(room_.house.players)).size() > 1;
         return {.over = goes_on, .winner = goes_on, .names = {"scores"}, .of = {out_of_it()}};
     }
     std::vector<PileView> piles() const;
@@ -66,7 +66,7 @@ class Getha {
 
     // ---- A hand from phase to phase
     void start_hand();
-    void deal_the_rest();
+    void settle();
     Seats due() const; ///< whom the phase waits for
     void advance(Trace* trace);
     Phase next_phase();

@@ -129,12 +129,9 @@ class Betting {
         const auto won = [&](Seat s) { return s == winner ? pot_ : 0; };
         result.add_seats("scores", Seats::all(players_),
                          [&](Seat s) { return clamped(total_[s] + (over ? score_[s] + won(s) : 0)); });
-        for (Seat s : Seats::all(players_))
-            if (has_chips(s) || won(s) > 0) result.winners.add(s);
+        result.winners = Seats::all(players_).where([&](Seat s) { return has_chips(s) || won(s) > 0; });
         return result;
     }
-    /// Of players, before the pot goes to anybody.
-    Seats with_chips() const { return with_chips(Seats::all(players_)); }
     void tell_known(Known& known) const {
         if (price_ > 0) known.number("bring-in", price_);
         if (current_ > 0) known.number("bet", clamped(current_));
