@@ -12,6 +12,7 @@
 #include "games/arlas_explainer.h"
 #include "games/arlas_hand.h"
 #include "rules/hand_kit.h"
+#include "rules/inplace_vector.h"
 
 namespace kupi {
 
@@ -90,8 +91,8 @@ class ArlasWar {
         const auto add_row = [&](Seat owner) {
             PileView& view = views.add_row("row", {}, owner);
             if (finished_ || ended_) return; // they lie in other piles now
-            for (int i = 0; i < played_; ++i)
-                if (in_order_[i].seat == owner) view.cards.push_back(in_order_[i].card);
+            for (const ArlasPlayed& p : played_)
+                if (p.seat == owner) view.cards.push_back(p.card);
         };
         views.add("stock", stock);
         views.add_each("hand", first_hand, players);
@@ -294,8 +295,7 @@ class ArlasWar {
                 for (Seat s = 0; s < players; ++s) table_.move_unseen(stock, hand_of(s), dealt);
         }
         rows_ = {};
-        std::fill_n(in_order_.begin(), played_, ArlasPlayed{});
-        played_ = 0;
+        played_.clear();
         laid_ = {};
         rounds_ = dealt;
         begun_ = false;
@@ -351,7 +351,7 @@ class ArlasWar {
     void put(Seat seat, PlayingCard card) {
         begun_ = true;
         rows_.add(side_of(seat), card, ranks_);
-        in_order_[played_++] = {card, seat};
+        played_.push_back({card, seat});
         ++laid_[place_of(seat)];
         if constexpr (against_deck) {
             expected_ = seat == table_seat ? Seat{0} : table_seat;
@@ -372,7 +372,7 @@ class ArlasWar {
     }
     /// railog-booklet: There Must Be A Winner: the discards become the stock.
     void refill(Trace* trace) {
-        if (trace != nullptr) explainer(*trace).note("reshuffled", {table_.size(discards)});
+        if (trace != nullptr) add_note(*trace, "reshuffled", nobody, {table_.size(discards)});
         table_.blur(discards);
         table_.move_all(discards, stock);
     }
@@ -386,7 +386,7 @@ class ArlasWar {
                 if (trace != nullptr) explainer(*trace).further_round(rounds_ - 1);
                 return;
             }
-            if (trace != nullptr) explainer(*trace).note("tie-stands", {in_reach(), needed});
+            if (trace != nullptr) add_note(*trace, "tie-stands", nobody, {in_reach(), needed});
         }
         end_hand(trace);
     }
@@ -419,9 +419,7 @@ class ArlasWar {
         result.add_seats(name, seats_of(0) | seats_of(1), [&](Seat s) { return values[side_of(s)]; });
     }
 
-    ArlasExplainer explainer(Trace& trace) const {
-        return {trace, {in_order_.data(), played_}, ranks_, rows_, players == 4};
-    }
+    ArlasExplainer explainer(Trace& trace) const { return {trace, played_, ranks_, rows_, players == 4}; }
 
     Table<Cards, first_hand + players> table_;
     Cards pack_;
@@ -429,10 +427,10 @@ class ArlasWar {
     ArlasHand rows_;
     ArlasHand::Verdict verdict_;           ///< of the finished hand
     std::array<std::int32_t, 2> totals_{}; ///< value of the capture piles, those of an earlier deal too
-    std::array<ArlasPlayed, most_played> in_order_{};
+    InplaceVector<ArlasPlayed, most_played> played_;
     std::array<std::uint8_t, players + 1> laid_{}; ///< cards in each row, the deck's last
     std::array<std::uint8_t, players> due_{};      ///< draws that each has yet to make
-    std::uint8_t owed_ = 0, played_ = 0;           ///< sum of due_; cards in in_order_
+    std::uint8_t owed_ = 0;                        ///< sum of due_
     std::uint8_t rounds_ = dealt;                  ///< cards to a row before it is judged
     Deal<stock, first_hand> deal_;
     Seat dealer_ = nobody, leader_ = nobody, expected_ = nobody;

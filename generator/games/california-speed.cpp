@@ -277,8 +277,7 @@ std::vector<PileView> CaliforniaSpeed::piles() const {
 }
 
 void CaliforniaSpeed::explain(Trace& trace, int stack) const {
-    Note& note = trace.emplace_back();
-    note.id = "match";
+    Note& note = add_note(trace, "match");
     for (int s = 0; s < stacks; ++s)
         if (tops_[s].rank() == tops_[stack].rank()) note.cards.push_back(tops_[s]);
 }

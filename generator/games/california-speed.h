@@ -20,8 +20,6 @@ class CaliforniaSpeed {
     static constexpr std::array<std::string_view, 0> words{};
     static constexpr RuleId match_open{"match-open"}, pickup_own_stacks{"pickup-own-stacks"}, deal_first{"deal-first"},
         pack_order{"pack-order"}, not_on_top{"not-on-top"}, pile_not_open{"pile-not-open"};
-    static constexpr std::array<RuleId, 6> rules{match_open, pickup_own_stacks, deal_first,
-                                                 pack_order, not_on_top,        pile_not_open};
     static constexpr int players = 2, row = 4, stacks = players * row;
 
     CaliforniaSpeed() = default;

@@ -21,8 +21,6 @@ class Dingo {
     static constexpr std::array<std::string_view, 0> words{};
     static constexpr RuleId ace_discard{"ace-discard"}, dingo_called{"dingo-called"}, wolf_rank{"wolf-rank"},
         ace_hunt_cards{"ace-hunt-cards"}, rabbit_after_wolves{"rabbit-after-wolves"};
-    static constexpr std::array<RuleId, 5> rules{ace_discard, dingo_called, wolf_rank, ace_hunt_cards,
-                                                 rabbit_after_wolves};
     static constexpr int players = dingo::players, hand_size = 10;
 
     Dingo() = default;

@@ -20,9 +20,6 @@ class Fishing {
         redeal_start{"redeal-start"}, not_on_table{"not-on-table"}, capture_which{"capture-which"},
         rank_first{"rank-first"}, no_capture{"no-capture"}, no_build{"no-build"}, own_build{"own-build"},
         build_card{"build-card"};
-    static constexpr std::array<RuleId, 11> rules{deal_not_due, turn_not_due,  turn_missing, redeal_start,
-                                                  not_on_table, capture_which, rank_first,   no_capture,
-                                                  no_build,     own_build,     build_card};
     static constexpr int most_seats = fishing::most_seats;
 
     Fishing() = default;

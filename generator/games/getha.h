@@ -20,12 +20,6 @@ class Getha {
         "deal", "set-bring-in", "pay", "drop", "all-in", "exchange", "draw", "select", "open", "check", "see", "raise",
         "fold", "reveal", "rename", "commit", "add", "show"};
     static constexpr std::array<std::string_view, 0> words{};
-    static constexpr std::array<RuleId, 20> rules = {
-        getha::game_over, getha::rename_due, getha::not_in_hand, getha::no_chips, getha::already_done,
-        getha::not_the_dealer, getha::not_due, getha::exchange_limit, getha::suit_not_held, getha::two_suits,
-        getha::already_open, getha::nothing_owed, getha::amount_too_small, getha::stake_exceeded,
-        getha::all_in_unfounded, getha::reveal_selected, getha::whole_suit, getha::joker_duplicate, getha::joker_suit,
-        getha::not_swept};
     // clang-format on
 
     Getha() = default;

@@ -225,19 +225,14 @@ class MattiGame {
     }
     /// The winner alone at the top takes all that lies there.
     void capture(Seat winner, Trace* trace) {
-        if (trace != nullptr) {
-            Note& n = Stock::note(*trace, "trick-won", winner);
-            n.cards = {round_.card_of(winner)};
-            n.numbers = {on_table_};
-        }
+        if (trace != nullptr) add_note(*trace, "trick-won", winner, {on_table_}).cards = {round_.card_of(winner)};
         for (Seat s = 0; s < cards_.players(); ++s) cards_.table.move_all(Stock::laid_of(s), Stock::won_of(winner));
         on_table_ = 0;
     }
     void note_tie(Trace* trace) const {
         if (trace == nullptr) return;
-        Note& n = Stock::note(*trace, "tie");
+        Note& n = add_note(*trace, "tie", nobody, {round_.highest().size(), on_table_});
         for (Seat s : round_.highest()) n.cards.push_back(round_.card_of(s));
-        n.numbers = {round_.highest().size(), on_table_};
     }
     /// An empty hand in a tie draws the last card of the stock (rulings MA-3); without a stock it ends the phase.
     void go_on(Trace* trace) {
@@ -251,10 +246,8 @@ class MattiGame {
     /// denexa-games: Myllymatti, Ending the first half: cards on the table go back to those who played them
     /// (rulings MA-4).
     void end_first_phase(Seat stuck, Trace* trace) {
-        if (trace != nullptr) {
-            Note& n = Stock::note(*trace, on_table_ > 0 ? "cards-returned" : "first-phase-over", stuck);
-            n.numbers = {on_table_};
-        }
+        if (trace != nullptr)
+            add_note(*trace, on_table_ > 0 ? "cards-returned" : "first-phase-over", stuck, {on_table_});
         phase_ = Phase::between;
         order_.lead(cards_.maker());
         on_table_ = 0;
@@ -262,8 +255,7 @@ class MattiGame {
         for (int i = 0; i < cards_.players(); ++i) {
             const Seat s = left_of(cards_.maker(), cards_.players(), i);
             const int cards = cards_.hand_size(s) + cards_.table.size(Stock::won_of(s));
-            if (trace != nullptr)
-                Stock::note(*trace, cards > 0 ? "second-hand" : "no-second-hand", s).numbers = {cards};
+            if (trace != nullptr) add_note(*trace, cards > 0 ? "second-hand" : "no-second-hand", s, {cards});
             if (cards > 0 || Game::empty_handed_stay)
                 order_.join(s);
             else
@@ -319,7 +311,7 @@ class MattiGame {
     void after_play(Seat seat, Trace* trace) {
         if (cards_.table.empty(Stock::hand_of(seat))) {
             order_.leave(seat);
-            if (trace != nullptr) Stock::note(*trace, "out", seat).numbers = {order_.out()};
+            if (trace != nullptr) add_note(*trace, "out", seat, {order_.out()});
             if (order_.in().size() == 1) return end_hand(trace);
         }
         if (!trick_.complete()) return order_.pass(seat, cards_.players());
@@ -327,7 +319,7 @@ class MattiGame {
         cards_.table.move_all(Stock::plays, Stock::discards);
         trick_.clear();
         order_.lead(leader_from(seat));
-        if (trace != nullptr) Stock::note(*trace, "trick-complete", order_.due()).numbers = {size, order_.in().size()};
+        if (trace != nullptr) add_note(*trace, "trick-complete", order_.due(), {size, order_.in().size()});
     }
     Ruling take(const Move& move, Mode mode, Trace* trace) {
         if (phase_ == Phase::first) return Illegal{rule::wrong_phase};
@@ -346,14 +338,10 @@ class MattiGame {
     void carry_out_take(Seat seat, Trace* trace) {
         const CardSet taken = Game::takes_earliest ? trick_.take_earliest() : trick_.take_last(cards_.trump());
         for (PlayingCard card : taken) cards_.table.move(Stock::plays, Stock::hand_of(seat), card);
-        if (trace != nullptr) {
-            Note& n = Stock::note(*trace, "taken", seat);
-            for (PlayingCard card : taken) n.cards.push_back(card);
-            n.numbers = {trick_.size()};
-        }
+        if (trace != nullptr) add_note(*trace, "taken", seat, {trick_.size()}).cards = listed(taken);
         if (!trick_.empty()) return order_.pass(seat, cards_.players());
         order_.lead(leader_from(seat == order_.due() ? left_of(seat, cards_.players()) : order_.due()));
-        if (trace != nullptr) Stock::note(*trace, "table-emptied", order_.due()).numbers = {order_.in().size()};
+        if (trace != nullptr) add_note(*trace, "table-emptied", order_.due(), {order_.in().size()});
     }
     /// Whether a hand surely can beat the last play: since it holds one of these, or one of these at least.
     CardSet able_to(const HeldCards& cards) const {
@@ -384,7 +372,7 @@ class MattiGame {
     void end_hand(Trace* trace) {
         phase_ = Phase::over;
         order_.lead(nobody);
-        if (trace != nullptr) Stock::note(*trace, "last-in", order_.in().first());
+        if (trace != nullptr) add_note(*trace, "last-in", order_.in().first());
     }
 
     // ---- Legal moves

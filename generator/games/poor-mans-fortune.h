@@ -24,9 +24,6 @@ class PoorMansFortuneGame {
         reshuffle_not_due{"reshuffle-not-due"}, no_declaration{"no-declaration"}, turn_missing{"turn-missing"},
         cover_first{"cover-first"}, no_penalty{"no-penalty"}, nothing_to_draw{"nothing-to-draw"},
         may_not_pass{"may-not-pass"}, must_play{"must-play"}, magus_effect{"magus-effect"}, no_fit{"no-fit"};
-    static constexpr std::array<RuleId, 12> rules{deal_not_due, turn_not_due, reshuffle_not_due, no_declaration,
-                                                  turn_missing, cover_first,  no_penalty,        nothing_to_draw,
-                                                  may_not_pass, must_play,    magus_effect,      no_fit};
 
     PoorMansFortuneGame() = default;
     explicit PoorMansFortuneGame(const Setup& setup)

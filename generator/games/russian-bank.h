@@ -25,8 +25,6 @@ class RussianBank {
                                                             "t7",   "t8",   "f",    "reserve", "stock", "discard",
                                                             "move", "load", "turn", "pass"};
 
-    static constexpr auto rules = bank::rules;
-
     static constexpr int reserve_size = bank::reserve_size, dealt_cards = 1 + bank::half_tableau;
     static constexpr int out_bonus = 30; ///< denexa-games: End of the hand
 

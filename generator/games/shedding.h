@@ -24,10 +24,6 @@ class SheddingGame {
         nothing_to_draw{"nothing-to-draw"}, draw_limit{"draw-limit"}, may_not_pass{"may-not-pass"},
         must_play{"must-play"}, one_card{"one-card"}, one_rank{"one-rank"}, name_suit{"name-suit"},
         not_last{"not-last"}, no_fit{"no-fit"}, penalty_ends_turn{"penalty-ends-turn"};
-    static constexpr std::array<RuleId, 16> rules{deal_not_due,      turn_not_due, no_call,    show_not_due,
-                                                  penalty_ends_turn, turn_missing, no_penalty, nothing_to_draw,
-                                                  draw_limit,        may_not_pass, must_play,  one_card,
-                                                  one_rank,          name_suit,    not_last,   no_fit};
     static constexpr int most_seats = shedding::most_seats;
 
     SheddingGame() = default;

@@ -17,7 +17,6 @@ class Somachi {
     using Verb = somachi::Verb;
     static constexpr auto verbs = somachi::verbs;
     static constexpr auto words = somachi::words;
-    static constexpr auto rules = somachi::rules;
 
     Somachi() = default;
     explicit Somachi(const Setup& setup);

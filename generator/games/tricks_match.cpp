@@ -11,10 +11,6 @@ int bags_of(const TrickRules& is, const HandCount& count, int side) {
     return count.made(is, side) ? count.over(is, side) : 0;
 }
 
-Note& add_note(Trace& trace, std::string_view id, Seat seat, std::vector<std::int32_t> numbers, Seat other = nobody) {
-    return trace.emplace_back(Note{id, seat, other, {}, {}, std::move(numbers), {}});
-}
-
 } // namespace
 
 TricksMatch::TricksMatch(const TrickRules& is, const Setup& setup) : in_(Seats::all(is.players)) {

@@ -21,8 +21,6 @@ class ArlasGame : public ArlasWar<Cards, players> {
     enum class Verb : std::uint8_t { deal, play, draw, reshuffle };
     static constexpr std::array<std::string_view, 4> verbs{"deal", "play", "draw", "reshuffle"};
     static constexpr std::array<std::string_view, 0> words{};
-    static constexpr std::array<RuleId, 5> rules{rule::deal_not_due, rule::lead_order, rule::draw_not_due,
-                                                 rule::nothing_to_draw, rule::reshuffle_not_due};
 
     ArlasGame() = default;
     explicit ArlasGame(const Setup& setup)

@@ -88,7 +88,6 @@ concept Rules = std::regular<G> && requires(G game, const G position, const Setu
     // What game.toml lists too; a test holds them equal. A verb's or word's place is its number in a Move.
     { G::verbs[0] } -> std::convertible_to<std::string_view>;
     { std::span<const std::string_view>(G::words) };      ///< words in arguments other than extra1, extra2
-    { G::rules[0] } -> std::convertible_to<RuleId>;       ///< its own, in the order of game.toml
 
     G(setup);                                             ///< before the first hand's first entry
     { game.play(move, Mode::judge, trace) } -> std::same_as<Ruling>;   ///< judges; if legal, carries out
@@ -159,13 +158,12 @@ class Position {
 struct Engine {
     std::string_view id;
     std::span<const std::string_view> verbs, words;
-    std::span<const RuleId> rules;
     std::unique_ptr<Position> (*start)(const Setup& setup);
     /// What start() could make no sense of. A game with such keys has a static `HeaderFault header_fault(const
     /// Setup&)`.
     HeaderFault (*header_fault)(const Setup& setup) = nullptr;
     /// Its id is that of a family of games, each with parameters of its own. Such an engine says so with a static
-    /// `of_family`; its verbs, words and rules are all that a game of the family may have.
+    /// `of_family`; its verbs and words are all that a game of the family may have.
     bool of_family = false;
     /// How many cards are nobody's once the hands are dealt and can never be played. A game in which that may be some
     /// has a static `int left_over(const Setup&)`.
@@ -308,7 +306,7 @@ constexpr bool is_of_family = requires {
 template <Rules G>
 Announcement announce(std::string_view id) {
     return Announcement(
-        {id, G::verbs, G::words, G::rules,
+        {id, G::verbs, G::words,
          [](const Setup& setup) -> std::unique_ptr<Position> { return std::make_unique<detail::PositionOf<G>>(setup); },
          detail::header_fault<G>(), detail::is_of_family<G>, detail::left_over<G>()});
 }
@@ -316,7 +314,7 @@ Announcement announce(std::string_view id) {
 /// The same for a game that is played with one pack, its cards in sets (`One`), or with several, in counts (`Several`).
 template <Rules One, Rules Several>
 Announcement announce(std::string_view id) {
-    return Announcement({id, One::verbs, One::words, One::rules,
+    return Announcement({id, One::verbs, One::words,
                          [](const Setup& setup) -> std::unique_ptr<Position> {
                              if (setup.pack.cards.kinds().size() == setup.pack.size())
                                  return std::make_unique<detail::PositionOf<One>>(setup);

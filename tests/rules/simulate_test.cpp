@@ -14,7 +14,6 @@ class Turning {
   public:
     static constexpr std::array<std::string_view, 2> verbs{"turn", "quit"};
     static constexpr std::array<std::string_view, 0> words{};
-    static constexpr std::array<RuleId, 0> rules{};
 
     Turning() = default;
     explicit Turning(const Setup&) {}
@@ -53,8 +52,7 @@ class Turning {
     bool over_ = false;
 };
 
-const Engine turning{"turning", Turning::verbs, Turning::words, Turning::rules,
-                     [](const Setup& setup) -> std::unique_ptr<Position> {
+const Engine turning{"turning", Turning::verbs, Turning::words, [](const Setup& setup) -> std::unique_ptr<Position> {
                          return std::make_unique<detail::PositionOf<Turning>>(setup);
                      }};
 
