@@ -14,16 +14,9 @@ namespace kupi {
 
 namespace {
 
-std::vector<std::string> words_in(std::string_view text) {
-    std::vector<std::string> words;
-    for (auto& word : split(text, ' '))
-        if (!word.empty()) words.push_back(std::move(word));
-    return words;
-}
-
 /// Ranks from the highest to the lowest, all of the pack; of an empty list as aces are high.
 std::optional<RankHeights> heights_of(const Pack& pack, std::string_view order) {
-    const auto words = words_in(order);
+    const auto words = family::words_of(order);
     if (words.empty()) return aces_high(pack);
     RankHeights heights{};
     unsigned seen = 0;
@@ -123,14 +116,14 @@ std::array<std::uint8_t, 8> other_of_colour(const Setup& setup) {
 
 std::vector<PlayingCard> cards_in_order(const Setup& setup, std::string_view id) {
     std::vector<PlayingCard> cards;
-    for (const std::string& word : words_in(setup.word(id)))
+    for (std::string_view word : family::words_of(setup.word(id)))
         for (PlayingCard card : family::cards_of(setup.pack, word)) cards.push_back(card);
     return cards;
 }
 
 std::vector<int> ranks_in_order(const Setup& setup, std::string_view id) {
     std::vector<int> ranks;
-    for (const std::string& word : words_in(setup.word(id))) ranks.push_back(setup.pack.rank(word));
+    for (std::string_view word : family::words_of(setup.word(id))) ranks.push_back(setup.pack.rank(word));
     return ranks;
 }
 
@@ -149,10 +142,10 @@ HeaderFault fault_of_cards(const Setup& setup) {
             return {key, "suit-takes", 0, 0, codes_of_suits(pack)};
     if (setup.word("trump") == "fixed" && setup.word("trump-suit").empty())
         return {"trump-suit", "suit-takes", 0, 0, codes_of_suits(pack)};
-    const std::vector<std::string> cycle = words_in(setup.word("trump-cycle"));
+    const std::vector<std::string_view> cycle = family::words_of(setup.word("trump-cycle"));
     if (setup.word("trump") == "cycle" && (cycle.empty() || cycle.size() > PlayingCard::most_suits))
         return {"trump-cycle", "suits-take", 0, 0, codes_of_suits(pack)};
-    for (const std::string& word : cycle)
+    for (std::string_view word : cycle)
         if (pack.suit(word) < 0) return {"trump-cycle", "suits-take", 0, 0, codes_of_suits(pack)};
     const std::vector<int> pair = ranks_in_order(setup, "marriage-ranks");
     if (setup.number("marriages") > 0 &&
@@ -192,9 +185,9 @@ HeaderFault fault_of_auction(const Setup& setup) {
     constexpr int most_bids = 200;
     const int bids = (setup.number("bid-most") - setup.number("bid-least")) / setup.number("bid-step") + 1;
     if (bids > most_bids) return {"bid-step", "bid-step-takes", bids, most_bids};
-    const std::vector<std::string> order = words_in(setup.word("suit-order"));
+    const std::vector<std::string_view> order = family::words_of(setup.word("suit-order"));
     unsigned suits = 0;
-    for (const std::string& word : order)
+    for (std::string_view word : order)
         if (const int suit = setup.pack.suit(word); suit >= 0) suits |= 1u << suit;
     if (!order.empty() &&
         (static_cast<int>(order.size()) != setup.pack.suits || std::popcount(suits) != setup.pack.suits))
@@ -342,7 +335,7 @@ TrickRules trick_rules(const Setup& setup) {
     r.covered = setup.flag("covered");
     r.trump_suit = suit("trump-suit");
     r.closed_suit = suit("closed-suit");
-    for (const std::string& word : words_in(setup.word("trump-cycle")))
+    for (std::string_view word : family::words_of(setup.word("trump-cycle")))
         r.cycle[r.cycle_size++] = static_cast<std::uint8_t>(pack.suit(word));
     r.marriages = middling("marriages");
     r.royal_marriage = middling("royal-marriage");
@@ -406,7 +399,7 @@ TrickRules trick_rules(const Setup& setup) {
     for (int place = 0; place < pack.suits; ++place)
         r.suit_order[static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(place);
     std::size_t place = 0;
-    for (const std::string& word : words_in(setup.word("suit-order")))
+    for (std::string_view word : family::words_of(setup.word("suit-order")))
         r.suit_order[place++] = static_cast<std::uint8_t>(pack.suit(word));
     read_points_into(pack, setup.word("points"), r.points);
     r.trump_points = r.points;
