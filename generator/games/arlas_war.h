@@ -28,7 +28,7 @@ inline constexpr RuleId deal_not_due{"deal-not-due"}, lead_order{"lead-order"}, 
 /// All cards played are seen, so every hand that is judged has a certain result; only hands and stock hold unseen
 /// cards.
 template <class Cards, int players>
-class ArlasWar {
+class ArlasWar : public GameDefaults {
   public:
     static constexpr bool against_deck = players == 1;
     static constexpr int dealt = 4; ///< cards to each, and rounds of a hand

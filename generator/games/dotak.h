@@ -11,7 +11,7 @@
 namespace kupi {
 
 /// Everything is open but the order of the stock, so nothing is ever assumed.
-class Dotak {
+class Dotak : public GameDefaults {
   public:
     enum class Verb : std::uint8_t { deal, play, draw };
     enum class Word : std::uint8_t { new_pile, on };

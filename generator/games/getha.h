@@ -12,14 +12,13 @@
 
 namespace kupi {
 
-class Getha {
+class Getha : public GameDefaults {
   public:
     using Verb = getha::Verb;
     // clang-format off
     static constexpr std::array<std::string_view, 18> verbs = {
         "deal", "set-bring-in", "pay", "drop", "all-in", "exchange", "draw", "select", "open", "check", "see", "raise",
         "fold", "reveal", "rename", "commit", "add", "show"};
-    static constexpr std::array<std::string_view, 0> words{};
     // clang-format on
 
     Getha() = default;

@@ -28,13 +28,12 @@ namespace kupi {
 ///   void add_plays(Options&, CardSet held, CardSet maybe, int unseen) const
 ///                                             plays of cards held, and of the unseen ones that may be among `maybe`
 template <class Game, int most>
-class MattiGame {
+class MattiGame : public GameDefaults {
     using Stock = MattiStock<most>;
 
   public:
     using Verb = MattiVerb;
     static constexpr std::array<std::string_view, 6> verbs{"deal", "play", "blind", "draw", "show", "take"};
-    static constexpr std::array<std::string_view, 0> words{};
     static constexpr RuleId last_card_shown = Stock::last_card_shown;
     static constexpr RuleId blind_needs_two{"blind-needs-two"}, does_not_beat{"does-not-beat"},
         nothing_to_take{"nothing-to-take"}, able_to_beat{"able-to-beat"};

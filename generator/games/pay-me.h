@@ -11,7 +11,7 @@
 namespace kupi {
 
 /// Nothing is ever assumed: what hidden cards may be matters only in calls and layouts, and those name every card.
-class PayMe {
+class PayMe : public GameDefaults {
   public:
     using Verb = payme::Verb;
     static constexpr std::array<std::string_view, 7> verbs{"deal",    "turn",  "draw", "reshuffle",

@@ -13,7 +13,7 @@ namespace kupi {
 /// card that is due and was not written has been drawn unseen; so an entry that comes after it first has that done.
 /// `Cards` is CardCounts where the deck repeats cards: the four jokers of urth-56.
 template <class Cards>
-class PoorMansFortuneGame {
+class PoorMansFortuneGame : public GameDefaults {
   public:
     enum class Verb : std::uint8_t { deal, turn, play, penalty, draw, pass, rich_man, reshuffle };
     static constexpr std::array<std::string_view, 8> verbs{"deal", "turn", "play",     "penalty",

@@ -14,7 +14,7 @@
 
 namespace kupi::bank {
 
-class RussianBank {
+class RussianBank : public GameDefaults {
   public:
     using Verb = bank::Verb;
     static constexpr std::array<std::string_view, 8> verbs{"deal",    "turn", "move", "load",

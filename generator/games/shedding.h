@@ -12,13 +12,12 @@ namespace kupi {
 /// A card that is due and was not written has been drawn unseen; so an entry that comes after it first has that done.
 /// `Cards` is CardCounts where the pack repeats cards.
 template <class Cards>
-class SheddingGame {
+class SheddingGame : public GameDefaults {
   public:
     static constexpr bool of_family = true;
     enum class Verb : std::uint8_t { deal, turn, play, draw, pass, penalty, last_card, show };
     static constexpr std::array<std::string_view, 8> verbs{"deal", "turn",    "play",      "draw",
                                                            "pass", "penalty", "last-card", "show"};
-    static constexpr std::array<std::string_view, 0> words{};
     static constexpr RuleId deal_not_due{"deal-not-due"}, turn_not_due{"turn-not-due"}, no_call{"no-call"},
         show_not_due{"show-not-due"}, turn_missing{"turn-missing"}, no_penalty{"no-penalty"},
         nothing_to_draw{"nothing-to-draw"}, draw_limit{"draw-limit"}, may_not_pass{"may-not-pass"},

@@ -12,7 +12,7 @@
 
 namespace kupi {
 
-class Somachi {
+class Somachi : public GameDefaults {
   public:
     using Verb = somachi::Verb;
     static constexpr auto verbs = somachi::verbs;

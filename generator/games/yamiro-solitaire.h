@@ -17,7 +17,6 @@ class YamiroSolitaireWith : public ArlasWar<Cards, 1> {
   public:
     enum class Verb : std::uint8_t { deal, turn, play, draw, reshuffle };
     static constexpr std::array<std::string_view, 5> verbs{"deal", "turn", "play", "draw", "reshuffle"};
-    static constexpr std::array<std::string_view, 0> words{};
 
     YamiroSolitaireWith() = default;
     explicit YamiroSolitaireWith(const Setup& setup);

@@ -20,7 +20,6 @@ class ArlasGame : public ArlasWar<Cards, players> {
   public:
     enum class Verb : std::uint8_t { deal, play, draw, reshuffle };
     static constexpr std::array<std::string_view, 4> verbs{"deal", "play", "draw", "reshuffle"};
-    static constexpr std::array<std::string_view, 0> words{};
 
     ArlasGame() = default;
     explicit ArlasGame(const Setup& setup)

@@ -10,10 +10,9 @@ using namespace kupi;
 namespace {
 
 /// Two players turn cards, each from a pack of one suit, until somebody has enough of it.
-class Turning {
+class Turning : public GameDefaults {
   public:
     static constexpr std::array<std::string_view, 2> verbs{"turn", "quit"};
-    static constexpr std::array<std::string_view, 0> words{};
 
     Turning() = default;
     explicit Turning(const Setup&) {}
