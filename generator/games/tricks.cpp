@@ -316,7 +316,7 @@ int TricksGame<Cards>::worth(const Move& move) const {
     }
     case Verb::bid: {
         if (is_.bids != TrickRules::Bids::auction) return -std::abs(move.number - strength(move.seat) / 3);
-        if (is_.contract_count > 0) return worth_of_contract(move.seat, move.number);
+        if (!is_.contracts.empty()) return worth_of_contract(move.seat, move.number);
         const int steps = (is_.bid_most - is_.bid_least) / is_.bid_step + 1;
         return 2 + strength(move.seat) * steps / (2 * hand_) - 2 * (move.number - is_.bid_least) / is_.bid_step;
     }
@@ -346,7 +346,7 @@ int TricksGame<Cards>::worth_of_contract(Seat seat, int number) const {
     const BidContract* contract = is_.contract(number);
     if (contract->most == 0) return 3 - 2 * strength(seat);
     const int place = static_cast<int>(contract - is_.contracts.data());
-    return 2 + strength(seat) * is_.contract_count / (2 * hand_) - 2 * place;
+    return 2 + strength(seat) * is_.contracts.size() / (2 * hand_) - 2 * place;
 }
 
 /// High cards and trumps.

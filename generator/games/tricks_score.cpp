@@ -225,8 +225,8 @@ int HandCount::value(const TrickRules& is, const ScoreLine& line, int side) cons
 }
 
 const ScoreLine* HandCount::line(const TrickRules& is, int side) const {
-    for (int i = 0; i < is.score_lines; ++i)
-        if (meets(is, is.score[i], side)) return &is.score[i];
+    for (const ScoreLine& line : is.score)
+        if (meets(is, line, side)) return &line;
     return nullptr;
 }
 

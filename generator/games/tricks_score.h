@@ -4,10 +4,9 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
+#include "rules/inplace_vector.h"
 #include "rules/result.h"
 
 namespace kupi {
@@ -40,7 +39,7 @@ struct ScoreLine {
 
     friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
 };
-inline constexpr int most_score_lines = 16;
+using ScoreLines = InplaceVector<ScoreLine, 16>;
 
 /// "7" or "7-13"; nothing for anything else.
 std::optional<ScoreLine::Range> score_range(std::string_view text);
