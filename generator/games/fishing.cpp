@@ -258,17 +258,15 @@ void Fishing::capture(Seat seat, PlayingCard card, CardSet taken, Trace* trace) 
 void Fishing::explain_capture(Seat seat, PlayingCard card, CardSet taken, int points, Trace& trace) const {
     const std::vector<PlayingCard> others = house_.pile ? std::vector{laid_[height_ - 2]} : listed(taken);
     const bool by_rank = house_.pile && others[0].rank() == card.rank();
-    Note& note = trace.emplace_back();
-    if (points != 0)
-        note.id = "sweep";
-    else if (by_rank || !house_.takers.has(card))
-        note.id = "capture";
-    else
-        note.id = house_.pile && taken.size() == 1 ? "taker-on-one" : "taker";
-    note.seat = seat;
-    note.cards = {card};
-    note.others = others;
-    note.numbers = {taken.size() + 1, table_.seen(captures + house_.side_of(seat)).size(), points};
+    const bool takes_all = !by_rank && house_.takers.has(card);
+    trace.push_back({.id = points != 0                        ? "sweep"
+                           : !takes_all                       ? "capture"
+                           : house_.pile && taken.size() == 1 ? "taker-on-one"
+                                                              : "taker",
+                     .seat = seat,
+                     .cards = {card},
+                     .others = others,
+                     .numbers = {taken.size() + 1, table_.seen(captures + house_.side_of(seat)).size(), points}});
 }
 
 /// Another deal, or, with the stock gone, what lies there to who captured last.

@@ -28,12 +28,12 @@ bool is_driven_out(const Ladder::Hand& hand, std::span<const Ladder::Hand> hands
     });
     if (driving == hands.end()) return false;
     const CardSet guard = hand.cards & CardSet::of_ranks(1u << deiskatun);
-    if (trace != nullptr) {
-        Note note{.id = guard.empty() ? "driven-out" : "protected", .seat = hand.seat, .other = driving->seat};
-        append(note.cards, driving->cards & CardSet::of_ranks(1u << arlas));
-        append(note.others, guard);
-        trace->push_back(std::move(note));
-    }
+    if (trace != nullptr)
+        trace->push_back({.id = guard.empty() ? "driven-out" : "protected",
+                          .seat = hand.seat,
+                          .other = driving->seat,
+                          .cards = listed(driving->cards & CardSet::of_ranks(1u << arlas)),
+                          .others = listed(guard)});
     return guard.empty();
 }
 
@@ -119,10 +119,8 @@ void Ladder::line_up(std::span<const Hand> hands, const House& house, Trace* tra
         rungs_[i] = {hand.cards & fighting, hand.seat, static_cast<std::uint8_t>(hand.reserve)};
         if (trace == nullptr || size_ < 2) continue;
         const Strength of = Strength::of(hand.cards);
-        Note note{.id = "rung", .seat = hand.seat};
-        note.numbers = {i + 1, of.alak, of.numbers, of.total, of.total + 8 * of.alak};
-        append(note.cards, rungs_[i].fighters);
-        trace->push_back(std::move(note));
+        add_note(*trace, "rung", hand.seat, {i + 1, of.alak, of.numbers, of.total, of.total + 8 * of.alak}).cards =
+            listed(rungs_[i].fighters);
     }
 }
 
