@@ -9,11 +9,14 @@ constexpr CardSet fighting = numbers | CardSet::of_ranks(1u << alak);
 /// Each alak of the other hand more than its own removes the highest number.
 Battle::Side side_against(const Strength& other, CardSet cards, const Strength& own) {
     CardSet left = cards & numbers;
-    int n = other.alak - own.alak;
+    int n = other.alak - own.alak, total = own.total;
     for (int rank = 7; rank >= 0 && n > 0; --rank)
-        for (PlayingCard c : cards& CardSet::of_ranks(1u << rank))
-            if (n-- > 0) left.remove(c);
-    return {own, left, Strength::of(left).total, own.alak > 0 && own.alak >= other.alak + other.numbers};
+        for (PlayingCard c : cards& CardSet::of_ranks(1u << rank)) {
+            if (n-- <= 0) break;
+            left.remove(c);
+            total -= rank + 1;
+        }
+    return {own, left, total, own.alak > 0 && own.alak >= other.alak + other.numbers};
 }
 
 /// Once, after all sweeps, for everybody at the same moment: a hand is out that has no card in play, or no deiskatun
