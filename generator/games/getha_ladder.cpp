@@ -76,10 +76,10 @@ Strength Strength::of(CardSet cards) {
     return strength;
 }
 
-Battle::Battle(CardSet a, CardSet b) {
-    const Strength of_a = Strength::of(a), of_b = Strength::of(b);
-    this->a = side_against(of_b, a, of_a);
-    this->b = side_against(of_a, b, of_b);
+Battle::Battle(CardSet cards_a, CardSet cards_b) {
+    const Strength of_a = Strength::of(cards_a), of_b = Strength::of(cards_b);
+    a = side_against(of_b, cards_a, of_a);
+    b = side_against(of_a, cards_b, of_b);
 }
 
 int Battle::winner() const {
