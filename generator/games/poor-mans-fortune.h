@@ -194,7 +194,6 @@ class PoorMansFortuneGame : public GameDefaults {
 
     /// The first thing that is.
     Debt debt() const {
-        if (dues_.has_top() && !dues_.is_first_due() && !dues_.is_covering() && dues_.owed() == 0) return {};
         const bool may_cover = dues_.is_covering() && (piles_.in_stock() > 0 || piles_.has_suited());
         return dues_.next(turn_, piles_.available(), may_cover);
     }
