@@ -1,36 +1,25 @@
 #include "games/arlas_explainer.h"
 
-#include <utility>
-
 namespace kupi {
-
-void ArlasExplainer::note(std::string_view id, std::vector<std::int32_t> numbers) {
-    Note& n = trace_.emplace_back();
-    n.id = id;
-    n.numbers = std::move(numbers);
-}
 
 /// Of a team both are named.
 Note& ArlasExplainer::note_of_side(std::string_view id, int side) {
-    Note& n = trace_.emplace_back();
-    n.id = id;
-    for (const ArlasPlayed& p : played_) // a player, or the deck
+    Note& n = add_note(trace, id);
+    for (const ArlasPlayed& p : played) // a player, or the deck
         if (arlas_side(p.seat) == side && (n.seat == nobody || p.seat < n.seat)) n.seat = p.seat;
-    if (partners_) n.other = static_cast<Seat>(n.seat + 2);
+    if (partners) n.other = static_cast<Seat>(n.seat + 2);
     return n;
 }
 
 /// Each arlas in order, with the deiskatun that cancels it; false if one stands.
 bool ArlasExplainer::arlas() {
     std::array<std::vector<ArlasPlayed>, 2> unused;
-    for (const ArlasPlayed& p : played_)
-        if (ranks_.kind(p.card) == ArlasKind::deiskatun) unused[arlas_side(p.seat)].push_back(p);
-    for (const ArlasPlayed& p : played_) {
-        if (ranks_.kind(p.card) != ArlasKind::arlas) continue;
+    for (const ArlasPlayed& p : played)
+        if (ranks.kind(p.card) == ArlasKind::deiskatun) unused[arlas_side(p.seat)].push_back(p);
+    for (const ArlasPlayed& p : played) {
+        if (ranks.kind(p.card) != ArlasKind::arlas) continue;
         auto& against = unused[1 - arlas_side(p.seat)];
-        Note& n = trace_.emplace_back();
-        n.id = against.empty() ? "arlas-wins" : "arlas-cancelled";
-        n.seat = p.seat;
+        Note& n = add_note(trace, against.empty() ? "arlas-wins" : "arlas-cancelled", p.seat);
         n.cards = {p.card};
         if (against.empty()) return false;
         n.other = against.front().seat;
@@ -42,28 +31,25 @@ bool ArlasExplainer::arlas() {
 
 void ArlasExplainer::further_round(int cards) {
     arlas();
-    note("further-round", {rows_.score(0), cards});
+    add_note(trace, "further-round", nobody, {rows.score(0), cards});
 }
 
 void ArlasExplainer::result(const ArlasHand::Verdict& verdict, const std::array<std::int32_t, 2>& totals) {
     if (arlas())
         for (int side = 0; side < ArlasHand::sides; ++side) {
-            Note& n = note_of_side(!rows_.alak(side) ? "score"
-                                   : rows_.arl(side) ? "score-quadrupled"
-                                                     : "score-doubled",
+            Note& n = note_of_side(!rows.alak(side) ? "score"
+                                   : rows.arl(side) ? "score-quadrupled"
+                                                    : "score-doubled",
                                    side);
-            for (const ArlasPlayed& p : played_)
+            for (const ArlasPlayed& p : played)
                 if (arlas_side(p.seat) == side) n.cards.push_back(p.card);
-            n.numbers = {rows_.numbers(side), rows_.score(side)};
+            n.numbers = {rows.numbers(side), rows.score(side)};
         }
-    if (verdict.winner == ArlasHand::even) {
-        note("tie", {verdict.scores[0]});
-        return;
-    }
+    if (verdict.winner == ArlasHand::even) return void(add_note(trace, "tie", nobody, {verdict.scores[0]}));
     Note& n = note_of_side("captured", verdict.winner);
-    for (const ArlasPlayed& p : played_)
+    for (const ArlasPlayed& p : played)
         if (arlas_side(p.seat) != verdict.winner) n.cards.push_back(p.card);
-    n.numbers = {rows_.worth(1 - verdict.winner), totals[verdict.winner]};
+    n.numbers = {rows.worth(1 - verdict.winner), totals[verdict.winner]};
 }
 
 } // namespace kupi

@@ -19,14 +19,13 @@ struct ArlasPlayed {
     friend bool operator==(const ArlasPlayed&, const ArlasPlayed&) = default;
 };
 
-class ArlasExplainer {
-  public:
-    /// `played` in order; `partners` for two teams of two.
-    ArlasExplainer(Trace& trace, std::span<const ArlasPlayed> played, const ArlasRanks& ranks, const ArlasHand& rows,
-                   bool partners)
-        : trace_(trace), played_(played), ranks_(ranks), rows_(rows), partners_(partners) {}
+struct ArlasExplainer {
+    Trace& trace;
+    std::span<const ArlasPlayed> played; ///< in order
+    const ArlasRanks& ranks;
+    const ArlasHand& rows;
+    bool partners; ///< two teams of two
 
-    void note(std::string_view id, std::vector<std::int32_t> numbers);
     /// A tie that goes on, with that many cards in each row.
     void further_round(int cards);
     void result(const ArlasHand::Verdict& verdict, const std::array<std::int32_t, 2>& totals);
@@ -34,12 +33,6 @@ class ArlasExplainer {
   private:
     Note& note_of_side(std::string_view id, int side);
     bool arlas();
-
-    Trace& trace_;
-    std::span<const ArlasPlayed> played_;
-    const ArlasRanks& ranks_;
-    const ArlasHand& rows_;
-    bool partners_;
 };
 
 } // namespace kupi

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <concepts>
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
@@ -13,6 +12,7 @@
 #include "games/arlas_explainer.h"
 #include "games/arlas_hand.h"
 #include "rules/hand_kit.h"
+#include "rules/inplace_vector.h"
 
 namespace kupi {
 
@@ -28,7 +28,7 @@ inline constexpr RuleId deal_not_due{"deal-not-due"}, lead_order{"lead-order"}, 
 /// All cards played are seen, so every hand that is judged has a certain result; only hands and stock hold unseen
 /// cards.
 template <class Cards, int players>
-class ArlasWar {
+class ArlasWar : public GameDefaults {
   public:
     static constexpr bool against_deck = players == 1;
     static constexpr int dealt = 4; ///< cards to each, and rounds of a hand
@@ -36,7 +36,7 @@ class ArlasWar {
     ArlasWar() = default;
     /// `hands` in a game, of which the first and, after `hands_to_a_deal`, others begin with a deal.
     ArlasWar(const Setup& setup, int hands, int hands_to_a_deal)
-        : pack_(pack_of(setup.pack)),
+        : pack_(setup.pack.as<Cards>()),
           ranks_(setup.pack),
           dealer_(against_deck ? nobody : setup.dealer),
           hands_(static_cast<std::uint8_t>(hands)),
@@ -91,8 +91,8 @@ class ArlasWar {
         const auto add_row = [&](Seat owner) {
             PileView& view = views.add_row("row", {}, owner);
             if (finished_ || ended_) return; // they lie in other piles now
-            for (int i = 0; i < played_; ++i)
-                if (in_order_[i].seat == owner) view.cards.push_back(in_order_[i].card);
+            for (const ArlasPlayed& p : played_)
+                if (p.seat == owner) view.cards.push_back(p.card);
         };
         views.add("stock", stock);
         views.add_each("hand", first_hand, players);
@@ -112,9 +112,7 @@ class ArlasWar {
     static constexpr int side_of(Seat seat) { return arlas_side(seat); }
     static Seats seats_of(int side) {
         if constexpr (against_deck) return Seats::of(side == 0 ? Seat{0} : table_seat);
-        Seats seats;
-        for (int s = side; s < players; s += 2) seats.add(static_cast<Seat>(s));
-        return seats;
+        return Seats::all(players).where([&](Seat s) { return side_of(s) == side; });
     }
 
     // ---- Judging and carrying out. hand-over comes before all of these.
@@ -252,13 +250,6 @@ class ArlasWar {
     static constexpr int hand_of(Seat seat) { return first_hand + seat; }
     static constexpr int place_of(Seat seat) { return seat == table_seat ? players : seat; }
 
-    static Cards pack_of(const Pack& pack) {
-        if constexpr (std::same_as<Cards, CardSet>)
-            return pack.cards.kinds();
-        else
-            return pack.cards;
-    }
-
     int cards_of(Seat seat) const { return laid_[place_of(seat)]; }
     int in_stock() const { return table_.unseen(stock); } ///< none of them is ever seen there
     int in_reach() const { return in_stock() + table_.size(discards); }
@@ -304,8 +295,7 @@ class ArlasWar {
                 for (Seat s = 0; s < players; ++s) table_.move_unseen(stock, hand_of(s), dealt);
         }
         rows_ = {};
-        std::fill_n(in_order_.begin(), played_, ArlasPlayed{});
-        played_ = 0;
+        played_.clear();
         laid_ = {};
         rounds_ = dealt;
         begun_ = false;
@@ -361,7 +351,7 @@ class ArlasWar {
     void put(Seat seat, PlayingCard card) {
         begun_ = true;
         rows_.add(side_of(seat), card, ranks_);
-        in_order_[played_++] = {card, seat};
+        played_.push_back({card, seat});
         ++laid_[place_of(seat)];
         if constexpr (against_deck) {
             expected_ = seat == table_seat ? Seat{0} : table_seat;
@@ -382,7 +372,7 @@ class ArlasWar {
     }
     /// railog-booklet: There Must Be A Winner: the discards become the stock.
     void refill(Trace* trace) {
-        if (trace != nullptr) explainer(*trace).note("reshuffled", {table_.size(discards)});
+        if (trace != nullptr) add_note(*trace, "reshuffled", nobody, {table_.size(discards)});
         table_.blur(discards);
         table_.move_all(discards, stock);
     }
@@ -396,7 +386,7 @@ class ArlasWar {
                 if (trace != nullptr) explainer(*trace).further_round(rounds_ - 1);
                 return;
             }
-            if (trace != nullptr) explainer(*trace).note("tie-stands", {in_reach(), needed});
+            if (trace != nullptr) add_note(*trace, "tie-stands", nobody, {in_reach(), needed});
         }
         end_hand(trace);
     }
@@ -429,9 +419,7 @@ class ArlasWar {
         result.add_seats(name, seats_of(0) | seats_of(1), [&](Seat s) { return values[side_of(s)]; });
     }
 
-    ArlasExplainer explainer(Trace& trace) const {
-        return {trace, {in_order_.data(), played_}, ranks_, rows_, players == 4};
-    }
+    ArlasExplainer explainer(Trace& trace) const { return {trace, played_, ranks_, rows_, players == 4}; }
 
     Table<Cards, first_hand + players> table_;
     Cards pack_;
@@ -439,10 +427,10 @@ class ArlasWar {
     ArlasHand rows_;
     ArlasHand::Verdict verdict_;           ///< of the finished hand
     std::array<std::int32_t, 2> totals_{}; ///< value of the capture piles, those of an earlier deal too
-    std::array<ArlasPlayed, most_played> in_order_{};
+    InplaceVector<ArlasPlayed, most_played> played_;
     std::array<std::uint8_t, players + 1> laid_{}; ///< cards in each row, the deck's last
     std::array<std::uint8_t, players> due_{};      ///< draws that each has yet to make
-    std::uint8_t owed_ = 0, played_ = 0;           ///< sum of due_; cards in in_order_
+    std::uint8_t owed_ = 0;                        ///< sum of due_
     std::uint8_t rounds_ = dealt;                  ///< cards to a row before it is judged
     Deal<stock, first_hand> deal_;
     Seat dealer_ = nobody, leader_ = nobody, expected_ = nobody;

@@ -212,13 +212,9 @@ void CaliforniaSpeed::legal_moves(Options& options) const {
 }
 
 Seats CaliforniaSpeed::waiting() const {
-    Seats seats;
-    if (finished()) return seats;
+    if (finished()) return {};
     if (!dealing_ && open_ != 0) return Seats::all(players);
-    seats.add(table_seat);
-    for (Seat s = 0; s < players; ++s)
-        if (may_pick_up(s)) seats.add(s);
-    return seats;
+    return Seats::of(table_seat) | Seats::all(players).where([&](Seat s) { return may_pick_up(s); });
 }
 
 /// What goes on the other row goes to the opponent.
@@ -281,8 +277,7 @@ std::vector<PileView> CaliforniaSpeed::piles() const {
 }
 
 void CaliforniaSpeed::explain(Trace& trace, int stack) const {
-    Note& note = trace.emplace_back();
-    note.id = "match";
+    Note& note = add_note(trace, "match");
     for (int s = 0; s < stacks; ++s)
         if (tops_[s].rank() == tops_[stack].rank()) note.cards.push_back(tops_[s]);
 }

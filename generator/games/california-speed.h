@@ -13,15 +13,12 @@ namespace kupi {
 
 /// Every card laid is seen, so nothing is ever assumed. A pack is cards nobody has seen, and below them those that were
 /// picked up, whose order is known.
-class CaliforniaSpeed {
+class CaliforniaSpeed : public GameDefaults {
   public:
     enum class Verb : std::uint8_t { deal, cover, pickup };
     static constexpr std::array<std::string_view, 3> verbs{"deal", "cover", "pickup"};
-    static constexpr std::array<std::string_view, 0> words{};
     static constexpr RuleId match_open{"match-open"}, pickup_own_stacks{"pickup-own-stacks"}, deal_first{"deal-first"},
         pack_order{"pack-order"}, not_on_top{"not-on-top"}, pile_not_open{"pile-not-open"};
-    static constexpr std::array<RuleId, 6> rules{match_open, pickup_own_stacks, deal_first,
-                                                 pack_order, not_on_top,        pile_not_open};
     static constexpr int players = 2, row = 4, stacks = players * row;
 
     CaliforniaSpeed() = default;

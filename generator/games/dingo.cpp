@@ -220,16 +220,10 @@ void Dingo::add_aces(Options& options, CardSet own) const {
 }
 
 Seats Dingo::waiting() const {
-    Seats seats;
-    if (finished() || calling()) {
-        for (Seat s = 0; s < players; ++s)
-            if (finished() ? !revealed_.has(s) && !piles_.table.empty(hand + s) : possible(s).has(heart(hunts_.rank())))
-                seats.add(s);
-        return seats;
-    }
-    seats.add(due_);
-    if (!deal_.is_done()) seats.add(table_seat);
-    return seats;
+    const Seats all = Seats::all(players);
+    if (finished()) return (all - revealed_).where([&](Seat s) { return !piles_.table.empty(hand + s); });
+    if (calling()) return all.where([&](Seat s) { return possible(s).has(heart(hunts_.rank())); });
+    return deal_.is_done() ? Seats::of(due_) : Seats::of(due_) | Seats::of(table_seat);
 }
 
 /// What the card promises its holder, in quarter points.

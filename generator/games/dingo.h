@@ -14,15 +14,12 @@ namespace kupi::dingo {
 /// No rule asks what a hand lacks: discards are named, so everybody can tell which hearts are still held (rulings
 /// DI-4). Hidden passes and deals leave open who holds what, and at the end who kept the ace of diamonds. What follows
 /// from where cards were seen before such passes is for the solver.
-class Dingo {
+class Dingo : public GameDefaults {
   public:
     enum class Verb : std::uint8_t { deal, discard, pass, dingo, wolf, ace, reveal };
     static constexpr std::array<std::string_view, 7> verbs{"deal", "discard", "pass", "dingo", "wolf", "ace", "reveal"};
-    static constexpr std::array<std::string_view, 0> words{};
     static constexpr RuleId ace_discard{"ace-discard"}, dingo_called{"dingo-called"}, wolf_rank{"wolf-rank"},
         ace_hunt_cards{"ace-hunt-cards"}, rabbit_after_wolves{"rabbit-after-wolves"};
-    static constexpr std::array<RuleId, 5> rules{ace_discard, dingo_called, wolf_rank, ace_hunt_cards,
-                                                 rabbit_after_wolves};
     static constexpr int players = dingo::players, hand_size = 10;
 
     Dingo() = default;

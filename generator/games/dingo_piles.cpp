@@ -15,10 +15,7 @@ void Piles::gather() {
 CardSet Piles::unsettled() const { return table.pool() & (CardSet::of_suit(hearts) | CardSet::of(ace_of_diamonds)); }
 
 Seats Piles::all_seen() const {
-    Seats seats;
-    for (Seat s = 0; s < players; ++s)
-        if (table.unseen(hand + s) == 0) seats.add(s);
-    return seats;
+    return Seats::all(players).where([&](Seat s) { return table.unseen(hand + s) == 0; });
 }
 
 std::vector<PileView> Piles::views() const {
@@ -94,9 +91,7 @@ int Piles::penalty_of(Seat seat) const {
 
 /// Who is left with a heart is not ranked (rulings DI-3).
 Seats Piles::winners() const {
-    Seats ranked;
-    for (Seat s = 0; s < players; ++s)
-        if (red_left(s).empty()) ranked.add(s);
+    const Seats ranked = Seats::all(players).where([&](Seat s) { return red_left(s).empty(); });
     const Seats best = leaders(ranked, [&](Seat s) { return balance_of(s); });
     if (best.size() < 2) return best;
     // Then the highest rabbit caught: no two have the same, unless they have none.

@@ -21,10 +21,8 @@ Dotak::Dotak(const Setup& setup)
 
 void Dotak::begin() {
     table_.gather(pack_, stock);
-    std::fill_n(tops_.begin(), piles_, PlayingCard{});
-    std::fill_n(in_order_.begin(), played_, PlayingCard{});
-    std::fill_n(pile_.begin(), played_, std::uint8_t{0});
-    piles_ = played_ = 0;
+    tops_.clear();
+    played_.clear();
     deal_.begin(Seats::of(0), open_cards);
     draw_due_ = false;
 }
@@ -71,27 +69,22 @@ Ruling Dotak::lay(const Move& move, Mode mode, Trace* trace) {
     const PlayingCard card = move.card();
     if (const RuleId why = table_.why_not(open, card))
         return Illegal{why, {.seat = move.seat, .card = card, .cards = table_.seen(open)}};
-    int pile = piles_;
+    int pile = tops_.size();
     if (!move.has_word(static_cast<int>(Word::new_pile))) {
-        if (move.number < 1 || move.number > piles_)
-            return Illegal{no_such_pile, {.seat = move.seat, .card = card, .number = move.number, .limit = piles_}};
+        if (move.number < 1 || move.number > pile)
+            return Illegal{no_such_pile, {.seat = move.seat, .card = card, .number = move.number, .limit = pile}};
         pile = move.number - 1;
         if (mode == Mode::judge && !matches(card, tops_[pile]))
             return Illegal{no_match,
                            {.seat = move.seat, .card = card, .number = move.number, .cards = CardSet::of(tops_[pile])}};
     }
     table_.move(open, laid, card);
+    if (pile == tops_.size()) tops_.push_back(card);
     tops_[pile] = card;
-    piles_ = static_cast<std::uint8_t>(std::max<int>(piles_, pile + 1));
-    in_order_[played_] = card;
-    pile_[played_++] = static_cast<std::uint8_t>(pile);
+    played_.push_back({card, static_cast<std::uint8_t>(pile)});
     draw_due_ = !table_.empty(stock);
-    if (trace != nullptr && finished()) {
-        Note& note = trace->emplace_back();
-        note.id = piles_ <= limit_ ? "won" : "lost";
-        note.seat = move.seat;
-        note.numbers = {piles_, limit_};
-    }
+    if (trace != nullptr && finished())
+        add_note(*trace, tops_.size() <= limit_ ? "won" : "lost", move.seat, {tops_.size(), limit_});
     return Legal{};
 }
 
@@ -104,7 +97,7 @@ void Dotak::legal_moves(Options& options) const {
     CardSet may_play = table_.possible(open);
     if (!settled()) may_play |= table_.pool();
     for (PlayingCard card : may_play) {
-        for (int p = 0; p < piles_; ++p)
+        for (int p = 0; p < tops_.size(); ++p)
             if (matches(card, tops_[p]))
                 options.add(make_move(Verb::play, 0, card).add_word(static_cast<int>(Word::on)).set_number(p + 1));
         options.add(make_move(Verb::play, 0, card).add_word(static_cast<int>(Word::new_pile)));
@@ -112,11 +105,8 @@ void Dotak::legal_moves(Options& options) const {
 }
 
 Seats Dotak::waiting() const {
-    Seats seats;
-    if (finished()) return seats;
-    seats.add(0);
-    if (!deal_.is_done()) seats.add(table_seat);
-    return seats;
+    if (finished()) return {};
+    return deal_.is_done() ? Seats::of(0) : Seats::of(0) | Seats::of(table_seat);
 }
 
 int Dotak::fitting(PlayingCard top, CardSet cards) const {
@@ -131,7 +121,7 @@ int Dotak::worth(const Move& move) const {
     const bool is_new = move.has_word(static_cast<int>(Word::new_pile));
     const int covered = is_new ? -1 : move.number - 1;
     CardSet match = CardSet::of_suit(card.suit()) | CardSet::of_ranks(1u << card.rank());
-    for (int p = 0; p < piles_; ++p)
+    for (int p = 0; p < tops_.size(); ++p)
         if (p != covered) match |= CardSet::of_suit(tops_[p].suit()) | CardSet::of_ranks(1u << tops_[p].rank());
     CardSet held = table_.seen(open);
     held.remove(card);
@@ -146,8 +136,9 @@ int Dotak::worth(const Move& move) const {
 Result Dotak::piles_result() const {
     Result result;
     result.over = finished();
-    if (result.over && piles_ <= limit_) result.winners.add(0);
-    for (const char* name : {"scores", "piles"}) result.add_seats(name, Seats::of(0), [&](Seat) { return piles_; });
+    if (result.over && tops_.size() <= limit_) result.winners.add(0);
+    for (const char* name : {"scores", "piles"})
+        result.add_seats(name, Seats::of(0), [&](Seat) { return tops_.size(); });
     return result;
 }
 
@@ -165,10 +156,10 @@ std::vector<PileView> Dotak::piles() const {
     PileViews views(table_);
     views.add("stock", stock);
     views.add_open("hand", open, 0);
-    for (int p = 0; p < piles_; ++p) {
+    for (int p = 0; p < tops_.size(); ++p) {
         PileView& view = views.add_row("pile");
-        for (int i = 0; i < played_; ++i)
-            if (pile_[i] == p) view.cards.push_back(in_order_[i]);
+        for (const Played& one : played_)
+            if (one.pile == p) view.cards.push_back(one.card);
     }
     return views.take();
 }

@@ -6,11 +6,12 @@
 #include <string_view>
 
 #include "rules/hand_kit.h"
+#include "rules/inplace_vector.h"
 
 namespace kupi {
 
 /// Everything is open but the order of the stock, so nothing is ever assumed.
-class Dotak {
+class Dotak : public GameDefaults {
   public:
     enum class Verb : std::uint8_t { deal, play, draw };
     enum class Word : std::uint8_t { new_pile, on };
@@ -18,7 +19,6 @@ class Dotak {
     static constexpr std::array<std::string_view, 2> words{"new", "on"};
     static constexpr RuleId deal_not_due{"deal-not-due"}, draw_not_due{"draw-not-due"}, no_such_pile{"no-such-pile"},
         no_match{"no-match"};
-    static constexpr std::array<RuleId, 4> rules{deal_not_due, draw_not_due, no_such_pile, no_match};
     static constexpr int open_cards = 4;
 
     Dotak() = default;
@@ -44,7 +44,7 @@ class Dotak {
     static bool matches(PlayingCard a, PlayingCard b) {
         return (a.has_suit() && b.has_suit() && a.suit() == b.suit()) || a.rank() == b.rank();
     }
-    bool finished() const { return played_ == cards_; }
+    bool finished() const { return played_.size() == cards_; }
     bool settled() const { return deal_.is_done() && !draw_due_; }
     Ruling draw(const Move& move);
     Ruling lay(const Move& move, Mode mode, Trace* trace);
@@ -55,10 +55,14 @@ class Dotak {
 
     Table<CardSet, 3> table_;
     CardSet pack_;
-    std::array<PlayingCard, most_cards> tops_{};     ///< of the piles, in the order in which they were begun
-    std::array<PlayingCard, most_cards> in_order_{}; ///< cards as they were played
-    std::array<std::uint8_t, most_cards> pile_{};    ///< and the pile of each
-    std::uint8_t piles_ = 0, played_ = 0, cards_ = 0;
+    struct Played {
+        PlayingCard card;
+        std::uint8_t pile = 0;
+        friend bool operator==(const Played&, const Played&) = default;
+    };
+    InplaceVector<PlayingCard, most_cards> tops_; ///< of the piles, in the order in which they were begun
+    InplaceVector<Played, most_cards> played_;    ///< in order
+    std::uint8_t cards_ = 0;
     std::uint8_t limit_ = 0; ///< piles allowed
     Deal<stock, open> deal_;
     bool draw_due_ = false;

@@ -12,20 +12,9 @@ namespace {
 constexpr int trawl_bonus = 2;
 constexpr int for_a_forfeit = 1, for_beating_who_stands = 3; ///< denexa-games: Envite, lying down
 
-Note& tell(Trace& trace, std::string_view id, Seat seat, std::initializer_list<std::int32_t> numbers = {}) {
-    Note& note = trace.emplace_back();
-    note.id = id;
-    note.seat = seat;
-    note.numbers = numbers;
-    return note;
-}
-
 /// The seats that a header key names.
 Seats named(const Setup& setup, std::string_view key) {
-    Seats seats;
-    for (Seat s = 0; s < setup.players; ++s)
-        if (setup.option(key).seats[s].value_or(0) > 0) seats.add(s);
-    return seats;
+    return Seats::all(setup.players).where([&](Seat s) { return setup.option(key).seats[s].value_or(0) > 0; });
 }
 
 /// The points that a header gives a team: each name stands for it. Who is not named has 0.
@@ -115,7 +104,7 @@ Ruling Envite::turn(const Move& move, Trace* trace) {
     if (trace != nullptr) {
         const auto fixed = ranks_.standing();
         const int trumps = (ranks_.trumps() & pack_).size();
-        Note& note = tell(*trace, fixed.empty() ? "trumps" : "trumps-fixed", due_, {trumps});
+        Note& note = add_note(*trace, fixed.empty() ? "trumps" : "trumps-fixed", due_, {trumps});
         note.cards = {card};
         note.others.assign(fixed.begin(), fixed.end());
     }
@@ -137,11 +126,12 @@ Ruling Envite::bid(const Move& move, Verb verb, Trace* trace) {
     switch (verb) {
     case Verb::accept:
         stake_.accept();
-        if (trace != nullptr) tell(*trace, stake_.is_game() ? "accepted-game" : "accepted", seat, {stake_.points()});
+        if (trace != nullptr)
+            add_note(*trace, stake_.is_game() ? "accepted-game" : "accepted", seat, {stake_.points()});
         break;
     case Verb::decline: {
         const int points = stake_.points_declined(), team = stake_.bidder();
-        if (trace != nullptr) tell(*trace, "declined", seat, {points}).other = captain_[team];
+        if (trace != nullptr) add_note(*trace, "declined", seat, {points}).other = captain_[team];
         give_hand(team);
         score(team, points, 0, trace);
         break;
@@ -149,8 +139,8 @@ Ruling Envite::bid(const Move& move, Verb verb, Trace* trace) {
     default: // a challenge or a raise
         stake_.offer(side_of(seat));
         if (trace != nullptr)
-            tell(*trace, stake_.at_top() ? "offered-game" : "offered", seat,
-                 {envite::Stake::points_at(stake_.offered())});
+            add_note(*trace, stake_.at_top() ? "offered-game" : "offered", seat,
+                     {envite::Stake::points_at(stake_.offered())});
     }
     return Legal{};
 }
@@ -163,11 +153,11 @@ Ruling Envite::choose(const Move& move, Verb verb, Trace* trace) {
     if (move.seat != captain_lying_down()) return Illegal{captain_only, {.seat = captain_lying_down()}};
     has_chosen_ = true;
     if (verb == Verb::stand) {
-        if (trace != nullptr) tell(*trace, "stands", move.seat, {for_beating_who_stands});
+        if (trace != nullptr) add_note(*trace, "stands", move.seat, {for_beating_who_stands});
         return Legal{};
     }
     const int other = 1 - match_.team_lying_down();
-    if (trace != nullptr) tell(*trace, "forfeits", move.seat, {for_a_forfeit}).other = captain_[other];
+    if (trace != nullptr) add_note(*trace, "forfeits", move.seat, {for_a_forfeit}).other = captain_[other];
     give_hand(other);
     score(other, for_a_forfeit, 0, trace);
     return Legal{};
@@ -205,7 +195,7 @@ void Envite::put(Seat seat, PlayingCard card, Trace* trace) {
 void Envite::explain_trick(Trace& trace) const {
     const Seat winner = trick_.winner();
     const int team = side_of(winner);
-    tell(trace, "trick", winner, {tricks_played(), tricks_[team], tricks_[1 - team]}).cards = {trick_.best()};
+    add_note(trace, "trick", winner, {tricks_played(), tricks_[team], tricks_[1 - team]}).cards = {trick_.best()};
 }
 
 void Envite::trick_taken(int team, Trace* trace) {
@@ -215,7 +205,7 @@ void Envite::trick_taken(int team, Trace* trace) {
 /// The first in turn without a trump loses the hand for the own team (EN-2, EN-3), a dummy too (EN-10).
 void Envite::lose_to_trawl(Seat seat, Trace* trace) {
     const int winner = 1 - side_of(seat);
-    if (trace != nullptr) tell(*trace, "trawl-lost", seat).other = captain_[winner];
+    if (trace != nullptr) add_note(*trace, "trawl-lost", seat).other = captain_[winner];
     win_hand(winner, trawl_bonus, trace);
 }
 
@@ -231,16 +221,16 @@ void Envite::win_hand(int team, int extra, Trace* trace) {
         return score(team, match_.lies_down(1 - team) ? for_beating_who_stands : stake_.points(), extra, trace);
     match_.win_game(team);
     if (trace != nullptr)
-        tell(*trace, match_.is_over() ? "match-won" : "game-won", captain_[team],
-             {match_.games(team), match_.games(1 - team)});
+        add_note(*trace, match_.is_over() ? "match-won" : "game-won", captain_[team],
+                 {match_.games(team), match_.games(1 - team)});
 }
 
 void Envite::score(int team, int points, int extra, Trace* trace) {
     hand_points_ = static_cast<std::uint8_t>(points + extra);
     match_.add(team, hand_points_);
     if (trace == nullptr) return;
-    tell(*trace, extra > 0 ? "points-trawl" : "points", captain_[team], {points, match_.points(team), extra});
-    if (match_.lies_down(team)) tell(*trace, "lies-down", captain_[team]);
+    add_note(*trace, extra > 0 ? "points-trawl" : "points", captain_[team], {points, match_.points(team), extra});
+    if (match_.lies_down(team)) add_note(*trace, "lies-down", captain_[team]);
 }
 
 // ---- From hand to hand

@@ -24,10 +24,6 @@ class Envite : public TrickGame<Envite, most_players, 1> {
         captain_only{"captain-only"}, own_bid{"own-bid"}, top_of_ladder{"top-of-ladder"}, answer_first{"answer-first"},
         stand_or_forfeit{"stand-or-forfeit"}, not_lying_down{"not-lying-down"}, both_lying_down{"both-lying-down"},
         no_trawl{"no-trawl"}, has_trump{"has-trump"};
-    static constexpr std::array<RuleId, 15> rules{turn_up_first, no_bids_lying_down, bidding_closed, already_challenged,
-                                                  no_challenge,  captain_only,       own_bid,        top_of_ladder,
-                                                  answer_first,  stand_or_forfeit,   not_lying_down, both_lying_down,
-                                                  no_trawl,      has_trump,          follow_suit};
 
     static constexpr int teams = sides, hand_size = 3, tricks_to_win = 2;
 

@@ -8,31 +8,33 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "rules/pack.h"
 
 namespace kupi::family {
 
-/// Calls each(word) for every word of a list.
-template <class Each>
-void each_word(std::string_view list, Each each) {
+/// The words of a list, which they are a part of.
+inline std::vector<std::string_view> words_of(std::string_view list) {
+    std::vector<std::string_view> words;
     while (!list.empty()) {
         const std::size_t end = std::min(list.find(' '), list.size());
-        if (end > 0) each(list.substr(0, end));
+        if (end > 0) words.push_back(list.substr(0, end));
         list.remove_prefix(std::min(end + 1, list.size()));
     }
+    return words;
 }
 
 /// Calls each(key, number) for every "key=number".
 template <class Each>
 void each_worth(std::string_view list, Each each) {
-    each_word(list, [&](std::string_view word) {
+    for (std::string_view word : words_of(list)) {
         const std::size_t equals = word.find('=');
-        if (equals == std::string_view::npos) return;
+        if (equals == std::string_view::npos) continue;
         int number = 0;
         std::from_chars(word.data() + equals + 1, word.data() + word.size(), number);
         each(word.substr(0, equals), number);
-    });
+    }
 }
 
 /// The word for as long as the program runs: figures are told by names that outlive their game.
@@ -62,7 +64,7 @@ inline CardSet cards_of(const Pack& pack, std::string_view code) {
 
 inline CardSet all_of(const Pack& pack, std::string_view list) {
     CardSet cards;
-    each_word(list, [&](std::string_view code) { cards |= cards_of(pack, code); });
+    for (std::string_view code : words_of(list)) cards |= cards_of(pack, code);
     return cards;
 }
 

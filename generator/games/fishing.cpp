@@ -68,8 +68,7 @@ Ruling Fishing::turn(const Move& move, Trace* trace) {
     again_ = false;
     if (const fishing::WrongStart wrong = house_.wrong_start(laid(move.cards)); !wrong.cards.empty()) {
         if (trace != nullptr) {
-            Note& note = trace->emplace_back();
-            note.id = house_.deal_again ? "deal-again" : wrong.why;
+            Note& note = add_note(*trace, house_.deal_again ? "deal-again" : wrong.why);
             for (PlayingCard card : laid(move.cards))
                 if (wrong.cards.has(card)) note.cards.push_back(card);
         }
@@ -186,12 +185,12 @@ Ruling Fishing::build(const Move& move, Mode mode, Trace* trace) {
     if (const RuleId fault = fault_of_player(move, mode, detail)) return Illegal{fault, detail};
     CardSet with;
     if (Ruling ruling = find_named(move, with); !is_legal(ruling)) return ruling;
-    if (!row().may_build(card, sum, with) || house_.cards_worth(sum).empty() || builds_.is_full())
+    if (!row().may_build(card, sum, with) || house_.cards_worth(sum).empty() || builds_.full())
         return Illegal{no_build, {.seat = seat, .card = card, .number = sum, .cards = with}};
     const fishing::Build made = row().built(card, sum, with, seat);
     fishing::Builds after = builds_;
     after.remove(with);
-    after.add(made);
+    after.push_back(made);
     if (Ruling ruling = keeps_build_cards(after, seat, card, mode); !is_legal(ruling)) return ruling;
     builds_ = after;
     table_.move(hands + seat, lying, card);
@@ -259,17 +258,15 @@ void Fishing::capture(Seat seat, PlayingCard card, CardSet taken, Trace* trace) 
 void Fishing::explain_capture(Seat seat, PlayingCard card, CardSet taken, int points, Trace& trace) const {
     const std::vector<PlayingCard> others = house_.pile ? std::vector{laid_[height_ - 2]} : listed(taken);
     const bool by_rank = house_.pile && others[0].rank() == card.rank();
-    Note& note = trace.emplace_back();
-    if (points != 0)
-        note.id = "sweep";
-    else if (by_rank || !house_.takers.has(card))
-        note.id = "capture";
-    else
-        note.id = house_.pile && taken.size() == 1 ? "taker-on-one" : "taker";
-    note.seat = seat;
-    note.cards = {card};
-    note.others = others;
-    note.numbers = {taken.size() + 1, table_.seen(captures + house_.side_of(seat)).size(), points};
+    const bool takes_all = !by_rank && house_.takers.has(card);
+    trace.push_back({.id = points != 0                        ? "sweep"
+                           : !takes_all                       ? "capture"
+                           : house_.pile && taken.size() == 1 ? "taker-on-one"
+                                                              : "taker",
+                     .seat = seat,
+                     .cards = {card},
+                     .others = others,
+                     .numbers = {taken.size() + 1, table_.seen(captures + house_.side_of(seat)).size(), points}});
 }
 
 /// Another deal, or, with the stock gone, what lies there to who captured last.

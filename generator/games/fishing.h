@@ -10,19 +10,15 @@ namespace kupi {
 
 /// Every card played is seen, so all results are certain; only hands and stock hold unseen cards. Nothing legal rests
 /// on them but holding the card, and, where cards are built, one that takes the build.
-class Fishing {
+class Fishing : public GameDefaults {
   public:
     static constexpr bool of_family = true;
     enum class Verb : std::uint8_t { deal, turn, play, build };
     static constexpr std::array<std::string_view, 4> verbs{"deal", "turn", "play", "build"};
-    static constexpr std::array<std::string_view, 0> words{};
     static constexpr RuleId deal_not_due{"deal-not-due"}, turn_not_due{"turn-not-due"}, turn_missing{"turn-missing"},
         redeal_start{"redeal-start"}, not_on_table{"not-on-table"}, capture_which{"capture-which"},
         rank_first{"rank-first"}, no_capture{"no-capture"}, no_build{"no-build"}, own_build{"own-build"},
         build_card{"build-card"};
-    static constexpr std::array<RuleId, 11> rules{deal_not_due, turn_not_due,  turn_missing, redeal_start,
-                                                  not_on_table, capture_which, rank_first,   no_capture,
-                                                  no_build,     own_build,     build_card};
     static constexpr int most_seats = fishing::most_seats;
 
     Fishing() = default;

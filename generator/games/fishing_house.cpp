@@ -74,9 +74,7 @@ House::House(const Setup& setup) {
 }
 
 Seats House::members(int side) const {
-    Seats seats;
-    for (int s = side; s < players; s += sides) seats.add(static_cast<Seat>(s));
-    return seats;
+    return Seats::all(players).where([&](Seat s) { return side_of(s) == side; });
 }
 
 std::uint32_t House::sums_of(CardSet cards) const {

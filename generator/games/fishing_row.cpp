@@ -20,10 +20,10 @@ const Build* Builds::unkept(const House& house, Seat owner, CardSet held, CardSe
 }
 
 void Builds::remove(CardSet cards) {
-    for (int b = size_ - 1; b >= 0; --b) {
-        if ((builds_[b].cards & cards).empty()) continue;
-        builds_[b] = builds_[--size_];
-        builds_[size_] = {};
+    for (int b = size() - 1; b >= 0; --b) {
+        if (((*this)[b].cards & cards).empty()) continue;
+        (*this)[b] = back();
+        pop_back();
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "games/fishing_house.h"
 #include "games/fishing_sums.h"
+#include "rules/inplace_vector.h"
 
 namespace kupi::fishing {
 
@@ -15,26 +16,14 @@ struct Build {
     friend bool operator==(const Build&, const Build&) = default;
 };
 
-class Builds {
+class Builds : public InplaceVector<Build, 12> {
   public:
-    static constexpr int most = 12;
-
-    bool is_full() const { return size_ == most; }
-    const Build* begin() const { return builds_.data(); }
-    const Build* end() const { return builds_.data() + size_; }
     CardSet cards() const;
     bool has_of(Seat owner) const;
     /// A build of the owner, of which no card is `taken`, that none of the cards held takes; null if there is none.
     const Build* unkept(const House& house, Seat owner, CardSet held, CardSet taken = {}) const;
-    void add(const Build& build) { builds_[size_++] = build; }
     /// All of which one of these cards is a part.
     void remove(CardSet cards);
-
-    friend bool operator==(const Builds&, const Builds&) = default;
-
-  private:
-    std::array<Build, most> builds_{};
-    std::uint8_t size_ = 0;
 };
 
 /// What lies on a table.
@@ -118,7 +107,7 @@ bool Chances::each_capture(PlayingCard card, Visit visit) const {
 template <class Visit>
 bool Chances::each_build(PlayingCard card, std::uint32_t sums, Visit visit) const {
     const int value = row_.house.value_of(card);
-    if (row_.builds.is_full() || row_.house.is_face(card) || value > SetsBySum::most_sum) return true;
+    if (row_.builds.full() || row_.house.is_face(card) || value > SetsBySum::most_sum) return true;
     bool all = true;
     for (sums &= ~0u << std::max(1, value); sums != 0; sums &= sums - 1) {
         const int sum = std::countr_zero(sums);

@@ -204,9 +204,7 @@ void Standing::add(const House& house, bool finished, const Count& now, const Ha
     if (end.judged && finished) first_ = static_cast<std::int8_t>(now.first_to(house.target, points_));
     if (!all_named) points_.forget();
     for (int side = 0; side < house.sides && all_named; ++side) points_.add(static_cast<Seat>(side), gained[side]);
-    Seats reached;
-    for (Seat side = 0; side < house.sides; ++side)
-        if (points_[side] >= house.target) reached.add(side);
+    const Seats reached = Seats::all(house.sides).where([&](Seat side) { return points_[side] >= house.target; });
     if (first_ < 0 && reached.size() == 1) first_ = static_cast<std::int8_t>(reached.first());
     if (house.by_hands || house.target == 0) {
         ended_ = house.match != 0 ? hand_ == house.match : end.last;

@@ -71,7 +71,9 @@ void Getha::start_hand() {
     betting_.set_price(house.fixed);
 }
 
-void Getha::deal_the_rest() {
+/// Deals or draws that were left out.
+void Getha::settle() {
+    if (phase_ != Phase::deal) return exchange_.draw_the_rest(room_);
     deal_.give_rest_unseen(room_.table);
     advance(nullptr);
 }
@@ -187,18 +189,13 @@ Ruling Getha::play(const Move& move, Mode mode, Trace* trace) {
     if (const RuleId fault = fault_of(move)) return Illegal{fault};
     if (game_over_) return Illegal{game_over};
 
-    // Deals and draws that were left out. What follows is judged on a copy, since it may be illegal.
     const auto verb = static_cast<Verb>(move.verb);
-    const bool deals_missing = phase_ == Phase::deal && verb != Verb::deal;
-    if (deals_missing || (phase_ == Phase::select && verb == Verb::select && !exchange_.drawing().empty())) {
-        Getha settled = *this;
-        if (deals_missing) settled.deal_the_rest();
-        if (verb == Verb::select) settled.exchange_.draw_the_rest(settled.room_);
-        Ruling ruling = settled.judge(move, mode, trace);
-        if (is_legal(ruling)) *this = settled;
-        return ruling;
-    }
-    return judge(move, mode, trace);
+    const bool draws_missing = phase_ == Phase::select && verb == Verb::select && !exchange_.drawing().empty();
+    if (phase_ == Phase::deal ? verb == Verb::deal : !draws_missing) return judge(move, mode, trace);
+    return on_copy(*this, [&](Getha& after) {
+        after.settle();
+        return after.judge(move, mode, trace);
+    });
 }
 
 Ruling Getha::judge(const Move& move, Mode mode, Trace* trace) {
@@ -280,7 +277,7 @@ void Getha::legal_moves(Options& options) const {
     deal_.add_options(options, Verb::deal);
     Getha settled = *this;
     settled.room_.table.tell(nullptr);
-    settled.deal_the_rest();
+    settled.settle();
     settled.list_moves(options);
 }
 
@@ -301,7 +298,7 @@ void Getha::list_moves(Options& options) const {
         exchange_.list_draws(options);
         Getha settled = *this;
         settled.room_.table.tell(nullptr);
-        settled.exchange_.draw_the_rest(settled.room_);
+        settled.settle();
         for (Seat s : due()) selection_.list(s, settled.room_, options);
         break;
     }

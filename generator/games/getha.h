@@ -12,20 +12,13 @@
 
 namespace kupi {
 
-class Getha {
+class Getha : public GameDefaults {
   public:
     using Verb = getha::Verb;
     // clang-format off
     static constexpr std::array<std::string_view, 18> verbs = {
         "deal", "set-bring-in", "pay", "drop", "all-in", "exchange", "draw", "select", "open", "check", "see", "raise",
         "fold", "reveal", "rename", "commit", "add", "show"};
-    static constexpr std::array<std::string_view, 0> words{};
-    static constexpr std::array<RuleId, 20> rules = {
-        getha::game_over, getha::rename_due, getha::not_in_hand, getha::no_chips, getha::already_done,
-        getha::not_the_dealer, getha::not_due, getha::exchange_limit, getha::suit_not_held, getha::two_suits,
-        getha::already_open, getha::nothing_owed, getha::amount_too_small, getha::stake_exceeded,
-        getha::all_in_unfounded, getha::reveal_selected, getha::whole_suit, getha::joker_duplicate, getha::joker_suit,
-        getha::not_swept};
     // clang-format on
 
     Getha() = default;
@@ -53,7 +46,7 @@ class Getha {
         return {.over = true, .names = {"scores", "pot"}, .of = {out_of_it(), Seats::of(nobody)}};
     }
     SureFigures sure_of_game() const {
-        const bool goes_on = betting_.with_chips().size() > 1;
+        const bool goes_on = betting_.with_chips(Seats::all(room_.house.players)).size() > 1;
         return {.over = goes_on, .winner = goes_on, .names = {"scores"}, .of = {out_of_it()}};
     }
     std::vector<PileView> piles() const;
@@ -66,7 +59,7 @@ class Getha {
 
     // ---- A hand from phase to phase
     void start_hand();
-    void deal_the_rest();
+    void settle();
     Seats due() const; ///< whom the phase waits for
     void advance(Trace* trace);
     Phase next_phase();

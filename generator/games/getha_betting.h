@@ -78,17 +78,12 @@ class Betting {
     // ---- Looking
     bool has_chips(Seat s) const { return !limited_.has(s) || stake_[s] > 0; }
     Seats with_chips(Seats among) const {
-        for (Seat s : among& limited_)
-            if (stake_[s] == 0) among.remove(s);
-        return among;
+        return among.where([&](Seat s) { return has_chips(s); });
     }
     std::int32_t price() const { return price_; }
     /// Who may bet.
     Seats speakers(Seats in) const {
-        Seats seats;
-        for (Seat s : with_chips(in))
-            if (current_ == 0 || paid_[s] < current_) seats.add(s);
-        return seats;
+        return with_chips(in).where([&](Seat s) { return current_ == 0 || paid_[s] < current_; });
     }
     /// Who must, for the betting to end.
     Seats due(Seats in) const { return current_ == 0 ? with_chips(in) - checked_ : speakers(in); }
@@ -134,16 +129,8 @@ class Betting {
         const auto won = [&](Seat s) { return s == winner ? pot_ : 0; };
         result.add_seats("scores", Seats::all(players_),
                          [&](Seat s) { return clamped(total_[s] + (over ? score_[s] + won(s) : 0)); });
-        for (Seat s : Seats::all(players_))
-            if (has_chips(s) || won(s) > 0) result.winners.add(s);
+        result.winners = Seats::all(players_).where([&](Seat s) { return has_chips(s) || won(s) > 0; });
         return result;
-    }
-    /// Of players, before the pot goes to anybody.
-    Seats with_chips() const {
-        Seats with;
-        for (Seat s : Seats::all(players_))
-            if (has_chips(s)) with.add(s);
-        return with;
     }
     void tell_known(Known& known) const {
         if (price_ > 0) known.number("bring-in", price_);

@@ -51,10 +51,7 @@ class Exchange {
     }
     /// Who may draw now.
     Seats drawing() const {
-        Seats seats;
-        for (Seat s = 0; s < 8; ++s)
-            if (may_draw(s)) seats.add(s);
-        return seats;
+        return Seats::all(8).where([&](Seat s) { return may_draw(s); });
     }
 
     /// Up to 247 subsets of eight cards.

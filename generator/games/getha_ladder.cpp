@@ -6,27 +6,17 @@ namespace {
 
 constexpr CardSet fighting = numbers | CardSet::of_ranks(1u << alak);
 
-CardSet highest_numbers(CardSet cards, int n) {
-    CardSet highest;
-    for (int rank = 7; rank >= 0; --rank)
-        for (PlayingCard c : cards& CardSet::of_ranks(1u << rank))
-            if (n-- > 0) highest.add(c);
-    return highest;
-}
-
-/// The total without the `n` highest numbers.
-int total_without(const Strength& hand, int n) {
-    int total = hand.total;
-    for (int rank = 7; rank >= 0 && n > 0; --rank) {
-        const int removed = std::min<int>(n, hand.of_value[rank]);
-        total -= removed * (rank + 1);
-        n -= removed;
-    }
-    return total;
-}
-
-bool clears(const Strength& hand, const Strength& other) {
-    return hand.alak > 0 && hand.alak >= other.alak + other.numbers;
+/// Each alak of the other hand more than its own removes the highest number.
+Battle::Side side_against(const Strength& other, CardSet cards, const Strength& own) {
+    CardSet left = cards & numbers;
+    int n = other.alak - own.alak, total = own.total;
+    for (int rank = 7; rank >= 0 && n > 0; --rank)
+        for (PlayingCard c : cards& CardSet::of_ranks(1u << rank)) {
+            if (n-- <= 0) break;
+            left.remove(c);
+            total -= rank + 1;
+        }
+    return {own, left, total, own.alak > 0 && own.alak >= other.alak + other.numbers};
 }
 
 /// Once, after all sweeps, for everybody at the same moment: a hand is out that has no card in play, or no deiskatun
@@ -41,13 +31,36 @@ bool is_driven_out(const Ladder::Hand& hand, std::span<const Ladder::Hand> hands
     });
     if (driving == hands.end()) return false;
     const CardSet guard = hand.cards & CardSet::of_ranks(1u << deiskatun);
-    if (trace != nullptr) {
-        Note note{.id = guard.empty() ? "driven-out" : "protected", .seat = hand.seat, .other = driving->seat};
-        append(note.cards, driving->cards & CardSet::of_ranks(1u << arlas));
-        append(note.others, guard);
-        trace->push_back(std::move(note));
-    }
+    if (trace != nullptr)
+        trace->push_back({.id = guard.empty() ? "driven-out" : "protected",
+                          .seat = hand.seat,
+                          .other = driving->seat,
+                          .cards = listed(driving->cards & CardSet::of_ranks(1u << arlas)),
+                          .others = listed(guard)});
     return guard.empty();
+}
+
+/// The arithmetic of a battle, in the manner of the booklet's examples.
+void tell(const Battle& battle, Seat a, Seat b, CardSet cards_a, CardSet cards_b, Trace& trace) {
+    trace.push_back({.id = "meet", .seat = a, .other = b, .numbers = {battle.a.strength.alak, battle.b.strength.alak}});
+    const auto tell_removed = [&](Seat by, Seat from, CardSet removed) {
+        if (!removed.empty()) trace.push_back({.id = "removed", .seat = by, .other = from, .cards = listed(removed)});
+    };
+    tell_removed(a, b, (cards_b & numbers) - battle.b.left);
+    tell_removed(b, a, (cards_a & numbers) - battle.a.left);
+    const bool swapped = battle.winner() < 0; // the winner is named first
+    const auto &won = swapped ? battle.b : battle.a, &lost = swapped ? battle.a : battle.b;
+    Note note{.id = "battle", .seat = swapped ? b : a, .other = swapped ? a : b};
+    if (won.clears != lost.clears) {
+        note.id = "cleared";
+        note.numbers = {won.strength.alak, lost.strength.alak, lost.strength.numbers};
+    } else {
+        if (battle.winner() == 0) note.id = won.clears ? "tie-cleared" : "tie";
+        note.cards = listed(won.left);
+        note.others = listed(lost.left);
+        note.numbers = {won.total, lost.total};
+    }
+    trace.push_back(std::move(note));
 }
 
 } // namespace
@@ -57,21 +70,22 @@ Strength Strength::of(CardSet cards) {
     strength.alak = (cards & CardSet::of_ranks(1u << getha::alak)).size();
     for (int rank = 0; rank < 8; ++rank) {
         const int n = (cards & CardSet::of_ranks(1u << rank)).size();
-        strength.of_value[rank] = static_cast<std::int8_t>(n);
         strength.numbers += n;
         strength.total += n * (rank + 1);
     }
     return strength;
 }
 
-int Battle::winner() const {
-    if (a.clears != b.clears) return a.clears ? 1 : -1;
-    if (a.clears || a.left == b.left) return 0;
-    return a.left > b.left ? 1 : -1;
+Battle::Battle(CardSet cards_a, CardSet cards_b) {
+    const Strength of_a = Strength::of(cards_a), of_b = Strength::of(cards_b);
+    a = side_against(of_b, cards_a, of_a);
+    b = side_against(of_a, cards_b, of_b);
 }
 
-Battle fight(const Strength& a, const Strength& b) {
-    return {{total_without(a, b.alak - a.alak), clears(a, b)}, {total_without(b, a.alak - b.alak), clears(b, a)}};
+int Battle::winner() const {
+    if (a.clears != b.clears) return a.clears ? 1 : -1;
+    if (a.clears || a.total == b.total) return 0;
+    return a.total > b.total ? 1 : -1;
 }
 
 CardSet best_two_suits(CardSet cards) {
@@ -108,10 +122,8 @@ void Ladder::line_up(std::span<const Hand> hands, const House& house, Trace* tra
         rungs_[i] = {hand.cards & fighting, hand.seat, static_cast<std::uint8_t>(hand.reserve)};
         if (trace == nullptr || size_ < 2) continue;
         const Strength of = Strength::of(hand.cards);
-        Note note{.id = "rung", .seat = hand.seat};
-        note.numbers = {i + 1, of.alak, of.numbers, of.total, of.total + 8 * of.alak};
-        append(note.cards, rungs_[i].fighters);
-        trace->push_back(std::move(note));
+        add_note(*trace, "rung", hand.seat, {i + 1, of.alak, of.numbers, of.total, of.total + 8 * of.alak}).cards =
+            listed(rungs_[i].fighters);
     }
 }
 
@@ -126,8 +138,9 @@ bool Ladder::battles(bool tie_breaker, Trace* trace) {
         Rung a = rungs_[at_], b = rungs_[next_];
         a.fighters |= sides_[0].named & fighting;
         b.fighters |= sides_[1].named & fighting;
-        const int winner = fight(Strength::of(a.fighters), Strength::of(b.fighters)).winner();
-        if (trace != nullptr) tell_battle(a, b, *trace);
+        const Battle battle(a.fighters, b.fighters);
+        const int winner = battle.winner();
+        if (trace != nullptr) tell(battle, a.seat, b.seat, a.fighters, b.fighters, *trace);
         if (winner == 0 && tie_breaker) {
             if (a.reserve > sides_[0].added.size()) adding_.add(a.seat);
             if (b.reserve > sides_[1].added.size()) adding_.add(b.seat);
@@ -149,37 +162,6 @@ void Ladder::add(Seat s, CardSet cards, CardSet named) {
     to.added |= cards;
     to.named |= named;
     adding_.remove(s);
-}
-
-/// The arithmetic of a battle, in the manner of the booklet's examples.
-void Ladder::tell_battle(const Rung& rung_a, const Rung& rung_b, Trace& trace) const {
-    const Strength a = Strength::of(rung_a.fighters), b = Strength::of(rung_b.fighters);
-    const Battle battle = fight(a, b);
-    trace.push_back({.id = "meet", .seat = rung_a.seat, .other = rung_b.seat, .numbers = {a.alak, b.alak}});
-    const auto left_of = [&](const Rung& from, const Rung& by, int n) {
-        const CardSet removed = highest_numbers(from.fighters, n);
-        if (!removed.empty()) {
-            trace.push_back({.id = "removed", .seat = by.seat, .other = from.seat});
-            append(trace.back().cards, removed);
-        }
-        return (from.fighters & numbers) - removed;
-    };
-    const CardSet left_b = left_of(rung_b, rung_a, a.alak - b.alak);
-    const CardSet left_a = left_of(rung_a, rung_b, b.alak - a.alak);
-    const bool swapped = battle.winner() < 0; // the winner is named first
-    Note note{.id = "battle", .seat = rung_a.seat, .other = rung_b.seat};
-    if (swapped) std::swap(note.seat, note.other);
-    if (battle.a.clears != battle.b.clears) {
-        const Strength &won = swapped ? b : a, &lost = swapped ? a : b;
-        note.id = "cleared";
-        note.numbers = {won.alak, lost.alak, lost.numbers};
-    } else {
-        if (battle.winner() == 0) note.id = battle.a.clears ? "tie-cleared" : "tie";
-        append(note.cards, swapped ? left_b : left_a);
-        append(note.others, swapped ? left_a : left_b);
-        note.numbers = {swapped ? battle.b.left : battle.a.left, swapped ? battle.a.left : battle.b.left};
-    }
-    trace.push_back(std::move(note));
 }
 
 } // namespace kupi::getha

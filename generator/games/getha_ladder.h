@@ -6,24 +6,26 @@
 
 namespace kupi::getha {
 
-/// What a hand is worth in battles: alak, and how many numbers of each value.
+/// What a hand is worth in battles: alak and numbers.
 struct Strength {
     int alak = 0, numbers = 0, total = 0;
-    std::array<std::int8_t, 8> of_value{};
 
     static Strength of(CardSet cards);
 };
 
-/// One side's part in a battle: its numbers that the other's alak left, and whether it clears the other hand.
-struct BattleSide {
-    int left = 0;
-    bool clears = false;
-};
+/// Of two hands.
 struct Battle {
-    BattleSide a, b;
+    struct Side {
+        Strength strength;
+        CardSet left; ///< numbers that the other's alak left
+        int total = 0;
+        bool clears = false; ///< the other hand
+    };
+    Side a, b;
+
+    Battle(CardSet a, CardSet b);
     int winner() const; ///< 1: a, −1: b, 0: a tie
 };
-Battle fight(const Strength& a, const Strength& b);
 
 /// An extra hand's two suits by alak, then numbers, then total, then the deck's order (GE-16). With `one-suit` too: the
 /// variant says two, and no ruling says otherwise.
@@ -69,7 +71,6 @@ class Ladder {
         friend bool operator==(const Side&, const Side&) = default;
     };
     int side(Seat s) const { return s == champion_ ? 0 : 1; }
-    void tell_battle(const Rung& a, const Rung& b, Trace& trace) const;
 
     std::array<Rung, most_hands> rungs_{};      ///< from the top
     std::uint8_t size_ = 0, next_ = 0, at_ = 0; ///< at_: the champion's rung

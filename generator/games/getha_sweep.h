@@ -42,13 +42,8 @@ class InPlay {
     void sweep(Room& room, Trace* trace) {
         for (unsigned suits = to_sweep(); suits != 0; suits &= suits - 1) {
             const int suit = std::countr_zero(suits);
-            const PlayingCard leader(suit, arl);
-            Seat owner = nobody;
-            for (int j = 0; j < 2; ++j)
-                if (names_[j] == leader) owner = owners_[j];
-            for (Seat s : room.holders)
-                if (room.table.seen(front(s)).has(leader)) owner = s;
-            take_suit(suit, owner, room, trace);
+            const Seats owner = room.holders.where([&](Seat s) { return of(s, room).has({suit, arl}); });
+            take_suit(suit, owner.first(), room, trace);
         }
         find_due();
     }
@@ -212,10 +207,7 @@ class InPlay {
         return names;
     }
     Seats short_hands(const Room& room) const {
-        Seats hands;
-        for (Seat s : room.in)
-            if (is_short(s, room)) hands.add(s);
-        return hands;
+        return room.in.where([&](Seat s) { return is_short(s, room); });
     }
     /// What the unseen cards of a reserve may be.
     CardSet hidden(Seat s, const Room& room) const {

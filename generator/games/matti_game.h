@@ -28,13 +28,12 @@ namespace kupi {
 ///   void add_plays(Options&, CardSet held, CardSet maybe, int unseen) const
 ///                                             plays of cards held, and of the unseen ones that may be among `maybe`
 template <class Game, int most>
-class MattiGame {
+class MattiGame : public GameDefaults {
     using Stock = MattiStock<most>;
 
   public:
     using Verb = MattiVerb;
     static constexpr std::array<std::string_view, 6> verbs{"deal", "play", "blind", "draw", "show", "take"};
-    static constexpr std::array<std::string_view, 0> words{};
     static constexpr RuleId last_card_shown = Stock::last_card_shown;
     static constexpr RuleId blind_needs_two{"blind-needs-two"}, does_not_beat{"does-not-beat"},
         nothing_to_take{"nothing-to-take"}, able_to_beat{"able-to-beat"};
@@ -225,19 +224,14 @@ class MattiGame {
     }
     /// The winner alone at the top takes all that lies there.
     void capture(Seat winner, Trace* trace) {
-        if (trace != nullptr) {
-            Note& n = Stock::note(*trace, "trick-won", winner);
-            n.cards = {round_.card_of(winner)};
-            n.numbers = {on_table_};
-        }
+        if (trace != nullptr) add_note(*trace, "trick-won", winner, {on_table_}).cards = {round_.card_of(winner)};
         for (Seat s = 0; s < cards_.players(); ++s) cards_.table.move_all(Stock::laid_of(s), Stock::won_of(winner));
         on_table_ = 0;
     }
     void note_tie(Trace* trace) const {
         if (trace == nullptr) return;
-        Note& n = Stock::note(*trace, "tie");
+        Note& n = add_note(*trace, "tie", nobody, {round_.highest().size(), on_table_});
         for (Seat s : round_.highest()) n.cards.push_back(round_.card_of(s));
-        n.numbers = {round_.highest().size(), on_table_};
     }
     /// An empty hand in a tie draws the last card of the stock (rulings MA-3); without a stock it ends the phase.
     void go_on(Trace* trace) {
@@ -251,10 +245,8 @@ class MattiGame {
     /// denexa-games: Myllymatti, Ending the first half: cards on the table go back to those who played them
     /// (rulings MA-4).
     void end_first_phase(Seat stuck, Trace* trace) {
-        if (trace != nullptr) {
-            Note& n = Stock::note(*trace, on_table_ > 0 ? "cards-returned" : "first-phase-over", stuck);
-            n.numbers = {on_table_};
-        }
+        if (trace != nullptr)
+            add_note(*trace, on_table_ > 0 ? "cards-returned" : "first-phase-over", stuck, {on_table_});
         phase_ = Phase::between;
         order_.lead(cards_.maker());
         on_table_ = 0;
@@ -262,8 +254,7 @@ class MattiGame {
         for (int i = 0; i < cards_.players(); ++i) {
             const Seat s = left_of(cards_.maker(), cards_.players(), i);
             const int cards = cards_.hand_size(s) + cards_.table.size(Stock::won_of(s));
-            if (trace != nullptr)
-                Stock::note(*trace, cards > 0 ? "second-hand" : "no-second-hand", s).numbers = {cards};
+            if (trace != nullptr) add_note(*trace, cards > 0 ? "second-hand" : "no-second-hand", s, {cards});
             if (cards > 0 || Game::empty_handed_stay)
                 order_.join(s);
             else
@@ -275,10 +266,7 @@ class MattiGame {
 
     /// Who has cards left of the first phase.
     Seats yet_to_show() const {
-        Seats seats;
-        for (Seat s = 0; s < cards_.players(); ++s)
-            if (cards_.hand_size(s) > 0) seats.add(s);
-        return seats;
+        return Seats::all(cards_.players()).where([&](Seat s) { return cards_.hand_size(s) > 0; });
     }
     Ruling show(const Move& move) {
         const Seat seat = move.seat;
@@ -322,7 +310,7 @@ class MattiGame {
     void after_play(Seat seat, Trace* trace) {
         if (cards_.table.empty(Stock::hand_of(seat))) {
             order_.leave(seat);
-            if (trace != nullptr) Stock::note(*trace, "out", seat).numbers = {order_.out()};
+            if (trace != nullptr) add_note(*trace, "out", seat, {order_.out()});
             if (order_.in().size() == 1) return end_hand(trace);
         }
         if (!trick_.complete()) return order_.pass(seat, cards_.players());
@@ -330,7 +318,7 @@ class MattiGame {
         cards_.table.move_all(Stock::plays, Stock::discards);
         trick_.clear();
         order_.lead(leader_from(seat));
-        if (trace != nullptr) Stock::note(*trace, "trick-complete", order_.due()).numbers = {size, order_.in().size()};
+        if (trace != nullptr) add_note(*trace, "trick-complete", order_.due(), {size, order_.in().size()});
     }
     Ruling take(const Move& move, Mode mode, Trace* trace) {
         if (phase_ == Phase::first) return Illegal{rule::wrong_phase};
@@ -349,14 +337,10 @@ class MattiGame {
     void carry_out_take(Seat seat, Trace* trace) {
         const CardSet taken = Game::takes_earliest ? trick_.take_earliest() : trick_.take_last(cards_.trump());
         for (PlayingCard card : taken) cards_.table.move(Stock::plays, Stock::hand_of(seat), card);
-        if (trace != nullptr) {
-            Note& n = Stock::note(*trace, "taken", seat);
-            for (PlayingCard card : taken) n.cards.push_back(card);
-            n.numbers = {trick_.size()};
-        }
+        if (trace != nullptr) add_note(*trace, "taken", seat, {trick_.size()}).cards = listed(taken);
         if (!trick_.empty()) return order_.pass(seat, cards_.players());
         order_.lead(leader_from(seat == order_.due() ? left_of(seat, cards_.players()) : order_.due()));
-        if (trace != nullptr) Stock::note(*trace, "table-emptied", order_.due()).numbers = {order_.in().size()};
+        if (trace != nullptr) add_note(*trace, "table-emptied", order_.due(), {order_.in().size()});
     }
     /// Whether a hand surely can beat the last play: since it holds one of these, or one of these at least.
     CardSet able_to(const HeldCards& cards) const {
@@ -387,7 +371,7 @@ class MattiGame {
     void end_hand(Trace* trace) {
         phase_ = Phase::over;
         order_.lead(nobody);
-        if (trace != nullptr) Stock::note(*trace, "last-in", order_.in().first());
+        if (trace != nullptr) add_note(*trace, "last-in", order_.in().first());
     }
 
     // ---- Legal moves

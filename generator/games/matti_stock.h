@@ -164,7 +164,7 @@ class MattiStock {
         maker_ = seat;
         trump_ = static_cast<std::int8_t>(card.suit());
         drawer_ = nobody;
-        if (trace != nullptr) note(*trace, "last-card", seat).cards = {card};
+        if (trace != nullptr) add_note(*trace, "last-card", seat).cards = {card};
     }
     /// What a log may leave out: never the last card of the stock.
     void settle() {
@@ -189,12 +189,6 @@ class MattiStock {
         return draws;
     }
     static Ruling legal() { return Ruling(std::in_place_type<Legal>); } // without a copy of the room for assumptions
-    static Note& note(Trace& trace, std::string_view id, Seat seat = nobody) {
-        Note& n = trace.emplace_back();
-        n.id = id;
-        n.seat = seat;
-        return n;
-    }
 
     Table<CardSet, first_hand + 3 * most> table;
 

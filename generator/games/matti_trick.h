@@ -1,11 +1,11 @@
 // A second-phase trick: plays that each beat the one before, until there are as many as there were players.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cassert>
 #include <cstdint>
 
+#include "rules/inplace_vector.h"
 #include "rules/playing_card.h"
 
 namespace kupi {
@@ -18,36 +18,35 @@ class MattiTrick {
     /// On an empty table: how many plays will make the trick complete.
     void begin(int plays) { needed_ = static_cast<std::uint8_t>(plays); }
     void clear() {
-        for (int i = 0; i < size_; ++i) plays_[i] = {};
-        size_ = needed_ = 0;
+        plays_.clear();
+        needed_ = 0;
         beaten_by_ = anything;
     }
 
-    bool empty() const { return size_ == 0; }
-    bool complete() const { return size_ == needed_; }
-    int size() const { return size_; }
+    bool empty() const { return plays_.empty(); }
+    bool complete() const { return plays_.size() == needed_; }
+    int size() const { return plays_.size(); }
     int needed() const { return needed_; }
     CardSet operator[](int i) const { return plays_[i]; }
-    CardSet last() const { return size_ == 0 ? CardSet{} : plays_[size_ - 1]; }
+    CardSet last() const { return empty() ? CardSet{} : plays_.back(); }
     /// The cards that beat the last play; on an empty table all.
     CardSet beaten_by() const { return beaten_by_; }
 
     void add(CardSet play, int trump) {
-        assert(size_ < most);
-        plays_[size_++] = play;
+        assert(!plays_.full());
+        plays_.push_back(play);
         beaten_by_ = that_beat(play, trump);
     }
     CardSet take_earliest() {
         const CardSet play = plays_[0];
-        for (int i = 1; i < size_; ++i) plays_[i - 1] = plays_[i];
-        plays_[--size_] = {};
-        if (size_ == 0) beaten_by_ = anything;
+        plays_.pop_front();
+        if (empty()) beaten_by_ = anything;
         return play;
     }
     CardSet take_last(int trump) {
-        const CardSet play = plays_[--size_];
-        plays_[size_] = {};
-        beaten_by_ = size_ == 0 ? anything : that_beat(plays_[size_ - 1], trump);
+        const CardSet play = plays_.back();
+        plays_.pop_back();
+        beaten_by_ = empty() ? anything : that_beat(plays_.back(), trump);
         return play;
     }
 
@@ -72,9 +71,9 @@ class MattiTrick {
         return suit < 4 ? CardSet(ranks << suit * 16, 0) : CardSet(0, ranks << (suit - 4) * 16);
     }
 
-    std::array<CardSet, most> plays_{};
+    InplaceVector<CardSet, most> plays_;
     CardSet beaten_by_ = anything;
-    std::uint8_t size_ = 0, needed_ = 0;
+    std::uint8_t needed_ = 0;
 };
 
 } // namespace kupi

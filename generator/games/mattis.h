@@ -10,8 +10,6 @@ namespace kupi {
 class Mattis : public MattiGame<Mattis, 8> {
   public:
     static constexpr RuleId one_card{"one-card"}, not_a_sequence{"not-a-sequence"};
-    static constexpr std::array<RuleId, 7> rules{last_card_shown, blind_needs_two, one_card,    not_a_sequence,
-                                                 does_not_beat,   nothing_to_take, able_to_beat};
 
     Mattis() = default;
     explicit Mattis(const Setup& setup) : MattiGame(setup, !setup.flag("free-take")) {}

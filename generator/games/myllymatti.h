@@ -9,9 +9,6 @@ namespace kupi {
 
 class Myllymatti : public MattiGame<Myllymatti, 3> {
   public:
-    static constexpr std::array<RuleId, 5> rules{last_card_shown, blind_needs_two, does_not_beat, nothing_to_take,
-                                                 able_to_beat};
-
     Myllymatti() = default;
     explicit Myllymatti(const Setup& setup) : MattiGame(setup, setup.flag("must-beat")) {}
 

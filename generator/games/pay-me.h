@@ -11,7 +11,7 @@
 namespace kupi {
 
 /// Nothing is ever assumed: what hidden cards may be matters only in calls and layouts, and those name every card.
-class PayMe {
+class PayMe : public GameDefaults {
   public:
     using Verb = payme::Verb;
     static constexpr std::array<std::string_view, 7> verbs{"deal",    "turn",  "draw", "reshuffle",
@@ -19,10 +19,6 @@ class PayMe {
     static constexpr std::array<std::string_view, 3> words{"stock", "discard", "on"};
     static constexpr RuleId last_turn_stock{"last-turn-stock"}, stock_empty{"stock-empty"},
         last_turn_discard{"last-turn-discard"}, layoff_target{"layoff-target"};
-    static constexpr std::array<RuleId, 13> rules{
-        last_turn_stock,     stock_empty,      payme::whole_hand,     last_turn_discard, layoff_target,
-        payme::wild_cards,   payme::meld_size, payme::set_size,       payme::set_suits,  payme::meld_kind,
-        payme::run_sequence, payme::wild_half, payme::wild_neighbours};
     static constexpr int hands = 11;
 
     PayMe() = default;

@@ -41,7 +41,7 @@ Groups::Groups(const Move& move) {
         } else if (item == Move::open) {
             inside = true;
             if (next == Move::close) fault_ = unseen_card;
-            groups_[count_++] = {static_cast<std::uint8_t>(placed_count_), 0, static_cast<std::int16_t>(on)};
+            groups_.push_back({static_cast<std::uint8_t>(placed_.size()), 0, static_cast<std::int16_t>(on)});
             on = -1;
         } else if (item == Move::close) {
             inside = false;
@@ -51,23 +51,19 @@ Groups::Groups(const Move& move) {
             const bool named = i + 1 < move.size && move.is_name(i + 1);
             const PlayingCard card = move.card(i), as = named ? move.name(++i) : card;
             if ((named && as == card) || ((named || inside) && !as.has_suit())) fault_ = card;
-            add(card, as, inside);
+            all_.push_back(card);
+            if (!inside) {
+                singles_.push_back(card);
+            } else {
+                placed_.push_back({card, as});
+                ++groups_.back().size;
+            }
         }
     }
 }
 
-void Groups::add(PlayingCard card, PlayingCard as, bool inside) {
-    all_[placed_count_ + single_count_] = card;
-    if (!inside) {
-        singles_[single_count_++] = card;
-    } else {
-        placed_[placed_count_++] = {card, as};
-        ++groups_[count_ - 1].size;
-    }
-}
-
 bool Groups::any_layoff() const {
-    return std::any_of(groups_.begin(), groups_.begin() + count_, [](const Group& g) { return g.open_meld >= 0; });
+    return std::any_of(groups_.begin(), groups_.end(), [](const Group& g) { return g.open_meld >= 0; });
 }
 
 } // namespace kupi::payme

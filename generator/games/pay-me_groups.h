@@ -1,12 +1,12 @@
 // Pay Me: the cards of a call or a layout as its entry groups them.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
 
 #include "games/pay-me_layout.h"
+#include "rules/inplace_vector.h"
 #include "rules/move.h"
 
 namespace kupi::payme {
@@ -30,27 +30,23 @@ class Groups {
     /// What a pattern cannot say: empty brackets, ??, a joker as itself, a card that stands for itself or for a joker,
     /// a lay-off in two parts. The card at fault, or ?? where it is none; what comes behind it has not been read.
     std::optional<PlayingCard> fault() const { return fault_; }
-    int size() const { return count_; }
+    int size() const { return groups_.size(); }
     const Group& operator[](int i) const { return groups_[i]; }
     std::span<const Placed> cards_of(int i) const { return placed().subspan(groups_[i].first, groups_[i].size); }
     bool any_layoff() const;
     /// Of all groups.
-    std::span<const Placed> placed() const { return {placed_.data(), placed_count_}; }
+    std::span<const Placed> placed() const { return placed_; }
     /// In no group.
-    std::span<const PlayingCard> singles() const& { return {singles_.data(), single_count_}; }
+    std::span<const PlayingCard> singles() const& { return singles_; }
     std::span<const PlayingCard> singles() && = delete; ///< it would outlive its cards
     /// Every card, in the order written.
-    std::span<const PlayingCard> all() const { return {all_.data(), placed_count_ + single_count_}; }
+    std::span<const PlayingCard> all() const { return all_; }
 
   private:
-    void add(PlayingCard card, PlayingCard as, bool inside);
-
-    std::array<Group, Move::capacity> groups_;
-    std::array<Placed, Move::capacity> placed_;
-    std::array<PlayingCard, Move::capacity> singles_, all_;
+    InplaceVector<Group, Move::capacity> groups_;
+    InplaceVector<Placed, Move::capacity> placed_;
+    InplaceVector<PlayingCard, Move::capacity> singles_, all_;
     std::optional<PlayingCard> fault_;
-    int count_ = 0;
-    std::size_t placed_count_ = 0, single_count_ = 0;
 };
 
 } // namespace kupi::payme

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <concepts>
 #include <string_view>
 #include <vector>
 
@@ -14,7 +13,7 @@ namespace kupi {
 /// card that is due and was not written has been drawn unseen; so an entry that comes after it first has that done.
 /// `Cards` is CardCounts where the deck repeats cards: the four jokers of urth-56.
 template <class Cards>
-class PoorMansFortuneGame {
+class PoorMansFortuneGame : public GameDefaults {
   public:
     enum class Verb : std::uint8_t { deal, turn, play, penalty, draw, pass, rich_man, reshuffle };
     static constexpr std::array<std::string_view, 8> verbs{"deal", "turn", "play",     "penalty",
@@ -25,21 +24,15 @@ class PoorMansFortuneGame {
         reshuffle_not_due{"reshuffle-not-due"}, no_declaration{"no-declaration"}, turn_missing{"turn-missing"},
         cover_first{"cover-first"}, no_penalty{"no-penalty"}, nothing_to_draw{"nothing-to-draw"},
         may_not_pass{"may-not-pass"}, must_play{"must-play"}, magus_effect{"magus-effect"}, no_fit{"no-fit"};
-    static constexpr std::array<RuleId, 12> rules{deal_not_due, turn_not_due, reshuffle_not_due, no_declaration,
-                                                  turn_missing, cover_first,  no_penalty,        nothing_to_draw,
-                                                  may_not_pass, must_play,    magus_effect,      no_fit};
 
     PoorMansFortuneGame() = default;
     explicit PoorMansFortuneGame(const Setup& setup)
         : dealer_(setup.dealer),
+          pack_(setup.pack.as<Cards>()),
           players_(static_cast<std::uint8_t>(setup.players)),
           hand_size_(setup.flag("urth-56") ? 7 : 8),
           no_magi_(setup.flag("no-magi")),
           rich_man_(setup.flag("rich-man")) {
-        if constexpr (std::same_as<Cards, CardSet>)
-            pack_ = setup.pack.cards.kinds();
-        else
-            pack_ = setup.pack.cards;
         if (setup.flag("karskvolkia")) gallar_ = static_cast<std::uint8_t>(setup.pack.extras - 1);
         begin();
     }
@@ -166,16 +159,7 @@ class PoorMansFortuneGame {
     }
     auto& table() { return piles_.table; }
     const auto& table() const { return piles_.table; }
-    std::vector<PileView> piles() const {
-        PileViews views(table());
-        views.add_each("hand", hand, players_);
-        views.add("stock", stock);
-        std::vector<PlayingCard>& cards = views.add_open("pile", pile).cards;
-        if (const auto at = std::find(cards.begin(), cards.end(), top()); at != cards.end())
-            std::rotate(at, at + 1, cards.end());
-        if (no_magi_) views.add_open("aside", Piles::aside);
-        return views.take();
-    }
+    std::vector<PileView> piles() const { return piles_.views(players_, top()); }
 
     friend bool operator==(const PoorMansFortuneGame&, const PoorMansFortuneGame&) = default;
 
@@ -183,7 +167,7 @@ class PoorMansFortuneGame {
     using Due = fortune::Due;
     using Debt = fortune::Debt;
     using Piles = fortune::Piles<Cards>;
-    static constexpr int hand = Piles::hand, stock = Piles::stock, pile = Piles::pile;
+    static constexpr int hand = Piles::hand, pile = Piles::pile;
 
     void begin() {
         piles_.gather(pack_, no_magi_);
@@ -194,7 +178,7 @@ class PoorMansFortuneGame {
     }
 
     PlayingCard top() const { return dues_.top(); }
-    int hand_size(Seat seat) const { return table().size(hand + seat); }
+    int hand_size(Seat seat) const { return piles_.in_hand(seat); }
     Seats winner() const { return finished_ ? Seats::of(dues_.actor()) : Seats{}; }
     Seat next_of(Seat seat, int steps = 1) const {
         return left_of(seat, players_, reversed_ ? steps * (players_ - 1) : steps);
@@ -312,12 +296,12 @@ class PoorMansFortuneGame {
         if (const RuleId why = table().why_not(hand + seat, card))
             return Illegal{why, {.seat = seat, .card = card, .cards = table().seen(hand + seat).kinds()}};
         if (!has_good_effects(move)) {
-            tell_shown(hand + seat, card);
+            piles_.tell_shown(hand + seat, card);
             return Illegal{magus_effect,
                            {.seat = seat, .card = card, .number = move.size - 1, .limit = effects_of(card)}};
         }
         if (mode == Mode::judge && !fitting().has(card)) {
-            tell_shown(hand + seat, card);
+            piles_.tell_shown(hand + seat, card);
             return Illegal{no_fit, {.seat = seat, .card = card, .cards = CardSet::of(covered)}};
         }
         piles_.play(seat, card);
@@ -399,25 +383,9 @@ class PoorMansFortuneGame {
         dues_.lapse();
         turn_ = next_of(seat);
     }
-    /// Whether the seat may draw or pass: no card of the hand fits, as far as anybody has seen (PM-2). `drawn` was not
-    /// in the hand.
+    /// PM-2: who can play neither draws nor passes.
     Ruling unable(Seat seat, Mode mode, PlayingCard drawn) {
-        if (mode == Mode::stood) return Legal{};
-        const int from = hand + seat;
-        if (const CardSet seen = table().seen(from).kinds() & fitting(); !seen.empty()) {
-            auto shown = table(); // as in tell_shown
-            if (!drawn.is_unseen() && piles_.in_stock() > 0) shown.reveal(stock, drawn);
-            shown.demand_lack(from, unseen_card, seen, must_play, seat);
-            return Illegal{must_play, {.seat = seat, .cards = seen}};
-        }
-        const CardSet fit = table().possible(from) & fitting();
-        if (!fit.empty()) table().demand_lack(from, unseen_card, fit, must_play, seat);
-        return Legal{.open = !fit.empty()};
-    }
-    /// A card that an illegal entry shows. Only a copy of the table tells it: if the entry stands, its move does.
-    void tell_shown(int at, PlayingCard card) const {
-        auto shown = table();
-        shown.reveal(at, card);
+        return mode == Mode::stood ? Legal{} : piles_.without(seat, fitting(), must_play, drawn);
     }
     Ruling declare(const Move& move, Trace* trace) {
         if (!dues_.is_declaring(move.seat)) return Illegal{no_declaration, {.seat = move.seat}};

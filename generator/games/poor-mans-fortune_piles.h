@@ -1,41 +1,34 @@
-// Poor Man's Fortune: where the cards lie: hands, the stock, and the pile that becomes the stock when that runs out.
+// Poor Man's Fortune: what may come from the stock, and from the pile that becomes the stock when that runs out.
 #pragma once
 
+#include "games/draw_piles.h"
 #include "games/poor-mans-fortune_dues.h"
-#include "rules/hand_kit.h"
 
 namespace kupi::fortune {
 
 inline constexpr int most = 8;                              ///< players
 inline constexpr unsigned suited = 0x1fff, magi = 1u << 15; ///< ranks
 
-/// It knows no rule but that one; the top of the pile, which stays there, it is told. The stock's cards nobody has
-/// seen.
+/// It knows no rule but that one; the top of the pile, which stays there, it is told.
 template <class Cards>
-class Piles {
+class Piles : public DrawPiles<Cards, most, 1> {
+    using Base = DrawPiles<Cards, most, 1>;
+
   public:
-    enum Pile : int { hand = 0, stock = most, pile, aside, count };
-    using Dealing = Deal<stock, hand>;
+    using Base::below, Base::below_top, Base::hand, Base::in_stock, Base::pile, Base::stock, Base::table;
+    static constexpr int aside = Base::first_other;
 
     void gather(const Cards& pack, bool no_magi) {
         table.gather(pack, stock);
         if (no_magi)
             for (PlayingCard c : pack.kinds() & CardSet::of_ranks(magi)) table.move(stock, aside, c);
-        piled_ = 0;
     }
 
     // ---- Looking
 
-    int in_stock() const { return table.unseen(stock); }
-    int below_top() const { return piled_ > 0 ? piled_ - 1 : 0; }
     int available() const { return in_stock() + below_top(); }
     bool may_reshuffle() const { return in_stock() == 0 && below_top() > 0; }
     bool has_suited() const { return !(table.seen(pile).kinds() & CardSet::of_ranks(suited)).empty(); }
-    Cards below(PlayingCard top) const {
-        Cards cards = table.seen(pile);
-        cards.remove(top);
-        return cards;
-    }
     /// What `n` unseen cards that come next may be: if the stock gives only some of them, those stand on the list.
     Cards next(int n, PlayingCard top) const { return in_stock() < n ? below(top) : table.pool(); }
     /// Of the entry's cards, which leave the stock one by one, the first that cannot be there; `??` if all can.
@@ -79,31 +72,19 @@ class Piles {
 
     // ---- Moving
 
-    void play(Seat seat, PlayingCard card) {
-        table.move(hand + seat, pile, card);
-        ++piled_;
-    }
+    void play(Seat seat, PlayingCard card) { table.move(hand + seat, pile, card); }
     /// The stock's next card to a hand or the pile.
     void give(int to, PlayingCard card, PlayingCard top, Trace* trace) {
-        if (in_stock() == 0) shuffle(top, trace);
+        if (in_stock() == 0) this->shuffle(top, trace);
         table.move(stock, to, card);
-        if (to == pile) ++piled_;
     }
-    /// The pile, all but its top, becomes the stock, which is empty.
-    void shuffle(PlayingCard top, Trace* trace) {
-        if (trace != nullptr) trace->push_back({.id = "reshuffled", .numbers = {below_top()}});
-        table.move_all(pile, stock);
-        table.move(stock, pile, top);
-        table.blur(stock);
-        piled_ = 1;
+    std::vector<PileView> views(int players, PlayingCard top) const {
+        auto views = Base::views(players, top);
+        if (!table.empty(aside)) views.add_open("aside", aside);
+        return views.take();
     }
-
-    Table<Cards, count> table;
 
     friend bool operator==(const Piles&, const Piles&) = default;
-
-  private:
-    std::uint8_t piled_ = 0; ///< cards of the pile
 };
 
 } // namespace kupi::fortune

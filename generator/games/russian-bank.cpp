@@ -267,8 +267,7 @@ Result RussianBank::hand_result() const {
     Result result;
     if (phase_ != Phase::over) return result;
     result.over = true;
-    for (Seat s = 0; s < 2; ++s)
-        if (score_of(s) > 0) result.winners.add(s);
+    result.winners = Seats::all(2).where([&](Seat s) { return score_of(s) > 0; });
     result.add_seats("scores", Seats::all(2), [&](Seat s) { return score_of(s); });
     result.add_seats("counts", Seats::all(2), [&](Seat s) { return cards_.count(s); });
     return result;
@@ -280,8 +279,7 @@ Result RussianBank::game_result() const {
     if (!result.known) return result;
     const bool between_hands = phase_ == Phase::over || phase_ == Phase::game_over;
     result.over = between_hands && std::max(total(0), total(1)) >= target_;
-    for (Seat s = 0; s < 2; ++s)
-        if (result.over && total(s) >= total(other(s))) result.winners.add(s);
+    if (result.over) result.winners = Seats::all(2).where([&](Seat s) { return total(s) >= total(other(s)); });
     result.add_seats("scores", Seats::all(2), [&](Seat s) { return total(s); });
     return result;
 }

@@ -14,7 +14,7 @@
 
 namespace kupi::bank {
 
-class RussianBank {
+class RussianBank : public GameDefaults {
   public:
     using Verb = bank::Verb;
     static constexpr std::array<std::string_view, 8> verbs{"deal",    "turn", "move", "load",
@@ -24,8 +24,6 @@ class RussianBank {
     static constexpr std::array<std::string_view, 16> words{"t1",   "t2",   "t3",   "t4",      "t5",    "t6",
                                                             "t7",   "t8",   "f",    "reserve", "stock", "discard",
                                                             "move", "load", "turn", "pass"};
-
-    static constexpr auto rules = bank::rules;
 
     static constexpr int reserve_size = bank::reserve_size, dealt_cards = 1 + bank::half_tableau;
     static constexpr int out_bonus = 30; ///< denexa-games: End of the hand

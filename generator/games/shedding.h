@@ -2,12 +2,9 @@
 // stands in its parameters, which are options of the Setup.
 #pragma once
 
-#include <algorithm>
-#include <numeric>
 #include <optional>
 #include <vector>
 
-#include "games/shedding_piles.h"
 #include "games/shedding_score.h"
 
 namespace kupi {
@@ -15,30 +12,21 @@ namespace kupi {
 /// A card that is due and was not written has been drawn unseen; so an entry that comes after it first has that done.
 /// `Cards` is CardCounts where the pack repeats cards.
 template <class Cards>
-class SheddingGame {
+class SheddingGame : public GameDefaults {
   public:
     static constexpr bool of_family = true;
     enum class Verb : std::uint8_t { deal, turn, play, draw, pass, penalty, last_card, show };
     static constexpr std::array<std::string_view, 8> verbs{"deal", "turn",    "play",      "draw",
                                                            "pass", "penalty", "last-card", "show"};
-    static constexpr std::array<std::string_view, 0> words{};
     static constexpr RuleId deal_not_due{"deal-not-due"}, turn_not_due{"turn-not-due"}, no_call{"no-call"},
         show_not_due{"show-not-due"}, turn_missing{"turn-missing"}, no_penalty{"no-penalty"},
         nothing_to_draw{"nothing-to-draw"}, draw_limit{"draw-limit"}, may_not_pass{"may-not-pass"},
         must_play{"must-play"}, one_card{"one-card"}, one_rank{"one-rank"}, name_suit{"name-suit"},
         not_last{"not-last"}, no_fit{"no-fit"}, penalty_ends_turn{"penalty-ends-turn"};
-    static constexpr std::array<RuleId, 16> rules{deal_not_due,      turn_not_due, no_call,    show_not_due,
-                                                  penalty_ends_turn, turn_missing, no_penalty, nothing_to_draw,
-                                                  draw_limit,        may_not_pass, must_play,  one_card,
-                                                  one_rank,          name_suit,    not_last,   no_fit};
     static constexpr int most_seats = shedding::most_seats;
 
     SheddingGame() = default;
-    explicit SheddingGame(const Setup& setup) : house_(setup), dealer_(setup.dealer) {
-        if constexpr (std::is_same_v<Cards, CardSet>)
-            pack_ = setup.pack.cards.kinds();
-        else
-            pack_ = setup.pack.cards;
+    explicit SheddingGame(const Setup& setup) : house_(setup), pack_(setup.pack.as<Cards>()), dealer_(setup.dealer) {
         begin();
     }
     static HeaderFault header_fault(const Setup& setup) { return shedding::House::fault_of(setup); }
@@ -162,7 +150,7 @@ class SheddingGame {
         shown_ = {};
         finished_ = false;
     }
-    int hand_size(Seat seat) const { return piles_.table.size(hand + seat); }
+    int hand_size(Seat seat) const { return piles_.in_hand(seat); }
     /// What may be played on the top; by this seat as a single card.
     CardSet fitting() const { return house_.fitting(piles_.top(), named_); }
     CardSet fitting(Seat seat) const { return hand_size(seat) == 1 ? fitting() - house_.not_last : fitting(); }
@@ -270,7 +258,7 @@ class SheddingGame {
             if (const RuleId why = table().why_not(from, card))
                 return Illegal{why, {.seat = move.seat, .card = card, .cards = table().seen(from).kinds()}};
             if (fault && move.cards == 1) {
-                tell_shown(from, card);
+                piles_.tell_shown(from, card);
                 return refuse(fault, move);
             }
             table().move(from, Piles::pile, card);
@@ -351,28 +339,10 @@ class SheddingGame {
         pay(due, &move, trace);
         return Legal{};
     }
-    /// Whether the seat may draw or pass: no card of the hand fits, as far as anybody has seen. `drawn` was not in it.
+    /// Who can play neither draws nor passes.
     Ruling unable(Seat seat, Mode mode, PlayingCard drawn) {
         if (mode == Mode::stood) return Legal{};
-        const int from = hand + seat;
-        const CardSet fits = fitting(seat);
-        if (const CardSet seen = table().seen(from).kinds() & fits; !seen.empty()) {
-            auto shown = table(); // as in tell_shown
-            if (!drawn.is_unseen() && piles_.in_stock() > 0 && pool().has(drawn)) shown.reveal(Piles::stock, drawn);
-            shown.demand_lack(from, unseen_card, seen, must_play, seat);
-            return Illegal{must_play, {.seat = seat, .cards = seen}};
-        }
-        Legal legal;
-        if (const CardSet fit = table().possible(from) & fits; !fit.empty()) {
-            table().demand_lack(from, unseen_card, fit, must_play, seat);
-            legal.open = true;
-        }
-        return legal;
-    }
-    /// A card that an illegal entry shows. Only a copy of the table tells it: if the entry stands, its move does.
-    void tell_shown(int at, PlayingCard card) const {
-        auto shown = piles_.table;
-        shown.reveal(at, card);
+        return piles_.without(seat, fitting(seat), must_play, drawn);
     }
     /// Once the hand is over: all that a player has left.
     Ruling show(const Move& move, Trace* trace) {
@@ -385,10 +355,8 @@ class SheddingGame {
         return ruling;
     }
     Seats to_show() const {
-        Seats seats;
-        for (Seat s = 0; s < house_.players && finished_; ++s)
-            if (hand_size(s) > 0 && !shown_.has(s)) seats.add(s);
-        return seats;
+        if (!finished_) return {};
+        return (Seats::all(house_.players) - shown_).where([&](Seat s) { return hand_size(s) > 0; });
     }
     /// Somebody has no card left, or nobody can go on.
     void finish(Trace* trace) {
@@ -462,45 +430,10 @@ class SheddingGame {
 
     // ---- Results
 
-    /// Of a hand that is over. Hands won count by themselves, unless nobody could go on.
-    shedding::Count count() const {
-        const auto& table = piles_.table;
-        shedding::Count count{.score = house_.score, .seats = Seats::all(house_.players), .out = actor_};
-        int unseen = 0;
-        for (Seat s : count.seats) {
-            const Cards& cards = table.seen(hand + s);
-            for (PlayingCard card : cards.kinds()) count.left[s] += house_.left_with(card) * cards.count(card);
-            count.cards[s] = hand_size(s);
-            unseen += table.unseen(hand + s);
-        }
-        if (unseen == 0) return count;
-        count.known = house_.score == shedding::Score::hands && actor_ != nobody;
-        std::vector<std::int32_t> worths; // of cards that may be among them
-        for (PlayingCard card : pool().kinds()) worths.insert(worths.end(), pool().count(card), house_.left_with(card));
-        std::sort(worths.begin(), worths.end());
-        const auto some = [&](int n) -> shedding::Range {
-            return {std::accumulate(worths.begin(), worths.begin() + n, 0),
-                    std::accumulate(worths.end() - n, worths.end(), 0)};
-        };
-        for (Seat s : count.seats) count.hidden[s] = some(table.unseen(hand + s));
-        count.all_hidden = some(unseen);
-        return count;
-    }
+    shedding::Count count() const { return shedding::count_of(house_, piles_, actor_); }
     std::optional<shedding::Count> over() const { return finished_ ? std::optional(count()) : std::nullopt; }
     void explain_result(Trace& trace) const {
-        const shedding::Count now = count();
-        if (!now.known) return;
-        const bool hands = house_.score == shedding::Score::hands;
-        for (Seat s : now.seats)
-            if (now.cards[s] > 0)
-                trace.push_back({.id = hands ? "cards-left" : "points-left",
-                                 .seat = s,
-                                 .cards = listed(piles_.table.seen(hand + s)),
-                                 .numbers = {now.cards[s], now.left[s]}});
-        for (Seat s : now.seats)
-            if (now.points(s) != 0)
-                trace.push_back({.id = "score", .seat = s, .numbers = {now.points(s), totals_.of(s, &now)}});
-        if (now.winners().size() > 1) trace.push_back({.id = "level"});
+        if (const shedding::Count now = count(); now.known) shedding::explain(now, piles_, totals_, trace);
     }
 
     shedding::House house_;

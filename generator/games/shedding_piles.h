@@ -1,17 +1,18 @@
-// Shedding games: hands, the stock, and the pile with the card on top that the next one has to fit.
+// Shedding games: the pile with the card on top that the next one has to fit, and what may come from the stock.
 #pragma once
 
+#include "games/draw_piles.h"
 #include "games/shedding_house.h"
-#include "rules/hand_kit.h"
 
 namespace kupi::shedding {
 
 /// Where the pile becomes the stock, it does so when the stock has too few cards for what is to be drawn.
 template <class Cards>
-class Piles {
+class Piles : public DrawPiles<Cards, most_seats> {
+    using Base = DrawPiles<Cards, most_seats>;
+
   public:
-    enum Pile : int { hand = 0, stock = most_seats, pile, count };
-    using Dealing = Deal<stock, hand>;
+    using Base::below_top, Base::hand, Base::in_stock, Base::pile, Base::stock, Base::table;
 
     void gather(const Cards& pack, bool reshuffle) {
         table.gather(pack, stock);
@@ -24,28 +25,15 @@ class Piles {
 
     PlayingCard top() const { return top_; }                         ///< unseen before the first card has been turned
     bool has_top() const { return !top_.is_unseen() && !covering_; } ///< one that stays
-    int in_stock() const { return table.unseen(stock); }
-    int below_top() const { return std::max(0, table.size(pile) - 1); }
     int available() const { return in_stock() + (reshuffle_ && has_top() ? below_top() : 0); }
     bool reshuffles(int cards) const { return cards > in_stock() && available() > in_stock(); }
     /// Those that may be among the next so many.
     Cards next(int cards) const {
         Cards next = table.pool();
-        if (!reshuffles(cards)) return next;
-        Cards below = table.seen(pile);
-        below.remove(top_);
-        next |= below;
+        if (reshuffles(cards)) next |= Base::below(top_);
         return next;
     }
-    std::vector<PileView> views(int players) const {
-        PileViews views(table);
-        views.add_each("hand", hand, players);
-        views.add("stock", stock);
-        std::vector<PlayingCard>& cards = views.add_open("pile", pile).cards;
-        if (const auto at = std::find(cards.begin(), cards.end(), top_); at != cards.end())
-            std::rotate(at, at + 1, cards.end());
-        return views.take();
-    }
+    std::vector<PileView> views(int players) const { return Base::views(players, top_).take(); }
 
     // ---- Moving
 
@@ -57,13 +45,7 @@ class Piles {
     }
     /// What has been moved onto the pile lies on top of it.
     void cover_with(PlayingCard card) { top_ = card; }
-    /// The pile, all but its top, goes into the stock.
-    void shuffle(Trace* trace) {
-        if (trace != nullptr) trace->push_back({.id = "reshuffled", .numbers = {below_top()}});
-        table.move_all(pile, stock);
-        table.move(stock, pile, top_);
-        table.blur(stock);
-    }
+    void shuffle(Trace* trace) { Base::shuffle(top_, trace); }
     /// The cards that a hand consists of are written down: nothing else lay there.
     Ruling show(const Move& move) {
         const int from = hand + move.seat;
@@ -81,8 +63,6 @@ class Piles {
         for (int i = 0; i < hidden.cards; ++i) table.reveal_unseen(from, hidden.card(i));
         return Legal{};
     }
-
-    Table<Cards, count> table;
 
     friend bool operator==(const Piles&, const Piles&) = default;
 

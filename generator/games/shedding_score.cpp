@@ -30,10 +30,7 @@ Seats Count::may_win() const {
     if (out != nobody) return Seats::of(out);
     std::int32_t best = left[0] + hidden[0].most; // somebody surely has no more
     for (Seat s : seats) best = std::min(best, left[s] + hidden[s].most);
-    Seats may;
-    for (Seat s : seats)
-        if (left[s] + hidden[s].least <= best) may.add(s);
-    return may;
+    return seats.where([&](Seat s) { return left[s] + hidden[s].least <= best; });
 }
 
 Range Count::points_range(Seat seat) const {
@@ -47,9 +44,7 @@ Range Count::points_range(Seat seat) const {
 }
 
 SureFigures Count::sure() const {
-    Seats scores;
-    for (Seat s : seats)
-        if (points_range(s).is_sure()) scores.add(s);
+    const Seats scores = seats.where([&](Seat s) { return points_range(s).is_sure(); });
     return {.over = true,
             .winner = may_win().size() == 1,
             .names = {"scores", "cards"},

@@ -1,8 +1,11 @@
 // Shedding games: what a hand that is over comes to, and the game after it.
 #pragma once
 
-#include "games/shedding_house.h"
-#include "rules/hand_kit.h"
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "games/shedding_piles.h"
 
 namespace kupi::shedding {
 
@@ -36,6 +39,33 @@ struct Count {
     SureFigures sure() const;
 };
 
+/// Of hands as they lie. Hands won count by themselves, unless nobody could go on.
+template <class Cards>
+Count count_of(const House& house, const Piles<Cards>& piles, Seat out) {
+    const auto& table = piles.table;
+    Count count{.score = house.score, .seats = Seats::all(house.players), .out = out};
+    int unseen = 0;
+    for (Seat s : count.seats) {
+        const Cards& cards = table.seen(piles.hand + s);
+        for (PlayingCard card : cards.kinds()) count.left[s] += house.left_with(card) * cards.count(card);
+        count.cards[s] = piles.in_hand(s);
+        unseen += table.unseen(piles.hand + s);
+    }
+    if (unseen == 0) return count;
+    count.known = house.score == Score::hands && out != nobody;
+    std::vector<std::int32_t> worths; // of cards that may be among them
+    const Cards& pool = table.pool();
+    for (PlayingCard card : pool.kinds()) worths.insert(worths.end(), pool.count(card), house.left_with(card));
+    std::sort(worths.begin(), worths.end());
+    const auto some = [&](int n) -> Range {
+        return {std::accumulate(worths.begin(), worths.begin() + n, 0),
+                std::accumulate(worths.end() - n, worths.end(), 0)};
+    };
+    for (Seat s : count.seats) count.hidden[s] = some(table.unseen(piles.hand + s));
+    count.all_hidden = some(unseen);
+    return count;
+}
+
 /// From hand to hand.
 class Totals {
   public:
@@ -54,5 +84,20 @@ class Totals {
   private:
     ScoreSheet<most_seats> sheet_; ///< points, or hands won
 };
+
+/// Of a hand that is known.
+template <class Cards>
+void explain(const Count& now, const Piles<Cards>& piles, const Totals& totals, Trace& trace) {
+    for (Seat s : now.seats)
+        if (now.cards[s] > 0)
+            trace.push_back({.id = now.score == Score::hands ? "cards-left" : "points-left",
+                             .seat = s,
+                             .cards = listed(piles.table.seen(piles.hand + s)),
+                             .numbers = {now.cards[s], now.left[s]}});
+    for (Seat s : now.seats)
+        if (now.points(s) != 0)
+            trace.push_back({.id = "score", .seat = s, .numbers = {now.points(s), totals.of(s, &now)}});
+    if (now.winners().size() > 1) trace.push_back({.id = "level"});
+}
 
 } // namespace kupi::shedding

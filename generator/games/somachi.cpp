@@ -74,12 +74,9 @@ void Somachi::finish(Trace* trace) {
         const std::int32_t n = hand_.points(s);
         tally_[s] = somachi::shown(std::int64_t{tally_[s]} + n);
         if (trace == nullptr || !hand_.round.in.has(s)) continue;
-        Note& note = trace->emplace_back();
-        note.id = times > 0 ? "score-doubled" : "score";
-        note.seat = s;
+        Note& note = add_note(*trace, times > 0 ? "score-doubled" : "score", s, {n, tally_[s], n >> times, 1 << times});
         for (PlayingCard c : hand_.board.laid(s))
             if (hand_.house.value(c) > 0) note.cards.push_back(c);
-        note.numbers = {n, tally_[s], n >> times, 1 << times};
     }
     hand_pot_ = hand_.bets.pot();
     const Seats best = hand_.best();

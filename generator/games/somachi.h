@@ -12,12 +12,11 @@
 
 namespace kupi {
 
-class Somachi {
+class Somachi : public GameDefaults {
   public:
     using Verb = somachi::Verb;
     static constexpr auto verbs = somachi::verbs;
     static constexpr auto words = somachi::words;
-    static constexpr auto rules = somachi::rules;
 
     Somachi() = default;
     explicit Somachi(const Setup& setup);

@@ -44,10 +44,7 @@ class Bets {
     /// Those who are dealt in: all-in, who has chips, as far as that is known.
     Seats able(Seats players) const {
         if (!all_in_agreed_ || !known_) return players;
-        Seats able;
-        for (Seat s : players)
-            if (can_pay(s, 1)) able.add(s);
-        return able;
+        return players.where([&](Seat s) { return can_pay(s, 1); });
     }
     bool knows_able() const { return known_ || !all_in_agreed_; }
 
@@ -94,10 +91,8 @@ class Bets {
     void stay_in(Seat seat, std::int32_t n, Seats in) {
         put(seat, n);
         const bool second = !stay_waiting_.empty();
-        if (!second) stay_ = {};
-        stay_[second] = {seat, n};
-        stay_waiting_ = in - all_in_;
-        if (!second) stay_waiting_.remove(seat);
+        stay_waiting_ = second ? in - all_in_ : in - all_in_ - Seats::of(seat);
+        stay_[seat] = n;
         if (stay_waiting_.empty()) stay_ = {};
     }
     /// Players who are all-in meet it unasked.
@@ -139,11 +134,6 @@ class Bets {
     friend bool operator==(const Bets&, const Bets&) = default;
 
   private:
-    struct Stay {
-        Seat by = nobody;
-        std::int32_t amount = 0;
-        friend bool operator==(const Stay&, const Stay&) = default;
-    };
     struct Challenge {
         Seat by = nobody;
         std::int32_t amount = 0;
@@ -157,9 +147,8 @@ class Bets {
         if (challenge_.waiting.has(seat)) return challenge_.amount;
         if (!stay_waiting_.has(seat)) return owes_bring_in(seat, to_open) ? bring_in_ : 0;
         std::int64_t sum = 0;
-        for (const Stay& bet : stay_)
-            if (bet.by != seat) sum += bet.amount;
-        return sum;
+        for (std::int32_t bet : stay_) sum += bet;
+        return sum - stay_[seat];
     }
     void put(Seat seat, std::int64_t n) { chips_[seat] -= n, pot_ += n; }
     /// The first refusal gives all their bets back, undoes an all-in made for it, and doubles the points of the hand.
@@ -179,8 +168,8 @@ class Bets {
     std::array<std::int64_t, most> chips_{};
     std::int64_t pot_ = 0;
     Challenge challenge_;
-    std::array<Stay, 2> stay_{};
-    Seats stay_waiting_; ///< who has yet to answer them
+    std::array<std::int32_t, most> stay_{}; ///< stay-in bets of each
+    Seats stay_waiting_;                    ///< who has yet to answer them
     Seats all_in_, limited_;
     std::int32_t bring_in_ = 0;
     Seat face_ = nobody;

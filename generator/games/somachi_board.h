@@ -9,33 +9,11 @@
 
 #include "games/somachi_rules.h"
 #include "rules/hand_kit.h"
+#include "rules/inplace_vector.h"
 
 namespace kupi::somachi {
 
-/// Cards in order, at most a pack of them.
-class Row {
-  public:
-    bool empty() const { return size_ == 0; }
-    int size() const { return size_; }
-    PlayingCard operator[](int i) const { return cards_[i]; }
-    PlayingCard back() const { return cards_[size_ - 1]; }
-    const PlayingCard* begin() const { return cards_.data(); }
-    const PlayingCard* end() const { return cards_.data() + size_; }
-    void push_back(PlayingCard c) { cards_[size_++] = c; }
-    void pop_back() { --size_; }
-    void erase(const CardSet& those) {
-        std::uint8_t kept = 0;
-        for (PlayingCard c : *this)
-            if (!those.has(c)) cards_[kept++] = c;
-        size_ = kept;
-    }
-    void clear() { size_ = 0; }
-    friend bool operator==(const Row& a, const Row& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
-
-  private:
-    std::array<PlayingCard, 96> cards_;
-    std::uint8_t size_ = 0;
-};
+using Row = InplaceVector<PlayingCard, 96>; ///< cards in order, at most a pack of them
 
 /// An arlas that waits for its answer.
 struct Attack {
@@ -245,7 +223,7 @@ class Board {
     void take(int to, PlayingCard card) {
         if (card.is_unseen()) card = next_of_stock();
         if (is_stock_known()) {
-            under_.erase(CardSet::of(card));
+            under_.pop_front();
             table_.move(under, to, card);
             return;
         }

@@ -24,12 +24,14 @@ struct Hand {
 
     Hand() = default;
     Hand(const Setup& setup)
-        : bets(setup, House(setup)), round{static_cast<std::uint8_t>(setup.players), setup.dealer, {}}, house(setup) {
-        board = Board(static_cast<int>(setup.pack.suits), house);
+        : board(setup.pack.suits, House(setup)),
+          bets(setup, House(setup)),
+          round{static_cast<std::uint8_t>(setup.players), setup.dealer, {}},
+          house(setup) {
         begin();
     }
-    /// The next one, or game_over if fewer than two can play it.
-    /// Players without chips sit out (all-in), also as dealer.
+    /// The next one, or game_over if fewer than two can play it. Players without chips sit out (all-in), also as
+    /// dealer.
     void begin() {
         round.in = bets.able(Seats::all(round.players));
         phase = round.in.size() < 2 ? Phase::game_over : Phase::dealing;
@@ -115,8 +117,8 @@ struct Hand {
         case Verb::side_bet: return;
         }
     }
-    /// Does the first of what was left out. Gives what forbids that.
-    /// The deal, a decline, the draw after opening, the end of a turn.
+    /// Does the first of what was left out, the deal, a decline, the draw after opening or the end of a turn. Gives
+    /// what forbids that.
     RuleId settle_one(Trace* trace) {
         bets.moment_passes();
         if (phase == Phase::dealing) {
@@ -140,7 +142,6 @@ struct Hand {
         return {};
     }
 
-    /// By the cards and the refused challenges.
     /// Each refused challenge doubles.
     std::int32_t points(Seat seat) const {
         return shown(std::int64_t{board.points(seat)} << std::min(bets.doublings(), 31));

@@ -182,18 +182,6 @@ Move with_name(Move move, Seat name) {
 
 Move with_word(Move move, Word word) { return move.add_word(static_cast<int>(word)); }
 
-/// Hands in which something has been left out, the latest first.
-struct LeftOut {
-    const Hand& hand;
-    const LeftOut* earlier;
-};
-/// Whether the entry leaves out all of it.
-bool follows(const LeftOut* left_out, const Move& move) {
-    for (; left_out != nullptr; left_out = left_out->earlier)
-        if (!leaves_out(left_out->hand, move)) return false;
-    return true;
-}
-
 void list_deals(const Hand& hand, Options& options) {
     for (Seat s : hand.round.in) {
         const int n = std::min(hand_size - hand.dealt[s], hand.board.in_stock());
@@ -205,10 +193,10 @@ void list_deals(const Hand& hand, Options& options) {
 }
 
 /// What the seat whose turn it is may open with, add, discard or play.
-void list_cards(const Hand& hand, Options& options, const LeftOut* left_out) {
+void list_cards(const Hand& hand, Options& options) {
     const Seat seat = hand.turn.seat;
     const auto add = [&](const Move& move) {
-        if (follows(left_out, move) && !card_fault(hand, move, false)) options.add(move);
+        if (!card_fault(hand, move, false)) options.add(move);
     };
     for (PlayingCard c : hand.board.possible(seat)) {
         const Move move = make_move(hand.phase == Phase::opening ? Verb::open : Verb::play, seat, c);
@@ -224,11 +212,10 @@ void list_cards(const Hand& hand, Options& options, const LeftOut* left_out) {
 }
 
 /// What breaks no rule and leaves nothing more out.
-void list_here(const Hand& hand, Options& options, const LeftOut* left_out) {
+void list_here(const Hand& hand, Options& options) {
     const Seat seat = hand.turn.seat;
     const auto may = [&](const Move& move) {
-        return hand.house.knows(verb_of(move)) && follows(left_out, move) && !leaves_out(hand, move) &&
-               is_legal(judge(hand, move, false));
+        return hand.house.knows(verb_of(move)) && !leaves_out(hand, move) && is_legal(judge(hand, move, false));
     };
     const auto add = [&](const Move& move) {
         if (may(move)) options.add(move);
@@ -254,7 +241,7 @@ void list_here(const Hand& hand, Options& options, const LeftOut* left_out) {
         add(make_move(Verb::stand, seat));
         add(make_move(Verb::end, seat));
         if (hand.phase == Phase::opening ? may(make_move(Verb::stand, seat)) : !must_draw(hand))
-            list_cards(hand, options, left_out);
+            list_cards(hand, options);
         for (Seat s : hand.round.in)
             if (hand.board.may_collect(s)) add(make_move(Verb::collect, s));
     }
@@ -276,19 +263,16 @@ bool may_leave_out(const Hand& hand) {
            (!hand.bets.waits() && (hand.turn.opened || hand.turn.played));
 }
 
-/// What breaks no rule, and what may follow at once if something is left out.
-void list_from(const Hand& hand, Options& options, const LeftOut* left_out) {
-    list_here(hand, options, left_out);
-    if (!may_leave_out(hand)) return;
-    Hand next = hand;
-    if (next.settle_one(nullptr) || next.is_over()) return;
-    const LeftOut more{hand, left_out};
-    list_from(next, options, &more);
-}
-
 } // namespace
 
-void list_moves(const Hand& hand, Options& options) { list_from(hand, options, nullptr); }
+void list_moves(const Hand& hand, Options& options) {
+    list_here(hand, options);
+    Hand next = hand;
+    if (!may_leave_out(hand) || next.settle_one(nullptr) || next.is_over()) return;
+    const std::size_t here = options.size();
+    list_moves(next, options);
+    options.keep(here, [&](const Option& option) { return leaves_out(hand, option.move); });
+}
 
 Seats waiting(const Hand& hand) {
     if (hand.is_over()) return {};

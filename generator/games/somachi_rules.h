@@ -33,10 +33,6 @@ inline constexpr RuleId no_such_bet{"no-such-bet"}, not_in_hand{"not-in-hand"}, 
     face_cards_only{"face-cards-only"}, arlas_target{"arlas-target"}, arlas_response{"arlas-response"},
     compulsory_sweep{"compulsory-sweep"}, discard_drawn{"discard-drawn"}, collect_rule{"collect"},
     bet_timing{"bet-timing"}, chips_rule{"chips"};
-inline constexpr std::array<RuleId, 19> rules{
-    no_such_bet,      not_in_hand,   reshuffle_rule, one_draw,   nothing_to_draw, deck_order,   bet_owed,
-    opening_card,     no_opener,     last_card,      one_play,   face_cards_only, arlas_target, arlas_response,
-    compulsory_sweep, discard_drawn, collect_rule,   bet_timing, chips_rule};
 
 inline constexpr int most = 8; ///< players
 inline constexpr int hand_size = 4;

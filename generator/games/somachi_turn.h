@@ -60,15 +60,13 @@ struct Turn {
     /// rules.md, discard-drawn.
     bool may_discard(PlayingCard card) const { return drew != Drew::from_discards || drawn != card; }
     /// rules.md, last-card: whether a hand of `size` without this card has nothing to play or discard, and has to.
-    bool leaves_nothing(PlayingCard card, int size, const CardSet& held) const;
+    bool leaves_nothing(PlayingCard card, int size, const CardSet& held) const {
+        if (played || size > 2) return false;
+        if (size < 2) return true;
+        return drew == Drew::from_discards && drawn != card && !is_face(drawn) && held.has(drawn);
+    }
 
     friend bool operator==(const Turn&, const Turn&) = default;
 };
-
-inline bool Turn::leaves_nothing(PlayingCard card, int size, const CardSet& held) const {
-    if (played || size > 2) return false;
-    if (size < 2) return true;
-    return drew == Drew::from_discards && drawn != card && !is_face(drawn) && held.has(drawn);
-}
 
 } // namespace kupi::somachi

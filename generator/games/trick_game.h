@@ -25,9 +25,8 @@ namespace kupi {
 /// Even and odd seats are two sides, if the game does not say so otherwise. `extra_piles` of the game's own come behind
 /// those of the base. `Cards` is CardCounts where the pack repeats cards.
 template <class Game, int most_hands, int extra_piles = 0, int most_sides = 2, class Cards = CardSet>
-class TrickGame {
+class TrickGame : public GameDefaults {
   public:
-    static constexpr std::array<std::string_view, 0> words{};
     static constexpr RuleId follow_suit{"follow-suit"};
 
     Seat dealer() const { return dealer_; }
@@ -50,10 +49,7 @@ class TrickGame {
 
     static int side_of(Seat seat) { return seat & 1; }
     Seats members(int side) const {
-        Seats seats;
-        for (Seat seat = 0; seat < own().players(); ++seat)
-            if (own().side_of(seat) == side) seats.add(seat);
-        return seats;
+        return Seats::all(own().players()).where([&](Seat seat) { return own().side_of(seat) == side; });
     }
 
     // ---- Where the hand stands

@@ -148,7 +148,7 @@ Ruling TricksGame<Cards>::lay(const Move& move, Mode mode, Trace* trace) {
         count_.announce(side_of(seat), ranks_.is_trump(card) ? is_.royal_marriage : is_.marriages);
     }
     put(seat, card, trace);
-    if (marries && trace != nullptr && finished()) explain_hand(*trace);
+    if (marries && trace != nullptr && finished()) match_.explain(is_, count_, *trace);
     return Legal{.open = open};
 }
 
@@ -194,7 +194,7 @@ template <class Cards>
 void TricksGame<Cards>::trick_taken(int, Trace* trace) {
     if (finished()) {
         rows_.leave_covered();
-        if (trace != nullptr) explain_hand(*trace);
+        if (trace != nullptr) match_.explain(is_, count_, *trace);
     } else if (draws()) {
         this->draw_now();
     }
@@ -285,14 +285,6 @@ void TricksGame<Cards>::tell_known(Known& known) const {
     if (has_target) known.number("target", is_.target);
 }
 
-namespace {
-
-Note& add_note(Trace& trace, std::string_view id, Seat seat, std::vector<std::int32_t> numbers, Seat other = nobody) {
-    return trace.emplace_back(Note{id, seat, other, {}, {}, std::move(numbers), {}});
-}
-
-} // namespace
-
 /// Before the trick is cleared away, its winner's count raised.
 template <class Cards>
 void TricksGame<Cards>::explain_trick(Trace& trace) const {
@@ -301,77 +293,15 @@ void TricksGame<Cards>::explain_trick(Trace& trace) const {
     const auto follows = [&](PlayingCard card) { return ranks_.suit_of(card) == led_; };
     const bool alone =
         winner == trick_.leader() && std::count_if(trick_.cards().begin(), trick_.cards().end(), follows) == 1;
-    Note& note = add_note(trace,
-                          alone                            ? "trick-off"
-                          : ranks_.is_trump(trick_.best()) ? "trick-trump"
-                                                           : "trick-suit",
-                          winner,
-                          {tricks_played(), count_.tricks(is_, side), count_.full_points(is_, side),
-                           tricks_played() - count_.tricks(is_, side)},
-                          partner(winner));
-    note.cards.assign(trick_.cards().begin(), trick_.cards().end());
-    note.others.push_back(trick_.best());
-}
-
-/// Where a hand that nobody scores leaves a point to the next.
-template <class Cards>
-void TricksGame<Cards>::explain_tie_or_win(Trace& trace) const {
-    if (match_.is_tie(is_, count_)) {
-        add_note(trace, "tie", nobody, {match_.extra_after_tie(is_)});
-        return;
-    }
-    for (int side = 0; side < is_.side_count(); ++side) {
-        const ScoreLine* line = count_.line(is_, side);
-        const int plain = count_.score(is_, side), extra = match_.extra();
-        if (line == nullptr || plain <= 0) continue;
-        const Seat seat = is_.members(side).first();
-        add_note(trace,
-                 line->whose == ScoreLine::Whose::anybody    ? "won"
-                 : line->whose == ScoreLine::Whose::declarer ? "won-declarer"
-                                                             : "won-others",
-                 seat, {count_.tricks(is_, side), plain}, partner(seat));
-        if (extra > 0) add_note(trace, "extra", seat, {extra, plain, plain + extra}, partner(seat));
-        if (!match_.is_known() || is_.target == 0) continue;
-        const int total = match_.total(is_, &count_, side);
-        add_note(trace, total >= is_.target ? "game-won" : "total", seat, {total, is_.target}, partner(seat));
-    }
-}
-
-/// Where each hand is a game.
-template <class Cards>
-void TricksGame<Cards>::explain_game(Trace& trace) const {
-    const Seats winners = match_.winners(is_, count_);
-    if (winners.empty()) {
-        add_note(trace, "hand-tied", nobody, {count_.tricks(is_, 0)});
-        return;
-    }
-    const Seat seat = winners.first();
-    const int side = side_of(seat);
-    add_note(trace, "hand-won", seat, {count_.tricks(is_, side), match_.score(is_, count_, side)}, partner(seat));
-}
-
-template <class Cards>
-void TricksGame<Cards>::explain_hand(Trace& trace) const {
-    if (is_.goal == TrickRules::Goal::hand) return explain_game(trace);
-    if (is_.ties != TrickRules::Ties::nothing) return explain_tie_or_win(trace);
-    const bool auction = is_.bids == TrickRules::Bids::auction, bids = is_.bids != TrickRules::Bids::none;
-    if (auction && declarer() != nobody) {
-        const int side = side_of(declarer()), over = count_.over(is_, side);
-        add_note(trace, over >= 0 ? "contract-made" : "contract-missed", declarer(),
-                 {count_.contract().bid, count_.taken(is_, side)});
-    }
-    for (int side = 0; side < is_.side_count(); ++side) {
-        if ((is_.members(side) & match_.in()).empty()) continue;
-        const Seat seat = is_.members(side).first();
-        const int tricks = count_.tricks(is_, side);
-        if (is_.goal == TrickRules::Goal::last) {
-            add_note(trace, tricks == 0 && is_.knock_out ? "out" : "stays", seat, {tricks});
-            continue;
-        }
-        add_note(trace, bids && !auction ? "scored-bid" : "scored", seat,
-                 {tricks, count_.points(is_, side), match_.score(is_, count_, side), match_.total(is_, &count_, side),
-                  count_.bid(is_, side)});
-    }
+    trace.push_back({alone                            ? "trick-off"
+                     : ranks_.is_trump(trick_.best()) ? "trick-trump"
+                                                      : "trick-suit",
+                     winner,
+                     is_.partner(winner),
+                     {trick_.cards().begin(), trick_.cards().end()},
+                     {trick_.best()},
+                     {tricks_played(), count_.tricks(is_, side), count_.full_points(is_, side),
+                      tricks_played() - count_.tricks(is_, side)}});
 }
 
 template <class Cards>
@@ -386,7 +316,7 @@ int TricksGame<Cards>::worth(const Move& move) const {
     }
     case Verb::bid: {
         if (is_.bids != TrickRules::Bids::auction) return -std::abs(move.number - strength(move.seat) / 3);
-        if (is_.contract_count > 0) return worth_of_contract(move.seat, move.number);
+        if (!is_.contracts.empty()) return worth_of_contract(move.seat, move.number);
         const int steps = (is_.bid_most - is_.bid_least) / is_.bid_step + 1;
         return 2 + strength(move.seat) * steps / (2 * hand_) - 2 * (move.number - is_.bid_least) / is_.bid_step;
     }
@@ -416,7 +346,7 @@ int TricksGame<Cards>::worth_of_contract(Seat seat, int number) const {
     const BidContract* contract = is_.contract(number);
     if (contract->most == 0) return 3 - 2 * strength(seat);
     const int place = static_cast<int>(contract - is_.contracts.data());
-    return 2 + strength(seat) * is_.contract_count / (2 * hand_) - 2 * place;
+    return 2 + strength(seat) * is_.contracts.size() / (2 * hand_) - 2 * place;
 }
 
 /// High cards and trumps.

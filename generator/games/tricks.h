@@ -24,30 +24,6 @@ class TricksGame : public TricksOpening<Cards> {
     static constexpr std::array<std::string_view, 3> words{"no-trump", "alone", "marriage"};
     static constexpr RuleId trump_before_play{"trump-before-play"}, first_lead{"first-lead"},
         marriage_lead{"marriage-lead"}, marriage_pair{"marriage-pair"}, play_stops{"play-stops"};
-    static constexpr std::array<RuleId, 24> rules{play_stops,
-                                                  Opening::deal_in_two_parts,
-                                                  Opening::nothing_to_turn,
-                                                  Opening::turn_first,
-                                                  Opening::trump_once,
-                                                  Opening::declarer_names_trump,
-                                                  Opening::offered_suit,
-                                                  Opening::must_name,
-                                                  trump_before_play,
-                                                  Opening::bid_range,
-                                                  Opening::bids_uneven,
-                                                  Auction::auction_range,
-                                                  Auction::bid_higher,
-                                                  Auction::must_bid,
-                                                  Opening::opponents_card,
-                                                  Opening::not_put_away,
-                                                  first_lead,
-                                                  marriage_lead,
-                                                  marriage_pair,
-                                                  TrickDuties::not_broken,
-                                                  TrickDuties::follow_suit,
-                                                  TrickDuties::no_points_first,
-                                                  TrickDuties::must_trump,
-                                                  TrickDuties::must_beat};
 
     static HeaderFault header_fault(const Setup& setup) { return fault_of_tricks(setup); }
     static int left_over(const Setup& setup) { return left_over_in_tricks(setup); }
@@ -110,11 +86,6 @@ class TricksGame : public TricksOpening<Cards> {
     const HandCount* result_count() const { return finished() ? &count_ : nullptr; }
     Seat due() const; ///< who plays next; nobody: whoever holds the card that is led
 
-    /// Where sides are two of them; else nobody.
-    Seat partner(Seat seat) const {
-        const Seats others = side(seat) - Seats::of(seat);
-        return others.size() == 1 ? others.first() : nobody;
-    }
     void begin();
     Illegal after_end() const;
     Ruling before_lead(const Move& move);
@@ -129,9 +100,6 @@ class TricksGame : public TricksOpening<Cards> {
     }
 
     void explain_trick(Trace& trace) const;
-    void explain_hand(Trace& trace) const;
-    void explain_tie_or_win(Trace& trace) const;
-    void explain_game(Trace& trace) const;
     int worth_of_card(Seat seat, PlayingCard card) const;
     int worth_of_lead(Seat seat, PlayingCard card) const;
     int worth_of_contract(Seat seat, int number) const;

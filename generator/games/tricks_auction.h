@@ -28,7 +28,7 @@ class Auction {
     bool may_pass(const TrickRules& is) const { return !is.must_bid || declarer_ != nobody || in_.size() > 1; }
     /// Nothing, or the rule that a bid of the player who speaks breaks.
     RuleId why_not(const TrickRules& is, int number, int place) const {
-        if (is.contract_count > 0 && is.contract(number) == nullptr) return auction_range;
+        if (!is.contracts.empty() && is.contract(number) == nullptr) return auction_range;
         if (number < is.bid_least || number > is.bid_most || (number - is.bid_least) % is.bid_step != 0 ||
             place >= is.denominations())
             return auction_range;

@@ -1,6 +1,6 @@
 #include "games/tricks_contracts.h"
 
-#include "base/text.h"
+#include "games/family_words.h"
 #include "games/tricks_score.h"
 
 namespace kupi {
@@ -10,7 +10,7 @@ std::optional<BidContract> parse_contract(std::string_view text, const Pack& pac
     if (colon == std::string_view::npos) return std::nullopt;
     BidContract contract;
     bool trump = false;
-    const auto words = words_of_line(text.substr(0, colon)), aim = words_of_line(text.substr(colon + 1));
+    const auto words = family::words_of(text.substr(0, colon)), aim = family::words_of(text.substr(colon + 1));
     const auto number = words.empty() ? std::nullopt : score_range(words[0]);
     if (!number || number->least != number->most) return std::nullopt;
     contract.number = number->least;

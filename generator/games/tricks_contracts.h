@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "games/trick.h"
+#include "rules/inplace_vector.h"
 #include "rules/pack.h"
 
 namespace kupi {
@@ -20,7 +21,7 @@ struct BidContract {
 
     friend bool operator==(const BidContract&, const BidContract&) = default;
 };
-inline constexpr int most_contracts = 24;
+using BidContracts = InplaceVector<BidContract, 24>;
 
 /// Nothing for what is no contract.
 std::optional<BidContract> parse_contract(std::string_view text, const Pack& pack);

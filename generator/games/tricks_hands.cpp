@@ -8,12 +8,7 @@ namespace kupi {
 
 template <class Cards>
 TricksHands<Cards>::TricksHands(const Setup& setup)
-    : Base({}, trick_ranks(setup), setup.dealer), is_(trick_rules(setup)), match_(is_, setup) {
-    if constexpr (std::is_same_v<Cards, CardSet>)
-        this->pack_ = setup.pack.cards.kinds();
-    else
-        this->pack_ = setup.pack.cards;
-}
+    : Base(setup.pack.as<Cards>(), trick_ranks(setup), setup.dealer), is_(trick_rules(setup)), match_(is_, setup) {}
 
 template <class Cards>
 void TricksHands<Cards>::begin() {

@@ -245,4 +245,64 @@ void TricksMatch::take_tricks(const TrickRules& is, const HandCount* judged, con
         if (tricks(seat) == 0) in_.remove(seat);
 }
 
+// ---- Explaining
+
+/// Where a hand that nobody scores leaves a point to the next.
+void TricksMatch::explain_tie_or_win(const TrickRules& is, const HandCount& count, Trace& trace) const {
+    if (is_tie(is, count)) {
+        add_note(trace, "tie", nobody, {extra_after_tie(is)});
+        return;
+    }
+    for (int side = 0; side < is.side_count(); ++side) {
+        const ScoreLine* line = count.line(is, side);
+        const int plain = count.score(is, side);
+        if (line == nullptr || plain <= 0) continue;
+        const Seat seat = is.members(side).first();
+        add_note(trace,
+                 line->whose == ScoreLine::Whose::anybody    ? "won"
+                 : line->whose == ScoreLine::Whose::declarer ? "won-declarer"
+                                                             : "won-others",
+                 seat, {count.tricks(is, side), plain}, is.partner(seat));
+        if (extra_ > 0) add_note(trace, "extra", seat, {extra_, plain, plain + extra_}, is.partner(seat));
+        if (!is_known() || is.target == 0) continue;
+        const int sum = total(is, &count, side);
+        add_note(trace, sum >= is.target ? "game-won" : "total", seat, {sum, is.target}, is.partner(seat));
+    }
+}
+
+/// Where each hand is a game.
+void TricksMatch::explain_game(const TrickRules& is, const HandCount& count, Trace& trace) const {
+    const Seats best = winners(is, count);
+    if (best.empty()) {
+        add_note(trace, "hand-tied", nobody, {count.tricks(is, 0)});
+        return;
+    }
+    const Seat seat = best.first();
+    const int side = is.side_of(seat);
+    add_note(trace, "hand-won", seat, {count.tricks(is, side), score(is, count, side)}, is.partner(seat));
+}
+
+void TricksMatch::explain(const TrickRules& is, const HandCount& count, Trace& trace) const {
+    if (is.goal == TrickRules::Goal::hand) return explain_game(is, count, trace);
+    if (is.ties != TrickRules::Ties::nothing) return explain_tie_or_win(is, count, trace);
+    const bool auction = is.bids == TrickRules::Bids::auction, bids = is.bids != TrickRules::Bids::none;
+    if (const Seat declarer = count.contract().declarer; auction && declarer != nobody) {
+        const int side = is.side_of(declarer), over = count.over(is, side);
+        add_note(trace, over >= 0 ? "contract-made" : "contract-missed", declarer,
+                 {count.contract().bid, count.taken(is, side)});
+    }
+    for (int side = 0; side < is.side_count(); ++side) {
+        if ((is.members(side) & in_).empty()) continue;
+        const Seat seat = is.members(side).first();
+        const int tricks = count.tricks(is, side);
+        if (is.goal == TrickRules::Goal::last) {
+            add_note(trace, tricks == 0 && is.knock_out ? "out" : "stays", seat, {tricks});
+            continue;
+        }
+        add_note(
+            trace, bids && !auction ? "scored-bid" : "scored", seat,
+            {tricks, count.points(is, side), score(is, count, side), total(is, &count, side), count.bid(is, side)});
+    }
+}
+
 } // namespace kupi

@@ -36,6 +36,7 @@ class TricksMatch {
     /// Who scores most in it; nobody, if all score alike.
     Seats winners(const TrickRules& is, const HandCount& count) const;
     Result hand_result(const TrickRules& is, const HandCount& count) const;
+    void explain(const TrickRules& is, const HandCount& count, Trace& trace) const;
 
     // ---- `count` is null while the hand is not over, or was thrown in
     int total(const TrickRules& is, const HandCount* count, int side) const;
@@ -50,6 +51,8 @@ class TricksMatch {
     int hands_of_game(const TrickRules& is) const; ///< 0: no fixed number
     Seats left_in(const TrickRules& is, const HandCount* count) const;
     bool reaches_end(const TrickRules& is, const HandCount* count) const;
+    void explain_tie_or_win(const TrickRules& is, const HandCount& count, Trace& trace) const;
+    void explain_game(const TrickRules& is, const HandCount& count, Trace& trace) const;
     void take_count(const TrickRules& is, const HandCount& count);
     void take_claim(const TrickRules& is, const HandCount& contract, const HandEnd& end);
     void take_claimed_win(const TrickRules& is, const HandCount& contract, const HandEnd& end);

@@ -17,8 +17,8 @@ void TricksOpening<Cards>::begin() {
     ranks_.clear_trump();
     if (is_.trump == Trump::fixed) ranks_.name_trump(is_.trump_suit);
     if (is_.trump == Trump::cycle) {
-        const int place = match_.hands() % (is_.cycle_size + is_.no_trump);
-        name_or_none(place < is_.cycle_size ? is_.cycle[static_cast<std::size_t>(place)] : TrickRules::no_suit);
+        const int place = match_.hands() % (is_.cycle.size() + is_.no_trump);
+        name_or_none(place < is_.cycle.size() ? is_.cycle[place] : TrickRules::no_suit);
     }
     if (is_.trump == Trump::named && is_.bids != Bids::auction && is_.namer != TrickRules::Namer::winner)
         count_.contract().declarer = is_.namer == TrickRules::Namer::dealer ? dealer_ : next(dealer_);
@@ -275,10 +275,10 @@ void TricksOpening<Cards>::add_bids(Options& options) const {
     }
     const Seat seat = auction_.due();
     if (auction_.may_pass(is_)) options.add(make_move(TricksVerb::pass, seat));
-    for (int i = 0; i < is_.contract_count; ++i)
-        if (const int n = is_.contracts[static_cast<std::size_t>(i)].number; !auction_.why_not(is_, n, 0))
-            options.add(make_move(TricksVerb::bid, seat).set_number(n));
-    if (is_.contract_count > 0) return;
+    for (const BidContract& contract : is_.contracts)
+        if (!auction_.why_not(is_, contract.number, 0))
+            options.add(make_move(TricksVerb::bid, seat).set_number(contract.number));
+    if (!is_.contracts.empty()) return;
     for (int n = is_.bid_least; n <= is_.bid_most; n += is_.bid_step)
         for (int place = 0; place < is_.denominations(); ++place) {
             if (auction_.why_not(is_, n, place)) continue;

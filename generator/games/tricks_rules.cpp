@@ -14,16 +14,9 @@ namespace kupi {
 
 namespace {
 
-std::vector<std::string> words_in(std::string_view text) {
-    std::vector<std::string> words;
-    for (auto& word : split(text, ' '))
-        if (!word.empty()) words.push_back(std::move(word));
-    return words;
-}
-
 /// Ranks from the highest to the lowest, all of the pack; of an empty list as aces are high.
 std::optional<RankHeights> heights_of(const Pack& pack, std::string_view order) {
-    const auto words = words_in(order);
+    const auto words = family::words_of(order);
     if (words.empty()) return aces_high(pack);
     RankHeights heights{};
     unsigned seen = 0;
@@ -44,33 +37,29 @@ void read_points_into(const Pack& pack, std::string_view text, std::array<std::i
     });
 }
 
-int score_lines_into(std::string_view text, std::array<ScoreLine, most_score_lines>& lines, std::string& wrong) {
-    int n = 0;
-    if (text.empty()) return 0;
-    for (const std::string& one : split(text, '\n')) {
-        const auto line = n < most_score_lines ? parse_score_line(one) : std::nullopt;
-        if (!line) {
-            wrong = one;
-            return -1;
-        }
-        lines[static_cast<std::size_t>(n++)] = *line;
+/// A line each; the first that is none, or has no room, if there is such.
+template <class List, class Parse>
+std::optional<std::string> read_lines(std::string_view text, List& list, Parse parse) {
+    if (text.empty()) return {};
+    for (const std::string& line : split(text, '\n')) {
+        const auto item = list.full() ? std::nullopt : parse(line);
+        if (!item) return line;
+        list.push_back(*item);
     }
-    return n;
+    return {};
 }
 
-/// As many as there are, or -1, with the text that is none, or not above the one before.
-int contracts_into(const Setup& setup, std::array<BidContract, most_contracts>& contracts, std::string& wrong) {
-    int n = 0;
-    if (setup.word("contracts").empty()) return 0;
-    for (const std::string& one : split(setup.word("contracts"), '\n')) {
-        const auto contract = n < most_contracts ? parse_contract(one, setup.pack) : std::nullopt;
-        if (!contract || (n > 0 && contract->number <= contracts[static_cast<std::size_t>(n - 1)].number)) {
-            wrong = one;
-            return -1;
-        }
-        contracts[static_cast<std::size_t>(n++)] = *contract;
-    }
-    return n;
+std::optional<std::string> read_score(const Setup& setup, ScoreLines& lines) {
+    return read_lines(setup.word("score"), lines, parse_score_line);
+}
+
+/// By rising numbers.
+std::optional<std::string> read_contracts(const Setup& setup, BidContracts& contracts) {
+    return read_lines(setup.word("contracts"), contracts, [&](std::string_view line) {
+        const auto contract = parse_contract(line, setup.pack);
+        const bool rises = contract && (contracts.empty() || contract->number > contracts.back().number);
+        return rises ? contract : std::nullopt;
+    });
 }
 
 /// The kinds that are played with, of each suit the same.
@@ -123,14 +112,14 @@ std::array<std::uint8_t, 8> other_of_colour(const Setup& setup) {
 
 std::vector<PlayingCard> cards_in_order(const Setup& setup, std::string_view id) {
     std::vector<PlayingCard> cards;
-    for (const std::string& word : words_in(setup.word(id)))
+    for (std::string_view word : family::words_of(setup.word(id)))
         for (PlayingCard card : family::cards_of(setup.pack, word)) cards.push_back(card);
     return cards;
 }
 
 std::vector<int> ranks_in_order(const Setup& setup, std::string_view id) {
     std::vector<int> ranks;
-    for (const std::string& word : words_in(setup.word(id))) ranks.push_back(setup.pack.rank(word));
+    for (std::string_view word : family::words_of(setup.word(id))) ranks.push_back(setup.pack.rank(word));
     return ranks;
 }
 
@@ -149,10 +138,10 @@ HeaderFault fault_of_cards(const Setup& setup) {
             return {key, "suit-takes", 0, 0, codes_of_suits(pack)};
     if (setup.word("trump") == "fixed" && setup.word("trump-suit").empty())
         return {"trump-suit", "suit-takes", 0, 0, codes_of_suits(pack)};
-    const std::vector<std::string> cycle = words_in(setup.word("trump-cycle"));
+    const std::vector<std::string_view> cycle = family::words_of(setup.word("trump-cycle"));
     if (setup.word("trump") == "cycle" && (cycle.empty() || cycle.size() > PlayingCard::most_suits))
         return {"trump-cycle", "suits-take", 0, 0, codes_of_suits(pack)};
-    for (const std::string& word : cycle)
+    for (std::string_view word : cycle)
         if (pack.suit(word) < 0) return {"trump-cycle", "suits-take", 0, 0, codes_of_suits(pack)};
     const std::vector<int> pair = ranks_in_order(setup, "marriage-ranks");
     if (setup.number("marriages") > 0 &&
@@ -181,20 +170,19 @@ HeaderFault fault_of_auction(const Setup& setup) {
         if (setup.number("widow") > 0) return {"widow", "widow-takes"};
         return {};
     }
-    std::array<BidContract, most_contracts> contracts;
-    std::string wrong;
-    const int contract_count = contracts_into(setup, contracts, wrong);
-    if (contract_count < 0 || (contract_count == 0) != (setup.word("trump") != "contract"))
-        return {"contracts", "contracts-takes", 0, 0, wrong};
-    if (contract_count > 0) return {};
+    BidContracts contracts;
+    const auto wrong = read_contracts(setup, contracts);
+    if (wrong || contracts.empty() != (setup.word("trump") != "contract"))
+        return {"contracts", "contracts-takes", 0, 0, wrong.value_or("")};
+    if (!contracts.empty()) return {};
     if (setup.number("bid-most") < setup.number("bid-least"))
         return {"bid-most", "bid-most-takes", setup.number("bid-most"), setup.number("bid-least")};
     constexpr int most_bids = 200;
     const int bids = (setup.number("bid-most") - setup.number("bid-least")) / setup.number("bid-step") + 1;
     if (bids > most_bids) return {"bid-step", "bid-step-takes", bids, most_bids};
-    const std::vector<std::string> order = words_in(setup.word("suit-order"));
+    const std::vector<std::string_view> order = family::words_of(setup.word("suit-order"));
     unsigned suits = 0;
-    for (const std::string& word : order)
+    for (std::string_view word : order)
         if (const int suit = setup.pack.suit(word); suit >= 0) suits |= 1u << suit;
     if (!order.empty() &&
         (static_cast<int>(order.size()) != setup.pack.suits || std::popcount(suits) != setup.pack.suits))
@@ -215,15 +203,13 @@ HeaderFault fault_of_open(const Setup& setup, int each) {
 
 /// Words in the lines of `score` that say nothing without bids or a declarer.
 HeaderFault fault_of_score(const Setup& setup) {
-    std::array<ScoreLine, most_score_lines> lines;
-    std::string wrong;
-    const int n = score_lines_into(setup.word("score"), lines, wrong);
-    if (n < 0) return {"score", "score-takes", 0, 0, wrong};
+    ScoreLines lines;
+    if (const auto wrong = read_score(setup, lines)) return {"score", "score-takes", 0, 0, *wrong};
     const std::string& bids = setup.word("bids");
     const std::string& trump = setup.word("trump");
     const bool declared = bids == "auction" || trump == "named" || trump == "offered";
-    for (int i = 0; i < n; ++i) {
-        const ScoreLine& line = lines[static_cast<std::size_t>(i)];
+    for (int i = 0; i < lines.size(); ++i) {
+        const ScoreLine& line = lines[i];
         const auto& of_bid = line.ranges[static_cast<std::size_t>(ScoreLine::Of::bid)];
         const auto& of_suit = line.ranges[static_cast<std::size_t>(ScoreLine::Of::suit)];
         const std::string text = split(setup.word("score"), '\n')[static_cast<std::size_t>(i)];
@@ -342,8 +328,8 @@ TrickRules trick_rules(const Setup& setup) {
     r.covered = setup.flag("covered");
     r.trump_suit = suit("trump-suit");
     r.closed_suit = suit("closed-suit");
-    for (const std::string& word : words_in(setup.word("trump-cycle")))
-        r.cycle[r.cycle_size++] = static_cast<std::uint8_t>(pack.suit(word));
+    for (std::string_view word : family::words_of(setup.word("trump-cycle")))
+        r.cycle.push_back(static_cast<std::uint8_t>(pack.suit(word)));
     r.marriages = middling("marriages");
     r.royal_marriage = middling("royal-marriage");
     r.enough_points = middling("enough-points");
@@ -396,22 +382,21 @@ TrickRules trick_rules(const Setup& setup) {
     r.bid_step = middling("bid-step");
     r.book = middling("book");
     r.bust = middling("bust");
-    std::string wrong;
-    r.contract_count = static_cast<std::uint8_t>(contracts_into(setup, r.contracts, wrong));
-    if (r.contract_count > 0) {
+    read_contracts(setup, r.contracts);
+    if (!r.contracts.empty()) {
         r.bid_least = r.contracts[0].number;
-        r.bid_most = r.contracts[r.contract_count - 1u].number;
+        r.bid_most = r.contracts.back().number;
         r.bid_step = 1;
     }
     for (int place = 0; place < pack.suits; ++place)
         r.suit_order[static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(place);
     std::size_t place = 0;
-    for (const std::string& word : words_in(setup.word("suit-order")))
+    for (std::string_view word : family::words_of(setup.word("suit-order")))
         r.suit_order[place++] = static_cast<std::uint8_t>(pack.suit(word));
     read_points_into(pack, setup.word("points"), r.points);
     r.trump_points = r.points;
     read_points_into(pack, setup.word("trump-points"), r.trump_points);
-    r.score_lines = static_cast<std::uint8_t>(score_lines_into(setup.word("score"), r.score, wrong));
+    read_score(setup, r.score);
     r.pack = cards_played_with(setup, r.aside);
     r.hand = static_cast<std::uint8_t>(cards_each(setup, r.pack.size() * r.copies));
     r.kept = family::all_of(pack, setup.word("kept"));

@@ -59,18 +59,15 @@ struct TrickRules {
     std::int16_t trick_points = 0, first_trick_points = 0, last_trick_points = 0, widow_points = 0, divide = 1,
                  all_points = 0;
     std::int16_t marriages = 0, royal_marriage = 0, enough_points = 0;
-    std::int8_t exchange = -1;                         ///< a rank, or -1
-    std::array<std::int8_t, 2> marriage_ranks{-1, -1}; ///< of the two cards
-    std::uint8_t cycle_size = 0;
-    std::array<std::uint8_t, PlayingCard::most_suits> cycle{}; ///< trumps, hand by hand
-    std::array<BidContract, most_contracts> contracts{};       ///< by rising numbers
-    std::uint8_t contract_count = 0;
+    std::int8_t exchange = -1;                                  ///< a rank, or -1
+    std::array<std::int8_t, 2> marriage_ranks{-1, -1};          ///< of the two cards
+    InplaceVector<std::uint8_t, PlayingCard::most_suits> cycle; ///< trumps, hand by hand
+    BidContracts contracts;                                     ///< by rising numbers
     std::int16_t bust = 0, nil = 0, bags = 0, bag_penalty = 0;
     std::int16_t bid_least = 0, bid_most = 0, bid_step = 1, book = 0;
-    std::uint8_t score_lines = 0;
     PlayingCard lead_card;
     std::array<std::uint8_t, PlayingCard::most_suits> suit_order{}; ///< of bids, the lowest first
-    std::array<ScoreLine, most_score_lines> score{};
+    ScoreLines score;
     std::array<std::int8_t, PlayingCard::codes> points{}, trump_points{}; ///< of each card
     CardSet with_points;                                                  ///< cards that have any, trump or not
     CardSet kept;                                                         ///< cards that may not be put away
@@ -81,10 +78,12 @@ struct TrickRules {
     int side_count() const { return sides == 0 ? players : sides; }
     int side_of(Seat seat) const { return sides == 0 ? seat : seat % sides; }
     Seats members(int side) const {
-        Seats seats;
-        for (Seat seat = 0; seat < players; ++seat)
-            if (side_of(seat) == side) seats.add(seat);
-        return seats;
+        return Seats::all(players).where([&](Seat seat) { return side_of(seat) == side; });
+    }
+    /// Where sides are two of them; else nobody.
+    Seat partner(Seat seat) const {
+        const Seats others = members(side_of(seat)) - Seats::of(seat);
+        return others.size() == 1 ? others.first() : nobody;
     }
     int covered_cards() const { return covered ? open : 0; } ///< of each player
     /// Whose turn comes after, of those in `in`.
@@ -95,8 +94,8 @@ struct TrickRules {
     }
     /// That is bid by this number; null: none.
     const BidContract* contract(int number) const {
-        for (int i = 0; i < contract_count; ++i)
-            if (contracts[static_cast<std::size_t>(i)].number == number) return &contracts[static_cast<std::size_t>(i)];
+        for (const BidContract& one : contracts)
+            if (one.number == number) return &one;
         return nullptr;
     }
     /// Kinds of bids that a number can be made with: without suits, one.

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "base/text.h"
+#include "games/family_words.h"
 #include "games/tricks_rules.h"
 
 namespace kupi {
@@ -20,12 +20,13 @@ std::optional<int> whole_number(std::string_view text) {
 }
 
 /// What stands before the colon; false if it is nothing.
-bool read_conditions(const std::vector<std::string>& words, ScoreLine& line) {
-    static const std::vector<std::string> counted = {"tricks",       "points",       "bid",          "suit",
-                                                     "their-tricks", "their-points", "tricks-before"};
-    static const std::vector<std::string> facts = {"last", "enough", "their-enough", "closed", "their-closed"};
+bool read_conditions(const std::vector<std::string_view>& words, ScoreLine& line) {
+    static constexpr std::array<std::string_view, 7> counted = {"tricks",       "points",       "bid",          "suit",
+                                                                "their-tricks", "their-points", "tricks-before"};
+    static constexpr std::array<std::string_view, 5> facts = {"last", "enough", "their-enough", "closed",
+                                                              "their-closed"};
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string& word = words[i];
+        const std::string_view word = words[i];
         if (const auto of = std::find(counted.begin(), counted.end(), word); of != counted.end()) {
             ScoreLine::Range& range = line.ranges[static_cast<std::size_t>(of - counted.begin())];
             const auto read = ++i < words.size() ? score_range(words[i]) : std::nullopt;
@@ -47,10 +48,10 @@ bool read_conditions(const std::vector<std::string>& words, ScoreLine& line) {
 }
 
 /// What stands behind it: "10 * bid + over - 6".
-bool read_value(const std::vector<std::string>& words, ScoreLine& line) {
+bool read_value(const std::vector<std::string_view>& words, ScoreLine& line) {
     int sign = 1, factor = 1;
     bool open = true, any = false; // whether a number or a word is due
-    for (const std::string& word : words) {
+    for (std::string_view word : words) {
         if (word == "+" || word == "-" || word == "*") {
             if (open && !(word == "-" && !any)) return false;
             open = true;
@@ -93,19 +94,12 @@ std::optional<ScoreLine::Range> score_range(std::string_view text) {
     return ScoreLine::Range{true, static_cast<std::int16_t>(*least), static_cast<std::int16_t>(*most)};
 }
 
-std::vector<std::string> words_of_line(std::string_view text) {
-    std::vector<std::string> words;
-    for (auto& word : split(text, ' '))
-        if (!word.empty()) words.push_back(std::move(word));
-    return words;
-}
-
 std::optional<ScoreLine> parse_score_line(std::string_view text) {
     const auto colon = text.find(':');
     if (colon == std::string_view::npos) return std::nullopt;
     ScoreLine line;
-    if (!read_conditions(words_of_line(text.substr(0, colon)), line)) return std::nullopt;
-    if (!read_value(words_of_line(text.substr(colon + 1)), line)) return std::nullopt;
+    if (!read_conditions(family::words_of(text.substr(0, colon)), line)) return std::nullopt;
+    if (!read_value(family::words_of(text.substr(colon + 1)), line)) return std::nullopt;
     return line;
 }
 
@@ -231,8 +225,8 @@ int HandCount::value(const TrickRules& is, const ScoreLine& line, int side) cons
 }
 
 const ScoreLine* HandCount::line(const TrickRules& is, int side) const {
-    for (int i = 0; i < is.score_lines; ++i)
-        if (meets(is, is.score[i], side)) return &is.score[i];
+    for (const ScoreLine& line : is.score)
+        if (meets(is, line, side)) return &line;
     return nullptr;
 }
 

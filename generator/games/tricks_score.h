@@ -4,10 +4,9 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
+#include "rules/inplace_vector.h"
 #include "rules/result.h"
 
 namespace kupi {
@@ -40,11 +39,10 @@ struct ScoreLine {
 
     friend bool operator==(const ScoreLine&, const ScoreLine&) = default;
 };
-inline constexpr int most_score_lines = 16;
+using ScoreLines = InplaceVector<ScoreLine, 16>;
 
 /// "7" or "7-13"; nothing for anything else.
 std::optional<ScoreLine::Range> score_range(std::string_view text);
-std::vector<std::string> words_of_line(std::string_view text);
 /// Nothing for what is no line.
 std::optional<ScoreLine> parse_score_line(std::string_view text);
 
@@ -84,7 +82,6 @@ class HandCount {
 
     int tricks_of(Seat seat) const { return taken_[seat]; }
     int bid_of(Seat seat) const { return bids_[seat]; }
-    bool has_bid(Seat seat) const { return bids_[seat] != no_bid; }
     int all_bids() const; ///< their sum
     /// With the tricks that a table wrote down; nothing where they do not tell all that scores.
     std::optional<HandCount> with_tricks(const TrickRules& is, const Field& told, int all) const;

@@ -17,9 +17,6 @@ class YamiroSolitaireWith : public ArlasWar<Cards, 1> {
   public:
     enum class Verb : std::uint8_t { deal, turn, play, draw, reshuffle };
     static constexpr std::array<std::string_view, 5> verbs{"deal", "turn", "play", "draw", "reshuffle"};
-    static constexpr std::array<std::string_view, 0> words{};
-    static constexpr std::array<RuleId, 6> rules{rule::deal_not_due, rule::turn_not_due,    rule::turn_missing,
-                                                 rule::draw_not_due, rule::nothing_to_draw, rule::reshuffle_not_due};
 
     YamiroSolitaireWith() = default;
     explicit YamiroSolitaireWith(const Setup& setup);

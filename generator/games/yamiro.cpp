@@ -2,11 +2,9 @@
 
 namespace kupi {
 
-template class ArlasGame<CardSet, 2, 8>;
-template class ArlasGame<CardCounts, 2, 8>;
-
 namespace {
 const Announcement yamiro_here = announce<Yamiro, YamiroTwoDecks>("yamiro");
-}
+const Announcement yamiro_partner_here = announce<YamiroPartner, YamiroPartnerTwoDecks>("yamiro-partner");
+} // namespace
 
 } // namespace kupi

@@ -1,14 +1,61 @@
-// Yamiro: two players, eight hands of four cards each (railog-booklet: Yamiro; rulings §2).
+// Yamiro: two players and eight hands of four cards each, or two teams of two and four hands of sixteen
+// (railog-booklet: Yamiro and its Four Players; rulings §2, §3). Which entry is tested for what stands here, all else
+// in ArlasWar.
 #pragma once
 
-#include "games/arlas_game.h"
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "games/arlas_war.h"
 
 namespace kupi {
 
+/// `Cards` is CardSet, or CardCounts for two decks. With sets of one deck the cards are dealt anew half-way.
+template <class Cards, int players, int hands>
+class ArlasGame : public ArlasWar<Cards, players> {
+    using War = ArlasWar<Cards, players>;
+
+  public:
+    enum class Verb : std::uint8_t { deal, play, draw, reshuffle };
+    static constexpr std::array<std::string_view, 4> verbs{"deal", "play", "draw", "reshuffle"};
+
+    ArlasGame() = default;
+    explicit ArlasGame(const Setup& setup)
+        : War(setup, hands, setup.word("poker-deck") == "one-deck-sets" ? hands / 2 : hands) {}
+
+    Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr) {
+        const auto verb = static_cast<Verb>(move.verb);
+        if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
+        if (War::ended() || (War::finished() && (verb == Verb::play || verb == Verb::deal)))
+            return Illegal{rule::hand_over, {.number = War::hand()}};
+        switch (verb) {
+        case Verb::deal: return War::deal(move);
+        case Verb::play: return War::play_card(move, mode, trace);
+        case Verb::draw: return War::draw(move, trace);
+        case Verb::reshuffle: return War::reshuffle(trace);
+        }
+        return Illegal{rule::unknown_verb};
+    }
+    void legal_moves(Options& options) const {
+        War::add_deals(options, Verb::deal);
+        War::add_draws(options, Verb::draw);
+        War::add_reshuffle(options, Verb::reshuffle);
+        War::add_plays(options, Verb::play);
+    }
+    void next_hand(const HandEnd& end) { War::next_hand(end.judged, nullptr); }
+    int worth(const Move& move) const {
+        return static_cast<Verb>(move.verb) == Verb::play ? War::worth(move.seat, move.card()) : 0;
+    }
+    Seats side(Seat seat) const { return War::seats_of(War::side_of(seat)); }
+
+    friend bool operator==(const ArlasGame&, const ArlasGame&) = default;
+};
+
 using Yamiro = ArlasGame<CardSet, 2, 8>;
 using YamiroTwoDecks = ArlasGame<CardCounts, 2, 8>;
-
-extern template class ArlasGame<CardSet, 2, 8>;
-extern template class ArlasGame<CardCounts, 2, 8>;
+using YamiroPartner = ArlasGame<CardSet, 4, 4>;
+using YamiroPartnerTwoDecks = ArlasGame<CardCounts, 4, 4>;
 
 } // namespace kupi

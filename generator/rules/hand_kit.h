@@ -197,10 +197,8 @@ inline Seats winners_told(const Result* told) {
     if (told == nullptr) return {};
     if (told->known) return told->winners;
     const Field* scores = told->field("scores");
-    Seats winners;
-    for (Seat seat : scores == nullptr ? Seats{} : scores->seats)
-        if (scores->values[seat] > 0) winners.add(seat);
-    return winners;
+    if (scores == nullptr) return {};
+    return scores->seats.where([&](Seat seat) { return scores->values[seat] > 0; });
 }
 
 // ---- Looking

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -24,6 +25,14 @@ struct Pack {
 
     int size() const { return cards.size(); }
     bool is_face(int rank) const { return faces >> rank & 1; }
+    /// As a set where a game is played with one card of each kind, else as counts.
+    template <class Cards>
+    Cards as() const {
+        if constexpr (std::same_as<Cards, CardSet>)
+            return cards.kinds();
+        else
+            return cards;
+    }
     /// The place of a rank or suit by its code ("Q", "H"); −1 if the pack has none.
     int rank(std::string_view code) const;
     int suit(std::string_view code) const;

@@ -4,6 +4,8 @@
 // games/<id>.{h,cpp} and announces itself at the end of its .cpp; nothing lists it.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <memory>
@@ -53,6 +55,12 @@ class Options {
     Option& add(const Move& move) { return all_.emplace_back(move, move.number, false, false); }
     Option& add_chance(const Move& move) { return all_.emplace_back(move, move.number, true, false); }
     Option& add_seldom(const Move& move) { return all_.emplace_back(move, move.number, false, true); }
+    /// Of those from a place on, leaves the ones of which it is true.
+    template <class Is>
+    void keep(std::size_t from, Is is) {
+        const auto first = all_.begin() + static_cast<std::ptrdiff_t>(from);
+        all_.erase(std::remove_if(first, all_.end(), [&](const Option& option) { return !is(option); }), all_.end());
+    }
     std::size_t size() const { return all_.size(); }
     bool empty() const { return all_.empty(); }
     const Option& operator[](std::size_t i) const { return all_[i]; }
@@ -74,14 +82,30 @@ struct PileView {
     bool buried = false;            ///< it is its owner's, but not to be looked at or played from yet
 };
 
+/// What a game need not say of itself. Its class is built on this, and says in the same words what is otherwise.
+struct GameDefaults {
+    static constexpr std::array<std::string_view, 0> words{}; ///< in arguments other than extra1, extra2
+    static constexpr bool of_family = false;                  ///< Engine::of_family
+    static constexpr bool rests_on_end = false;               ///< Position::rests_on_end
+    static HeaderFault header_fault(const Setup&) { return {}; }
+    static int left_over(const Setup&) { return 0; }
+    Seat dealer() const { return nobody; }
+    bool judgeable() const { return true; }
+    Seats side(Seat seat) const { return Seats::of(seat); }
+    void tell_known(Known&) const {}
+    SureFigures sure_of_hand() const { return {}; }
+    SureFigures sure_of_game() const { return {}; }
+
+    friend bool operator==(const GameDefaults&, const GameDefaults&) = default;
+};
+
 // clang-format off
 template <class G>
-concept Rules = std::regular<G> && requires(G game, const G position, const Setup& setup, const Move& move, Options& options,
+concept Rules = std::regular<G> && std::derived_from<G, GameDefaults> && requires(G game, const G position, const Setup& setup, const Move& move, Options& options,
                                             const HandEnd& end, Trace* trace) {
     // What game.toml lists too; a test holds them equal. A verb's or word's place is its number in a Move.
     { G::verbs[0] } -> std::convertible_to<std::string_view>;
-    { std::span<const std::string_view>(G::words) };      ///< words in arguments other than extra1, extra2
-    { G::rules[0] } -> std::convertible_to<RuleId>;       ///< its own, in the order of game.toml
+    { std::span<const std::string_view>(G::words) };
 
     G(setup);                                             ///< before the first hand's first entry
     { game.play(move, Mode::judge, trace) } -> std::same_as<Ruling>;   ///< judges; if legal, carries out
@@ -110,13 +134,11 @@ class Position {
     /// What is at stake and who has what, at any moment: the hand's result so far, or where that says nothing before
     /// the end the game's. A game with a pot that neither tells has a `Result standing() const`.
     virtual Result standing() const = 0;
-    /// Trump, stake, captains: a game that has such has a `void tell_known(Known&) const`.
+    /// Trump, stake, captains.
     virtual std::vector<KnownFact> known() const = 0;
     virtual void next_hand(const HandEnd& end) = 0;
-    /// Of this hand. A game in which somebody deals has a `Seat dealer() const`.
-    virtual Seat dealer() const = 0;
-    /// False while what lies on the table is unknown after a hand that was not judged. A game that can come to that has
-    /// a `bool judgeable() const`.
+    virtual Seat dealer() const = 0; ///< of this hand; nobody, if nobody deals
+    /// False while what lies on the table is unknown after a hand that was not judged.
     virtual bool judgeable() const = 0;
     virtual CardCounts pool() const = 0;
     /// Those that may stand for the ?? of a chance move. A game whose players each have a pack of their own has a
@@ -131,14 +153,13 @@ class Position {
     /// Whether a story would know more of where cards can be than this position does.
     virtual bool forgot() const = 0;
     virtual int worth(const Move& move) const = 0;
-    /// The seats that win and lose together with this one. A game with partners has a `Seats side(Seat) const`.
+    /// The seats that win and lose together with this one.
     virtual Seats side(Seat seat) const = 0;
     /// Of the cards that nobody has seen, those that the result may rest on. A game in which not all do has a
     /// `CardSet unsettled() const`.
     virtual CardSet unsettled() const = 0;
     /// Whether the result of a hand that is over rests on no more than where unseen cards lie then, so that learn_all()
-    /// suffices for it. A game of which that is so has a static `rests_on_end`, and may know more of its results:
-    /// `SureFigures sure_of_hand() const`, `sure_of_game`.
+    /// suffices for it.
     virtual bool rests_on_end() const = 0;
     virtual SureFigures sure_of_hand() const = 0;
     virtual SureFigures sure_of_game() const = 0;
@@ -152,16 +173,13 @@ class Position {
 struct Engine {
     std::string_view id;
     std::span<const std::string_view> verbs, words;
-    std::span<const RuleId> rules;
     std::unique_ptr<Position> (*start)(const Setup& setup);
-    /// What start() could make no sense of. A game with such keys has a static `HeaderFault header_fault(const
-    /// Setup&)`.
+    /// What start() could make no sense of.
     HeaderFault (*header_fault)(const Setup& setup) = nullptr;
-    /// Its id is that of a family of games, each with parameters of its own. Such an engine says so with a static
-    /// `of_family`; its verbs, words and rules are all that a game of the family may have.
+    /// Its id is that of a family of games, each with parameters of its own; its verbs and words are all that a game of
+    /// the family may have.
     bool of_family = false;
-    /// How many cards are nobody's once the hands are dealt and can never be played. A game in which that may be some
-    /// has a static `int left_over(const Setup&)`.
+    /// How many cards are nobody's once the hands are dealt and can never be played.
     int (*left_over)(const Setup& setup) = nullptr;
 };
 
@@ -198,22 +216,12 @@ class PositionOf final : public Position {
     }
     std::vector<KnownFact> known() const override {
         Known known;
-        if constexpr (requires { game_.tell_known(known); }) game_.tell_known(known);
+        game_.tell_known(known);
         return known.take();
     }
     void next_hand(const HandEnd& end) override { game_.next_hand(end); }
-    Seat dealer() const override {
-        if constexpr (requires { game_.dealer(); })
-            return game_.dealer();
-        else
-            return nobody;
-    }
-    bool judgeable() const override {
-        if constexpr (requires { game_.judgeable(); })
-            return game_.judgeable();
-        else
-            return true;
-    }
+    Seat dealer() const override { return game_.dealer(); }
+    bool judgeable() const override { return game_.judgeable(); }
     CardCounts pool() const override { return CardCounts(game_.pool()); }
     CardCounts pool(const Move& move) const override {
         if constexpr (requires { game_.pool(move); })
@@ -235,33 +243,16 @@ class PositionOf final : public Position {
         return false;
     }
     int worth(const Move& move) const override { return game_.worth(move); }
-    Seats side(Seat seat) const override {
-        if constexpr (requires { game_.side(seat); })
-            return game_.side(seat);
-        else
-            return Seats::of(seat);
-    }
+    Seats side(Seat seat) const override { return game_.side(seat); }
     CardSet unsettled() const override {
         if constexpr (requires { game_.unsettled(); })
             return game_.unsettled();
         else
             return CardCounts(game_.pool()).kinds();
     }
-    bool rests_on_end() const override {
-        return requires { G::rests_on_end; };
-    }
-    SureFigures sure_of_hand() const override {
-        if constexpr (requires { game_.sure_of_hand(); })
-            return game_.sure_of_hand();
-        else
-            return {};
-    }
-    SureFigures sure_of_game() const override {
-        if constexpr (requires { game_.sure_of_game(); })
-            return game_.sure_of_game();
-        else
-            return {};
-    }
+    bool rests_on_end() const override { return G::rests_on_end; }
+    SureFigures sure_of_hand() const override { return game_.sure_of_hand(); }
+    SureFigures sure_of_game() const override { return game_.sure_of_game(); }
     void learn(Pile place, PlayingCard card) override {
         if constexpr (tells) game_.table().learn(place, card);
     }
@@ -274,48 +265,19 @@ class PositionOf final : public Position {
     G game_;
 };
 
-template <Rules G>
-constexpr auto header_fault() -> HeaderFault (*)(const Setup&) {
-    if constexpr (requires(const Setup& setup) { G::header_fault(setup); })
-        return [](const Setup& setup) -> HeaderFault { return G::header_fault(setup); };
-    else
-        return nullptr;
-}
-
-template <Rules G>
-constexpr auto left_over() -> int (*)(const Setup&) {
-    if constexpr (requires(const Setup& setup) { G::left_over(setup); })
-        return [](const Setup& setup) -> int { return G::left_over(setup); };
-    else
-        return nullptr;
-}
-
-template <Rules G>
-constexpr bool is_of_family = requires {
-    G::of_family;
-};
-
 } // namespace detail
 
-/// `const Announcement omi_here = announce<Omi>("omi");`, and of a family `announce<Tricks>("tricks")`.
-template <Rules G>
+/// `const Announcement getha_here = announce<Getha>("getha");`. A game that is played with one pack, its cards in sets
+/// (`One`), or with several, in counts, has a class for either.
+template <Rules One, Rules Several = One>
 Announcement announce(std::string_view id) {
-    return Announcement(
-        {id, G::verbs, G::words, G::rules,
-         [](const Setup& setup) -> std::unique_ptr<Position> { return std::make_unique<detail::PositionOf<G>>(setup); },
-         detail::header_fault<G>(), detail::is_of_family<G>, detail::left_over<G>()});
-}
-
-/// The same for a game that is played with one pack, its cards in sets (`One`), or with several, in counts (`Several`).
-template <Rules One, Rules Several>
-Announcement announce(std::string_view id) {
-    return Announcement({id, One::verbs, One::words, One::rules,
+    return Announcement({id, One::verbs, One::words,
                          [](const Setup& setup) -> std::unique_ptr<Position> {
                              if (setup.pack.cards.kinds().size() == setup.pack.size())
                                  return std::make_unique<detail::PositionOf<One>>(setup);
                              return std::make_unique<detail::PositionOf<Several>>(setup);
                          },
-                         detail::header_fault<One>(), detail::is_of_family<One>, detail::left_over<One>()});
+                         &One::header_fault, One::of_family, &One::left_over});
 }
 
 /// The tests that come first for every entry, after the game's own `bad-argument`: an argument that is no player, a

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -77,5 +78,11 @@ struct Note {
 
 /// Where a game writes its reasoning when somebody asks for it.
 using Trace = std::vector<Note>;
+
+/// A step more; cards and a word are for the caller to add.
+inline Note& add_note(Trace& trace, std::string_view id, Seat seat = nobody, std::vector<std::int32_t> numbers = {},
+                      Seat other = nobody) {
+    return trace.emplace_back(Note{id, seat, other, {}, {}, std::move(numbers), {}});
+}
 
 } // namespace kupi

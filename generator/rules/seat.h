@@ -57,6 +57,15 @@ class Seats {
     constexpr iterator begin() const { return iterator(bits_); }
     constexpr iterator end() const { return iterator(0); }
 
+    /// Those of which it is true.
+    template <class Is>
+    constexpr Seats where(Is is) const {
+        Seats seats;
+        for (Seat seat : *this)
+            if (is(seat)) seats.add(seat);
+        return seats;
+    }
+
   private:
     constexpr explicit Seats(std::uint16_t bits) : bits_(bits) {}
     std::uint16_t bits_ = 0;

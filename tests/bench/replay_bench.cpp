@@ -28,7 +28,6 @@
 #include "games/shedding.h"
 #include "games/somachi.h"
 #include "games/tricks.h"
-#include "games/yamiro-partner.h"
 #include "games/yamiro-solitaire.h"
 #include "games/yamiro.h"
 #include "referee/setup.h"

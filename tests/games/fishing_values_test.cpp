@@ -129,7 +129,7 @@ TEST_CASE("Fishing: what is listed as a build is all that a card can build, with
             free.remove(two);
             CardSet both = CardSet::of(one);
             both.add(two);
-            builds.add({both, static_cast<std::uint8_t>(h.value_of(one) + h.value_of(two)), 0, b == 1});
+            builds.push_back({both, static_cast<std::uint8_t>(h.value_of(one) + h.value_of(two)), 0, b == 1});
         }
         const fishing::Row row{h, lies, builds};
         for (PlayingCard played : some(h, 3, random) - lies - h.face_cards()) {
@@ -155,7 +155,7 @@ TEST_CASE("Fishing: a build counts as one card, is raised by one card alone, and
     const House h = house();
     Builds builds;
     const CardSet lies = cards("3H 5S 2C 8D KC");
-    builds.add({cards("3H 5S"), 8, 1, false});
+    builds.push_back({cards("3H 5S"), 8, 1, false});
     const fishing::Row row{h, lies, builds};
     CHECK(row.takes(card("8C"), cards("3H 5S")));
     CHECK(row.takes(card("8C"), cards("3H 5S 8D")));
@@ -173,7 +173,7 @@ TEST_CASE("Fishing: a build counts as one card, is raised by one card alone, and
     CHECK(builds.unkept(h, 1, cards("9S 2D"), cards("3H 5S")) == nullptr);
     builds.remove(cards("5S"));
     CHECK(builds == Builds{});
-    builds.add(more);
+    builds.push_back(more);
     CHECK_FALSE(row.may_build(card("2H"), 10, cards("3H 5S 8C")));
 }
 

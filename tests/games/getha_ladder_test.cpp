@@ -12,15 +12,16 @@ using namespace kupi::getha;
 
 namespace {
 
-Strength hand(int alak, std::initializer_list<int> numbers) {
-    Strength s;
-    s.alak = alak;
+/// So many alak, and these numbers.
+CardSet hand(int alak, std::initializer_list<int> numbers) {
+    CardSet cards;
+    for (int suit = 0; suit < alak; ++suit) cards.add({suit, getha::alak});
     for (int n : numbers) {
-        ++s.of_value[n - 1];
-        ++s.numbers;
-        s.total += n;
+        int suit = 0;
+        while (cards.has({suit, n - 1})) ++suit;
+        cards.add({suit, n - 1});
     }
-    return s;
+    return cards;
 }
 
 CardSet cards(std::string_view text) {
@@ -57,7 +58,7 @@ Course course_of(const std::vector<std::string_view>& hands, const House& house 
 
 TEST_CASE("getha: battles go as the table of the rulings says") {
     struct Row {
-        Strength a, b;
+        CardSet a, b;
         int winner, left_a, left_b;
     };
     const Row rows[] = {
@@ -74,11 +75,11 @@ TEST_CASE("getha: battles go as the table of the rulings says") {
         {hand(1, {8, 7, 4, 2, 1}), hand(0, {8, 8, 7, 7, 6, 6, 5}), -1, 22, 39},
     };
     for (const Row& row : rows) {
-        const Battle battle = fight(row.a, row.b), turned = fight(row.b, row.a);
+        const Battle battle(row.a, row.b), turned(row.b, row.a);
         CHECK(battle.winner() == row.winner);
         CHECK(turned.winner() == -row.winner);
-        CHECK(battle.a.left == row.left_a);
-        CHECK(battle.b.left == row.left_b);
+        CHECK(battle.a.total == row.left_a);
+        CHECK(battle.b.total == row.left_b);
     }
 }
 

@@ -12,7 +12,7 @@ namespace {
 TrickRules partners(const std::vector<const char*>& lines) {
     TrickRules is;
     is.sides = 2;
-    for (const char* line : lines) is.score[is.score_lines++] = *parse_score_line(line);
+    for (const char* line : lines) is.score.push_back(*parse_score_line(line));
     return is;
 }
 

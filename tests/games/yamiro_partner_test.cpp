@@ -1,4 +1,4 @@
-#include "games/yamiro-partner.h"
+#include "games/yamiro.h"
 
 #include "catch.h"
 #include "games/written.h"

@@ -1,4 +1,4 @@
-// game.toml and the engines say the same of verbs, words, rules and options; every rule has words.
+// game.toml and the engines say the same of verbs, words and options; every rule has words.
 #include <algorithm>
 #include <set>
 
@@ -18,16 +18,6 @@ TEST_CASE("every engine knows the verbs and words of its game, and no others") {
         CHECK(sorted(engine.verbs) == sorted(paper.verbs));
         CHECK(sorted(engine.words) == sorted(paper.words));
         CHECK(engine.verbs.size() == paper.verbs.size());
-    }
-}
-
-TEST_CASE("every engine's rules are those of its game, in their order") {
-    for (const Engine& engine : engines()) {
-        if (engine.id == "tiny" || engine.of_family) continue; // of these tests; no game by itself
-        INFO(engine.id);
-        std::vector<std::string> rules;
-        for (const RuleId& rule : engine.rules) rules.emplace_back(rule.id);
-        CHECK(rules == test::load_game(std::string(engine.id)).rules);
     }
 }
 
@@ -82,12 +72,6 @@ TEST_CASE("what a game of a family has is known to the engine of the family, and
         const Engine* engine = engine_of(game);
         REQUIRE(engine);
         for (const Verb& v : game.verbs) CHECK(std::count(engine->verbs.begin(), engine->verbs.end(), v.verb) == 1);
-        std::size_t place = 0; // in the engine's order
-        for (const auto& rule : game.rules) {
-            INFO(rule);
-            while (place < engine->rules.size() && engine->rules[place].id != rule) ++place;
-            CHECK(place < engine->rules.size());
-        }
         for (int players = game.seats.first; players <= game.seats.second; players += game.seat_step) {
             Diagnostics out;
             const auto deck = load_game_deck(game, deck_of(game, players, {}), "", test::checkout(), {}, out);

@@ -12,12 +12,10 @@ namespace {
 
 constexpr RuleId follow_suit{"follow-suit"};
 
-class Tiny {
+class Tiny : public GameDefaults {
   public:
     enum class Verb : std::uint8_t { deal, play, draw };
     static constexpr std::array<std::string_view, 3> verbs{"deal", "play", "draw"};
-    static constexpr std::array<std::string_view, 0> words{};
-    static constexpr std::array<RuleId, 1> rules{follow_suit};
 
     Tiny() = default;
     explicit Tiny(const Setup& setup) : pack_(setup.pack.cards.kinds()), dealer_(setup.dealer) { begin(); }

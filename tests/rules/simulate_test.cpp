@@ -10,11 +10,9 @@ using namespace kupi;
 namespace {
 
 /// Two players turn cards, each from a pack of one suit, until somebody has enough of it.
-class Turning {
+class Turning : public GameDefaults {
   public:
     static constexpr std::array<std::string_view, 2> verbs{"turn", "quit"};
-    static constexpr std::array<std::string_view, 0> words{};
-    static constexpr std::array<RuleId, 0> rules{};
 
     Turning() = default;
     explicit Turning(const Setup&) {}
@@ -53,8 +51,7 @@ class Turning {
     bool over_ = false;
 };
 
-const Engine turning{"turning", Turning::verbs, Turning::words, Turning::rules,
-                     [](const Setup& setup) -> std::unique_ptr<Position> {
+const Engine turning{"turning", Turning::verbs, Turning::words, [](const Setup& setup) -> std::unique_ptr<Position> {
                          return std::make_unique<detail::PositionOf<Turning>>(setup);
                      }};
 

@@ -162,8 +162,8 @@ class Watch {
             complain("passed over though it stood, but it changed something: " + to_text(table_, move));
     }
     bool is_known(RuleId id) const {
-        for (RuleId own : table_.engine->rules)
-            if (own == id) return true;
+        for (const std::string& own : table_.game->rules)
+            if (own == id.id) return true;
         for (RuleId shared :
              {rule::bad_argument, rule::not_a_player, rule::no_such_card, rule::card_seen_twice, rule::card_not_held,
               rule::wrong_count, rule::turn_order, rule::wrong_phase, rule::hand_over, rule::time_backwards})
