@@ -3,6 +3,7 @@
 //   [ @seconds ] ACTOR VERB [ ARGUMENTS ] [ !stood ] [ # comment ]
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -26,6 +27,19 @@ struct Entry {
     std::uint64_t time = 0;     ///< nanoseconds
     std::string_view time_text; ///< "@12.34"
     std::string_view comment;   ///< from # on
+};
+
+/// Of the entries of a hand: their times must not go backwards.
+class EntryClock {
+  public:
+    void hear(Entry& entry) {
+        if (!entry.timed) return;
+        entry.move.late = entry.time < last_;
+        last_ = std::max(last_, entry.time);
+    }
+
+  private:
+    std::uint64_t last_ = 0;
 };
 
 /// A word of an entry, in bytes; quotes are part of it.

@@ -47,17 +47,14 @@ void HandStory::read_tokens(std::size_t entry) {
 template <class Before>
 bool HandStory::carry_out(std::size_t hand, std::size_t entries, Position& position, const Before& before) {
     Entry e;
-    std::uint64_t last_time = 0;
+    EntryClock clock;
     for (std::size_t i = 0; i < entries; ++i) {
         before(i);
         if (hand == hand_)
             read(i, e);
         else
             reader_->read(log_->hands[hand - 1].entry(i), e);
-        if (e.timed) {
-            e.move.late = e.time < last_time;
-            last_time = std::max(last_time, e.time);
-        }
+        clock.hear(e);
         if (!e.broken.id.empty() || is_legal(position.play(e.move))) continue;
         if (!e.stood) return false;
         position.play(e.move, Mode::stood);

@@ -48,10 +48,7 @@ std::optional<Options> HandReplay::offers() {
 void HandReplay::play_all() {
     for (std::size_t entry = 0; entry < told_.size() && !done_; ++entry) {
         told_.read(entry, entry_);
-        if (entry_.timed) {
-            entry_.move.late = entry_.time < last_time_;
-            last_time_ = std::max(last_time_, entry_.time);
-        }
+        clock_.hear(entry_);
         if (story_) story_->enter(told_.number_of(entry), entry_.stood);
         if (entry_.stood)
             stood(entry);
@@ -64,7 +61,7 @@ void HandReplay::start_again() {
     *position_ = told_.start().clone();
     findings_->erase(findings_->begin() + static_cast<std::ptrdiff_t>(findings_before_), findings_->end());
     report_.reasons.clear();
-    last_time_ = 0;
+    clock_ = {};
     stopped_ = done_ = false;
 }
 

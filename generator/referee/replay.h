@@ -58,7 +58,7 @@ class HandReplay {
     EntryFaults faults_;
     HandStory told_;
     Entry entry_; ///< that is being judged
-    std::uint64_t last_time_ = 0;
+    EntryClock clock_;
     bool doubted_ = false; ///< something rests on what nobody saw
     bool tells_ = false;   ///< the game tells stories (Position::tell)
     std::optional<Story> story_;

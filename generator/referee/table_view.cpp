@@ -59,7 +59,7 @@ void TableWalk::begin_next_hand() {
     }
     entry_ = 0;
     came_ = TableView::Came::begins;
-    last_time_ = 0;
+    clock_ = {};
     stopped_ = false;
     said_.clear();
     laid_.fill(nobody);
@@ -69,10 +69,7 @@ void TableWalk::play() {
     const std::string_view text = log_->hands[hand_].entry(entry_ - 1);
     reader_.read(text, now_);
     written_ = std::string(trim(text.substr(0, text.size() - now_.comment.size())));
-    if (now_.timed) {
-        now_.move.late = now_.time < last_time_;
-        last_time_ = std::max(last_time_, now_.time);
-    }
+    clock_.hear(now_);
     if (stopped_ || !position_->judgeable()) {
         came_ = TableView::Came::unjudged;
         return;

@@ -81,7 +81,7 @@ class TableWalk {
     std::unique_ptr<Position> position_;
     std::size_t hand_ = 0, entry_ = 0;
     TableView::Came came_ = TableView::Came::begins;
-    std::uint64_t last_time_ = 0;
+    EntryClock clock_;
     Refused refused_;
     bool stopped_ = false; ///< by an illegal entry
     bool decided_ = false; ///< the game was over before this hand

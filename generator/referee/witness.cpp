@@ -100,12 +100,11 @@ class Filling {
 
     void read(const Log::Hand& hand) {
         std::vector<Line>& lines = lines_.emplace_back();
-        std::uint64_t last_time = 0;
+        EntryClock clock;
         for (std::size_t i = 0; i < hand.entries->size(); ++i) {
             Entry e;
             reader_.read(hand.entry(i), e);
-            if (e.timed) e.move.late = e.time < last_time;
-            if (e.timed) last_time = std::max(last_time, e.time);
+            clock.hear(e);
             if (!e.broken.id.empty()) {
                 lines.push_back({std::string(hand.entry(i)), Move{}, 0});
                 continue;
