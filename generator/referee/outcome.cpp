@@ -114,7 +114,7 @@ bool Outcome::settled() const {
 /// First to where the claims are true, then to where the game's scores are high, in case that ends it. Steps that lead
 /// away are taken back, but for a few, lest there be no way on.
 void Outcome::wander(const Deals& deals, Random& random) {
-    constexpr int most_steps = 300, most_in_vain = 60; ///< without coming to an end that is new
+    constexpr int most_steps = 600, most_in_vain = 150; ///< without coming to an end that is new
     std::optional<Walk> walk = deals.walk();
     if (!walk) return;
     End here = look_at(*walk);
@@ -223,20 +223,18 @@ void Outcome::sample(const Story& story, const Deals& deals, Random& random) {
 
 /// The entry since which a card that lies there in the end has been there for certain.
 int Outcome::settled_since(const Story& story, PlayingCard card, Pile place) const {
-    const Deals deals(story, effort_);
     // After the last event by which it can have gone away.
-    std::vector<std::pair<std::size_t, int>> moments{{0, 0}}; ///< with entries
+    std::vector<std::size_t> moments{0};
     for (std::size_t i = 0; i < story.size(); ++i) {
         const Story::Event& event = story.events()[i];
         const bool unseen = event.kind == Story::Event::Kind::unseen_moves;
         const bool its_own = event.kind == Story::Event::Kind::seen_moves && event.card == card;
         if (its_own || (unseen && event.from == place)) moments.clear();
-        if (its_own || (unseen && (event.from == place || event.to == place))) moments.emplace_back(i + 1, event.entry);
+        if (its_own || (unseen && (event.from == place || event.to == place))) moments.push_back(i + 1);
     }
-    const auto since = std::partition_point(moments.begin(), moments.end() - 1, [&](const auto& moment) {
-        return deals.must(place, CardSet::of(card), moment.first) != Answer::yes;
-    });
-    return since->second;
+    const std::size_t since =
+        Deals(story, effort_).sure_since(place, CardSet::of(card), moments).value_or(moments.back());
+    return since == 0 ? 0 : story.events()[since - 1].entry;
 }
 
 void Outcome::split(const Story& story, Facts& facts) {

@@ -7,8 +7,8 @@ namespace kupi {
 using Want = Lies::Want;
 
 /// That all entries up to one are legal.
-std::vector<Want> Deals::wants(int upto) const {
-    std::vector<Want> all;
+Deals::Wants Deals::wants(int upto) const {
+    Wants all;
     const auto& clauses = story_->clauses();
     for (std::size_t i = 0; i < clauses.size(); ++i)
         if (clauses[i].entry <= upto && !clauses[i].waived) all.push_back({static_cast<int>(i)});
@@ -23,12 +23,28 @@ std::vector<int> Deals::entries_with_clauses(int upto) const {
     return entries;
 }
 
-Answer Deals::ask(Lies& lies, const std::vector<Want>& wants, Lie* lie) const {
+/// Of those, that some entries are.
+Deals::Wants Deals::wants_of(std::span<const int> entries, int upto) const {
+    Wants all = wants(upto);
+    std::erase_if(all, [&](const Want& want) {
+        return !std::binary_search(entries.begin(), entries.end(),
+                                   story_->clauses()[static_cast<std::size_t>(want.clause)].entry);
+    });
+    return all;
+}
+
+Answer Deals::ask(Lies& lies, const Wants& wants, Lie* lie) const {
     const long given = std::max(std::min(effort_, left_), 0L);
     long effort = given;
     const Answer answer = lies.find(wants, effort, lie);
     left_ -= given - effort;
     return answer;
+}
+
+/// Whether something is so in none of them.
+Answer Deals::never(Lies& lies, Want want) const {
+    const Answer so = ask(lies, {want});
+    return so == Answer::no ? Answer::yes : so == Answer::yes ? Answer::no : Answer::cut_short;
 }
 
 /// They are read once for all questions.
@@ -37,13 +53,19 @@ Lies& Deals::whole() const {
     return *whole_;
 }
 
+/// Those in which all entries are legal.
+Lies& Deals::legal() const {
+    if (!legal_) legal_.emplace(*story_).suppose(wants(to_the_end));
+    return *legal_;
+}
+
 Lies& Deals::lies_upto(int upto, std::optional<Lies>& own) const {
     return upto >= story_->last_entry() ? whole() : own.emplace(*story_, Lies::Scope{upto, {}});
 }
 
 Answer Deals::possible(int upto) const {
-    std::optional<Lies> own;
-    Lies& lies = lies_upto(upto, own);
+    if (upto >= story_->last_entry()) return ask(legal(), {});
+    Lies lies(*story_, {upto, {}});
     return ask(lies, wants(upto));
 }
 
@@ -66,20 +88,14 @@ std::optional<Deals::Blame> Deals::blame(bool* unsure) const {
     Lies lies(*story_, {blame.shown, {}});
     std::vector<int> suspects = entries_with_clauses(blame.shown);
     std::vector<char> may_be_legal(suspects.size(), 0);
-    const auto wants_of = [&](const std::vector<int>& some) {
-        std::vector<Want> all = wants(blame.shown);
-        std::erase_if(all, [&](const Want& want) {
-            return !std::binary_search(some.begin(), some.end(),
-                                       story_->clauses()[static_cast<std::size_t>(want.clause)].entry);
-        });
-        return all;
-    };
+    const auto suspects_of = [&](std::size_t i) { return std::span(suspects).subspan(i, 1); };
     Lie lie;
     const auto note = [&] { // who is legal in this lie
         for (std::size_t i = 0; i < suspects.size(); ++i) {
             if (may_be_legal[i] != 0) continue;
-            const std::vector<Want> all = wants_of({suspects[i]});
-            may_be_legal[i] = std::all_of(all.begin(), all.end(), [&](Want w) { return lies.holds(lie, w.clause); });
+            const Wants all = wants_of(suspects_of(i), blame.shown);
+            may_be_legal[i] =
+                std::all_of(all.begin(), all.end(), [&](Want w) { return lies.paths().holds(lie, w.clause); });
         }
     };
     const Answer any = ask(lies, {}, &lie);
@@ -91,7 +107,7 @@ std::optional<Deals::Blame> Deals::blame(bool* unsure) const {
     if (any == Answer::yes) note();
     for (std::size_t i = 0; i < suspects.size(); ++i) {
         if (may_be_legal[i] != 0) continue;
-        switch (ask(lies, wants_of({suspects[i]}), &lie)) {
+        switch (ask(lies, wants_of(suspects_of(i), blame.shown), &lie)) {
         case Answer::no: blame.entries = {suspects[i]}; return blame;
         case Answer::yes: note(); break;
         case Answer::cut_short: blame.exact = false; break;
@@ -100,7 +116,7 @@ std::optional<Deals::Blame> Deals::blame(bool* unsure) const {
     for (std::size_t i = suspects.size(); i-- > 0;) {
         std::vector<int> others = suspects;
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-        const Answer answer = ask(lies, wants_of(others));
+        const Answer answer = ask(lies, wants_of(others, blame.shown));
         blame.exact = blame.exact && answer != Answer::cut_short;
         if (answer == Answer::no) suspects = std::move(others);
     }
@@ -120,12 +136,7 @@ Deals::Proof Deals::prove(const Blame& blame) const {
             !std::binary_search(blame.entries.begin(), blame.entries.end(), event.entry))
             facts.push_back(event.entry);
     }
-    std::vector<Want> all;
-    if (!blame.facts)
-        for (const Want& want : wants(blame.shown))
-            if (std::binary_search(blame.entries.begin(), blame.entries.end(),
-                                   story_->clauses()[static_cast<std::size_t>(want.clause)].entry))
-                all.push_back(want);
+    const Wants all = blame.facts ? Wants{} : wants_of(blame.entries, blame.shown);
     std::vector<char> unnamed(static_cast<std::size_t>(last) + 1, 0);
     for (int entry : facts) unnamed[static_cast<std::size_t>(entry)] = 1;
     const auto suffices = [&] {
@@ -170,7 +181,7 @@ std::vector<int> Deals::doubtful(int upto, bool* unsure) const {
     Lie lie;
     const auto note = [&] {
         for (std::size_t i = 0; i < clauses.size() && clauses[i].entry <= upto; ++i)
-            if (false_in_some[i] == 0 && !lies.holds(lie, static_cast<int>(i))) false_in_some[i] = 1;
+            if (false_in_some[i] == 0 && !lies.paths().holds(lie, static_cast<int>(i))) false_in_some[i] = 1;
     };
     for (std::size_t i = 0; i < clauses.size() && clauses[i].entry <= upto; ++i) {
         if (false_in_some[i] == 0) {
@@ -191,29 +202,23 @@ std::vector<int> Deals::doubtful(int upto, bool* unsure) const {
 
 Answer Deals::certain(int clause, int upto) const {
     std::optional<Lies> own;
-    Lies& lies = lies_upto(upto, own);
-    const Answer otherwise = ask(lies, {{clause, false}});
-    return otherwise == Answer::no ? Answer::yes : otherwise == Answer::yes ? Answer::no : Answer::cut_short;
+    return never(lies_upto(upto, own), {clause, false});
 }
 
 Answer Deals::refuted(int clause, int upto) const {
     std::optional<Lies> own;
-    Lies& lies = lies_upto(upto, own);
-    const Answer so = ask(lies, {{clause, true}});
-    return so == Answer::no ? Answer::yes : so == Answer::yes ? Answer::no : Answer::cut_short;
+    return never(lies_upto(upto, own), {clause, true});
 }
 
-/// Whether all can be legal while a place holds one of these cards or none.
-Answer Deals::with(Pile place, CardSet cards, std::size_t moment, bool holds) const {
-    const Story story = story_->with({place, cards, holds ? 1 : 0}, moment);
-    return Deals(story, effort_).possible();
-}
-
-Answer Deals::may(Pile place, CardSet cards, std::size_t moment) const { return with(place, cards, moment, true); }
-
-Answer Deals::must(Pile place, CardSet cards, std::size_t moment) const {
-    const Answer without = with(place, cards, moment, false);
-    return without == Answer::no ? Answer::yes : without == Answer::yes ? Answer::no : Answer::cut_short;
+std::optional<std::size_t> Deals::sure_since(Pile place, CardSet cards, std::span<const std::size_t> moments) const {
+    const Story probed = story_->with({place, cards, 1}, moments);
+    Lies lies(probed);
+    lies.suppose(wants(to_the_end));
+    const int first = static_cast<int>(story_->clauses().size());
+    const auto since = std::partition_point(moments.begin(), moments.end(), [&](const std::size_t& moment) {
+        return never(lies, {first + static_cast<int>(&moment - moments.data()), false}) != Answer::yes;
+    });
+    return since == moments.end() ? std::nullopt : std::optional(*since);
 }
 
 std::vector<Pile> Deals::places() const {
@@ -226,65 +231,63 @@ std::vector<Pile> Deals::places() const {
 }
 
 std::vector<Pile> Deals::places_at_end(PlayingCard card, bool* unsure) const {
-    Lies& lies = whole();
     std::vector<std::pair<Pile, int>> open; // with the clause that it lies there
-    for (const Pile place : places()) open.emplace_back(place, lies.add_at_end(place, CardSet::of(card)));
+    for (const Pile place : places()) open.emplace_back(place, legal().add_at_end(place, CardSet::of(card)));
     std::vector<Pile> found;
-    Lie lie;
-    std::vector<Want> all = wants(to_the_end);
-    const std::size_t legal = all.size();
     std::vector<char> may(open.size(), 0);
+    Lie lie;
     for (std::size_t i = 0; i < open.size(); ++i) {
         if (may[i] == 0) {
-            all.resize(legal);
-            all.push_back({open[i].second});
-            const Answer answer = ask(lies, all, &lie);
+            const Answer answer = ask(legal(), {{open[i].second}}, &lie);
             if (answer == Answer::cut_short && unsure != nullptr) *unsure = true;
             for (std::size_t k = i; k < open.size() && answer == Answer::yes; ++k)
-                may[k] = may[k] != 0 || lies.holds(lie, open[k].second);
+                may[k] = may[k] != 0 || legal().paths().holds(lie, open[k].second);
         }
         if (may[i] != 0) found.push_back(open[i].first);
     }
     return found;
 }
 
-std::vector<std::pair<PlayingCard, Pile>> Deals::sure_at_end(CardSet cards) const {
-    Lies& lies = whole();
+std::vector<Deals::AtEnd> Deals::sure_at_end(CardSet cards) const {
     Lie lie;
-    std::vector<Want> all = wants(to_the_end);
-    std::vector<std::pair<PlayingCard, Pile>> sure;
-    if (ask(lies, all, &lie) != Answer::yes) return sure;
-    std::vector<std::pair<std::pair<PlayingCard, Pile>, int>> open; // with the clause that it lies there
-    for (const auto& [card, place] : lies.at_end(lie))
-        if (cards.has(card)) open.push_back({{card, place}, lies.add_at_end(place, CardSet::of(card))});
+    std::vector<AtEnd> sure;
+    if (ask(legal(), {}, &lie) != Answer::yes) return sure;
+    std::vector<std::pair<AtEnd, int>> open; // with the clause that it lies there
+    for (const AtEnd& at : legal().paths().at_end(lie))
+        if (cards.has(at.first)) open.emplace_back(at, legal().add_at_end(at.second, CardSet::of(at.first)));
     while (!open.empty()) {
         const auto [where, clause] = open.front();
-        all.push_back({clause, false});
-        const Answer answer = ask(lies, all, &lie);
-        all.pop_back();
+        const Answer answer = ask(legal(), {{clause, false}}, &lie);
         if (answer == Answer::no) sure.push_back(where);
         open.erase(open.begin());
-        if (answer == Answer::yes) std::erase_if(open, [&](const auto& one) { return !lies.holds(lie, one.second); });
+        if (answer == Answer::yes)
+            std::erase_if(open, [&](const auto& one) { return !legal().paths().holds(lie, one.second); });
     }
     return sure;
 }
 
-std::optional<Deals::FullDeal> Deals::witness(Lies& lies, const std::vector<Want>& wants) const {
+std::optional<Deals::FullDeal> Deals::witness(const Wants& wants) const {
     Lie lie;
-    if (ask(lies, wants, &lie) != Answer::yes) return std::nullopt;
-    return FullDeal{lies.moved(lie), lies.at_end(lie)};
+    if (ask(legal(), wants, &lie) != Answer::yes) return std::nullopt;
+    return FullDeal{legal().paths().moved(lie), legal().paths().at_end(lie)};
+}
+
+std::optional<Deals::FullDeal> Deals::witness() const { return witness(Wants{}); }
+
+std::optional<Deals::FullDeal> Deals::witness(PlayingCard card, Pile place) const {
+    return witness(Wants{{legal().add_at_end(place, CardSet::of(card))}});
 }
 
 bool Walk::step(Random& random) {
     constexpr int tries = 200;
-    const std::vector<int>& loose = lies_->loose();
+    const std::vector<int>& loose = paths_->loose;
     for (int i = 0; i < tries && !loose.empty(); ++i) {
         const auto any = [&] { return loose[random.below(static_cast<std::uint32_t>(loose.size()))]; };
         const int unit = any();
-        const auto change = lies_->exchange(lie_, unit, any(), lies_->last_slice());
-        if (!change) continue;
+        const auto change = exchange_at(*paths_, lie_, unit, any(), paths_->last());
+        if (!change || !try_exchange(*paths_, lie_, *change)) continue;
         last_ = *change;
-        if (lies_->misplaced(lie_, wants_) == 0) return true;
+        if (misplaced(*paths_, lie_, wants_, last_) == 0) return true;
         step_back();
     }
     return false;
@@ -292,42 +295,29 @@ bool Walk::step(Random& random) {
 
 std::optional<Walk> Deals::walk() const {
     Lie lie;
-    if (ask(whole(), wants(to_the_end), &lie) != Answer::yes) return std::nullopt;
-    return Walk(whole(), std::move(lie), wants(to_the_end));
-}
-
-std::optional<Deals::FullDeal> Deals::witness() const { return witness(whole(), wants(to_the_end)); }
-
-std::optional<Deals::FullDeal> Deals::witness(PlayingCard card, Pile place) const {
-    Lies& lies = whole();
-    std::vector<Want> all = wants(to_the_end);
-    all.push_back({lies.add_at_end(place, CardSet::of(card))});
-    return witness(lies, all);
+    if (ask(legal(), {}, &lie) != Answer::yes) return std::nullopt;
+    return Walk(legal().paths(), std::move(lie), wants(to_the_end));
 }
 
 std::optional<Pile> Deals::settles(int clause) const {
     const auto& any = story_->clauses()[static_cast<std::size_t>(clause)].any;
     if (any.size() != 1) return std::nullopt;
     const Demand& demand = any.front();
-    Lies lies(*story_);
     Lie lie;
-    if (ask(lies, {}, &lie) != Answer::yes) return std::nullopt;
+    if (ask(whole(), {}, &lie) != Answer::yes) return std::nullopt;
     std::array<int, 256> held{};
-    for (const auto& card : lies.at_end(lie)) ++held[card.second];
+    for (const AtEnd& at : whole().paths().at_end(lie)) ++held[at.second];
     std::vector<Pile> places; // the smallest first
     for (std::size_t p = 0; p < held.size(); ++p)
         if (held[p] > 0) places.push_back(static_cast<Pile>(p));
     std::stable_sort(places.begin(), places.end(), [&](Pile one, Pile other) { return held[one] < held[other]; });
     for (const Pile place : places) {
         // That none of the cards is there, or that one is, must decide.
-        const auto decides = [&](bool shown, bool holds) {
-            Story story = story_->with({place, demand.cards, shown ? 1 : 0}, story_->size());
-            Lies with(story);
-            const int extra = static_cast<int>(story.clauses().size()) - 1;
-            return ask(with, {{extra}, {clause, holds}}) == Answer::no;
-        };
+        const int shown = whole().add_at_end(place, demand.cards);
         const bool lacks = demand.lacks();
-        if (decides(false, !lacks) && decides(true, lacks)) return place;
+        if (ask(whole(), {{shown, false}, {clause, !lacks}}) == Answer::no &&
+            ask(whole(), {{shown, true}, {clause, lacks}}) == Answer::no)
+            return place;
     }
     return std::nullopt;
 }

@@ -5,8 +5,7 @@
 // legal in a lie if all its clauses hold there. Clauses of entries that the table let stand bind nobody.
 //
 //  * There is something to blame if in no lie of L(last) all entries are legal. `shown` is then the first k such that
-//  no
-//    lie of L(k) makes all entries up to k legal; what comes later plays no part.
+//    no lie of L(k) makes all entries up to k legal; what comes later plays no part.
 //  * If some entry is illegal in every lie of L(shown), the earliest such entry is to blame, alone: what was assumed at
 //    other entries plays no part in that.
 //  * Else some entries can only be wrong together: a set such that every lie of L(shown) makes one of them illegal,
@@ -25,6 +24,7 @@
 #include <vector>
 
 #include "rules/lies.h"
+#include "rules/near_lies.h"
 #include "rules/random.h"
 
 namespace kupi {
@@ -33,19 +33,19 @@ namespace kupi {
 /// place.
 class Walk {
   public:
-    Walk(const Lies& lies, Lie lie, std::vector<Lies::Want> wants)
-        : lies_(&lies), lie_(std::move(lie)), wants_(std::move(wants)) {}
+    Walk(const Paths& paths, Lie lie, std::vector<Paths::Want> wants)
+        : paths_(&paths), lie_(std::move(lie)), wants_(std::move(wants)) {}
 
-    std::vector<std::pair<PlayingCard, Pile>> at_end() const { return lies_->at_end(lie_); }
+    std::vector<std::pair<PlayingCard, Pile>> at_end() const { return paths_->at_end(lie_); }
     /// False: none was found.
     bool step(Random& random);
-    void step_back() { lies_->exchange(lie_, last_); }
+    void step_back() { carry_out(*paths_, lie_, last_); }
 
   private:
-    const Lies* lies_; ///< it must not change
+    const Paths* paths_;
     Lie lie_;
-    std::vector<Lies::Want> wants_;
-    Lies::Exchange last_{};
+    std::vector<Paths::Want> wants_;
+    Exchange last_{};
 };
 
 class Deals {
@@ -83,10 +83,9 @@ class Deals {
     /// Whether it is false in every lie of L(upto).
     Answer refuted(int clause, int upto = to_the_end) const;
 
-    /// Whether one of these cards may lie at a place, or one must, before the event number `moment` of the story (its
-    /// size: at the end), if all entries are legal.
-    Answer may(Pile place, CardSet cards, std::size_t moment) const;
-    Answer must(Pile place, CardSet cards, std::size_t moment) const;
+    /// The first of some moments (before an event of the story, by its number; its size: at the end) from which on one
+    /// of these cards must lie at a place if all entries are legal; nothing if that is not known of the last of them.
+    std::optional<std::size_t> sure_since(Pile place, CardSet cards, std::span<const std::size_t> moments) const;
 
     /// The places where a card may lie at the end, if all entries are legal. With `unsure`, whether that is all of
     /// them.
@@ -114,16 +113,21 @@ class Deals {
     std::optional<Pile> settles(int clause) const;
 
   private:
-    std::vector<Lies::Want> wants(int upto) const;
+    using Wants = std::vector<Lies::Want>;
+    using AtEnd = std::pair<PlayingCard, Pile>;
+
+    Wants wants(int upto) const;
+    Wants wants_of(std::span<const int> entries, int upto) const;
     std::vector<int> entries_with_clauses(int upto) const;
     Lies& lies_upto(int upto, std::optional<Lies>& own) const;
     Lies& whole() const;
-    Answer ask(Lies& lies, const std::vector<Lies::Want>& wants, Lie* lie = nullptr) const;
-    std::optional<FullDeal> witness(Lies& lies, const std::vector<Lies::Want>& wants) const;
-    Answer with(Pile place, CardSet cards, std::size_t moment, bool holds) const;
+    Lies& legal() const;
+    Answer ask(Lies& lies, const Wants& wants, Lie* lie = nullptr) const;
+    Answer never(Lies& lies, Lies::Want want) const;
+    std::optional<FullDeal> witness(const Wants& wants) const;
 
     const Story* story_; ///< it must not change
-    mutable std::optional<Lies> whole_;
+    mutable std::optional<Lies> whole_, legal_;
     long effort_;
     mutable long left_;
 };

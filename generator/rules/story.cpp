@@ -17,14 +17,20 @@ void Story::demands(Either either) {
     clauses_.push_back({entry_, std::move(either.any), waived_});
 }
 
-Story Story::with(const Demand& demand, std::size_t moment) const {
+Story Story::with(const Demand& demand, std::span<const std::size_t> moments) const {
     Story story = *this;
-    Event event{Event::Kind::demands};
-    event.n = static_cast<std::uint32_t>(clauses_.size());
-    // Entries are never numbered downwards.
-    event.entry = moment == 0 ? 0 : events_[moment - 1].entry;
-    story.events_.insert(story.events_.begin() + static_cast<std::ptrdiff_t>(moment), event);
-    story.clauses_.push_back({event.entry, {demand}, false});
+    story.events_.clear();
+    std::size_t told = 0;
+    for (const std::size_t moment : moments) {
+        const auto at = events_.begin();
+        story.events_.insert(story.events_.end(), at + static_cast<std::ptrdiff_t>(told),
+                             at + static_cast<std::ptrdiff_t>(moment));
+        told = moment;
+        story.entry_ = moment == 0 ? 0 : events_[moment - 1].entry; // never numbered downwards
+        story.waived_ = false;
+        story.demands(demand);
+    }
+    story.events_.insert(story.events_.end(), events_.begin() + static_cast<std::ptrdiff_t>(told), events_.end());
     return story;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "rules/playing_card.h"
@@ -83,8 +84,9 @@ class Story {
     std::size_t size() const { return events_.size(); }
     /// Forgets what was recorded after there were `size` events.
     void cut(std::size_t size);
-    /// The same story with a further demand, its last clause, before the event number `moment`.
-    Story with(const Demand& demand, std::size_t moment) const;
+    /// The same story with a further demand, its last clauses, before the events with these numbers, ascending.
+    Story with(const Demand& demand, std::span<const std::size_t> moments) const;
+    Story with(const Demand& demand, std::size_t moment) const { return with(demand, std::span(&moment, 1)); }
 
   private:
     CardCounts pack_;
