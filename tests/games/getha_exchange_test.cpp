@@ -9,10 +9,10 @@ using written::getha_move;
 
 namespace {
 
-std::string_view exchange(Exchange& e, Room& room, std::string_view entry, Mode mode = Mode::judge) {
+std::string_view exchange(getha::Exchange& e, Room& room, std::string_view entry, Mode mode = Mode::judge) {
     return broken_rule(e.exchange(getha_move(entry), mode, room)).id;
 }
-std::string_view draw(Exchange& e, Room& room, std::string_view entry) {
+std::string_view draw(getha::Exchange& e, Room& room, std::string_view entry) {
     return broken_rule(e.draw(getha_move(entry), room)).id;
 }
 const std::vector<std::string_view> two = {"1me 2me 3me 1he 2he 1rb 1va 1ar", "4me 5me 3he 4he 2rb 3rb 2va 1um"};
@@ -21,7 +21,7 @@ const std::vector<std::string_view> two = {"1me 2me 3me 1he 2he 1rb 1va 1ar", "4
 
 TEST_CASE("getha: up to six cards are exchanged, in one go, and as many drawn") {
     Room room = written::getha_room(two);
-    Exchange e(room, false);
+    getha::Exchange e(room, false);
     CHECK(exchange(e, room, "p1 exchange 1me 4me") == "card-not-held");
     CHECK(exchange(e, room, "p1 exchange 1me 2me 3me 1he 2he 1rb 1va") == "exchange-limit");
     CHECK(draw(e, room, "p1 draw 8me") == "not-due");
@@ -41,7 +41,7 @@ TEST_CASE("getha: where the house exchanges four, it is four, unless the table l
         house.discard_four = true;
         return house;
     }());
-    Exchange e(room, false);
+    getha::Exchange e(room, false);
     CHECK(exchange(e, room, "p1 exchange 1me 2me 3me") == "exchange-limit");
     CHECK(exchange(e, room, "p1 exchange 1me 2me 3me", Mode::stood).empty());
     CHECK(exchange(e, room, "p2 exchange 4me 5me 3he 4he").empty());
@@ -50,7 +50,7 @@ TEST_CASE("getha: where the house exchanges four, it is four, unless the table l
 TEST_CASE("getha: a second hand's stock limits the exchange, less the draws still owed") {
     Room room = written::getha_room(two);
     room.table.move_unseen(stock, aside, room.table.size(stock) - 5);
-    Exchange e(room, true);
+    getha::Exchange e(room, true);
     CHECK(exchange(e, room, "p1 exchange 1me 2me 3me").empty());
     CHECK(exchange(e, room, "p2 exchange 4me 5me 3he") == "exchange-limit");
     CHECK(exchange(e, room, "p2 exchange 4me 5me 3he", Mode::stood) == "exchange-limit");
@@ -63,7 +63,7 @@ TEST_CASE("getha: discards that are shuffled into the stock may be drawn, once a
         house.shuffle = true;
         return house;
     }());
-    Exchange e(room, false);
+    getha::Exchange e(room, false);
     CHECK(exchange(e, room, "p1 exchange 1me").empty());
     CHECK(draw(e, room, "p1 draw 8me") == "not-due");
     CHECK(exchange(e, room, "p2 exchange 4me").empty());
