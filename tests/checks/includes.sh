@@ -76,8 +76,8 @@ FNR == max + 1 { wrong("more than " max " lines: split the file") }
             # The files of a game are <id>.* and <id>_<part>.*; an id has no underscore.
             own = FILENAME; sub(/^generator\//, "", own); sub(/(_[a-z_]*)?[.][a-z]+$/, "", own)
             theirs = name; sub(/(_[a-z_]*)?[.][a-z]+$/, "", theirs)
-            # The base of a family, which is no game, serves them all.
-            if (theirs != own && theirs !~ /^games\/(trick|arlas|matti|family)$/) wrong("games never include each other")
+            # The base of a family, which is no game, serves them all; so do piles that are drawn from.
+            if (theirs != own && theirs !~ /^games\/(trick|arlas|matti|family|draw)$/) wrong("games never include each other")
         } else if (folder ~ /^(rules|games)$/ && name ~ /^base\/(file|toml)[.]h$/) {
             wrong(folder "/ sees neither files nor TOML")
         }

@@ -101,7 +101,7 @@ void fill_in(const Position& position, const std::vector<Move>& moves, CardSet p
 } // namespace
 
 TEST_CASE("Poor Man's Fortune: what nobody saw is decided as every way of filling it in would") {
-    const std::uint64_t games = test::wanted("KUPI_GAMES", 30);
+    const std::uint64_t games = test::wanted("KUPI_GAMES", 20);
     const trial::Table table = small_table();
     int wrong = 0, decided = 0, impossible = 0, open = 0;
     for (std::uint64_t seed = 1; seed <= games && wrong < 3; ++seed) {
