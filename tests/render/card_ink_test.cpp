@@ -164,7 +164,7 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
                 CHECK(sign.right < frame.left);
             } else {
                 const Ink pip = cards.ink(card, {"pips"});
-                CHECK(pip.larger() > 29.4);
+                CHECK(pip.larger() > 26);
                 CHECK(!touch(pip, suit, 0.4));
                 CHECK(!touch(pip, sign, 0.4));
                 if (counts || cards.deck().ranks[card.rank()].pips == 0) continue;
