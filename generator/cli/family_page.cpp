@@ -8,7 +8,7 @@ namespace kupi::cli {
 namespace {
 
 /// "0 to 40 [1]", "none, fixed or turned [none]", "cards": what it takes, and what it is unless the game says so.
-std::string values_of(const Parameter& p) {
+std::string allowed_values(const Parameter& p) {
     const std::string usual = " [" + p.value + ']';
     switch (p.kind) {
     case ParameterKind::flag: return "true or false" + usual;
@@ -32,7 +32,7 @@ std::string row_of(const Parameter& p) {
     std::string meaning = p.meaning;
     if (!p.needs.empty()) meaning += "; only with " + join(shown_each(p.needs), " and ");
     if (!p.excludes.empty()) meaning += "; not with " + one_of(shown_each(p.excludes));
-    return help_row(p.id, values_of(p) + ": " + meaning);
+    return help_row(p.id, allowed_values(p) + ": " + meaning);
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/display_width.h"
+#include "base/json_text.h"
 #include "base/text.h"
 #include "base/units.h"
 #include "cards/load.h"
@@ -23,7 +24,6 @@
 #include "layout/export_target.h"
 #include "layout/fold.h"
 #include "layout/sheet.h"
-#include "referee/json_text.h"
 #include "reference/terminal.h"
 
 namespace kupi::cli::list_command {

@@ -5,12 +5,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/json_text.h"
 #include "base/text.h"
 #include "cli/common_options.h"
 #include "cli/messages.h"
 #include "cli/rules_lists.h"
 #include "cli/screen.h"
-#include "referee/json_text.h"
 #include "reference/rules_book.h"
 #include "reference/search.h"
 #include "reference/shared_rules.h"

@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/display_width.h"
+#include "base/json_text.h"
 #include "base/text.h"
-#include "referee/json_text.h"
 #include "referee/report_json.h"
 #include "referee/report_text.h"
 #include "reference/terminal.h"

@@ -5,11 +5,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/json_text.h"
 #include "base/text.h"
 #include "cards/notation.h"
 #include "referee/card_signs.h"
 #include "referee/header_value.h"
-#include "referee/json_text.h"
 #include "referee/referee.h"
 #include "referee/report_json.h"
 #include "referee/report_text.h"

@@ -21,13 +21,16 @@ fresh() {
     export CALLS="$work/calls" MISSING=''
     stub cmake 'touch build/release/build.ninja build/release/CMakeCache.txt'
     # shellcheck disable=SC2016 # for the stubs' own shells, here and below
-    stub ninja 'cat >build/release/kupi <<"END"
+    stub ninja 'for program in kupi kupi-print; do
+case " $* " in *" $program "*) ;; *) continue ;; esac
+cat >build/release/$program <<"END"
 #!/bin/sh
-printf "[%s]" "$@"
+printf "[%s]" "${0##*/}" "$@"
 echo " in $PWD"
 exit 3
 END
-chmod +x build/release/kupi'
+chmod +x build/release/$program
+done'
     stub ctest 'echo "100% tests passed"'
     # shellcheck disable=SC2016
     stub dpkg-query 'shift 3; for p in "$@"; do case " $MISSING " in *" $p "*) ;; *) echo "installed $p" ;; esac; done'
@@ -54,7 +57,7 @@ expect() { # expect <what> <text> <pattern>
 
 fresh
 run list 'two words' '' '*'
-expect 'arguments, folder and output are the program'\''s' "$said" '\[list]\[two words]\[]\[\*] in '"$work/elsewhere"
+expect 'arguments, folder and output are the program'\''s' "$said" '\[kupi]\[list]\[two words]\[]\[\*] in '"$work/elsewhere"
 expect 'its exit code too' "$code" 3
 expect 'the first build says so in one line' "$told" 'kupi: building, *'
 expect 'it configures without the tests' "$(cat "$CALLS")" '*cmake --preset release -DBUILD_TESTING=OFF*'
@@ -66,9 +69,9 @@ expect 'and nothing is said' "$told" ''
 
 ln -s "$tree/kupi" "$work/a link"
 said=$(cd "$work/elsewhere" && "$work/a link" linked) || true
-expect 'through a link' "$said" '\[linked] in *'
+expect 'through a link' "$said" '\[kupi]\[linked] in *'
 (cd "$tree" && PATH="$work/bin:$PATH" sh kupi plain >"$work/out") || true
-expect 'as a plain file name' "$(cat "$work/out")" '\[plain] in *'
+expect 'as a plain file name' "$(cat "$work/out")" '\[kupi]\[plain] in *'
 
 for change in 'touch generator/main.cpp' 'rm generator/main.cpp' 'touch generator/new.h' 'touch CMakeLists.txt' \
     'rm build/release/kupi'; do
@@ -77,6 +80,22 @@ for change in 'touch generator/main.cpp' 'rm generator/main.cpp' 'touch generato
     run list
     expect "builds again after: $change" "$told" 'kupi: building what changed*'
 done
+
+fresh
+mkdir "$tree/generator/cli"
+echo 'const Registration registration{"deck", describe};' >"$tree/generator/cli/deck.cpp"
+run deck getha
+expect 'what prints needs no engine: a smaller program is built' "$(grep ^ninja "$CALLS")" 'ninja -C build/release kupi-print'
+expect 'and run' "$said" '\[kupi-print]\[deck]\[getha] in *'
+: >"$CALLS"
+run deck getha
+expect 'and stays built' "$(cat "$CALLS")" ''
+run referee a-log
+expect 'the rest is built when it is asked for' "$said" '\[kupi]\[referee]\[a-log] in *'
+: >"$CALLS"
+run deck getha
+expect 'from then on there is one program' "$said" '\[kupi]\[deck]\[getha] in *'
+expect 'which is built already' "$(cat "$CALLS")" ''
 
 fresh
 export MISSING='cmake fonts-inter'

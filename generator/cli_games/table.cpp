@@ -8,7 +8,7 @@
 #include "cli/output.h"
 #include "cli/press.h"
 #include "cli/progress.h"
-#include "cli/table_html.h"
+#include "cli_games/table_html.h"
 
 #include "referee/setup.h"
 

@@ -1,4 +1,4 @@
-#include "referee/json_text.h"
+#include "base/json_text.h"
 
 #include <algorithm>
 

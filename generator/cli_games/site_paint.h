@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cards/sizes.h"
-#include "cli/site_folder.h"
+#include "cli_games/site_folder.h"
 #include "site/world.h"
 
 namespace kupi::cli {

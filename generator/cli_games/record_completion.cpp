@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "cli/record_view.h"
+#include "cli_games/record_view.h"
 #include "referee/entry_writer.h"
 
 namespace kupi::cli {

@@ -5,7 +5,7 @@
 #include "cli/messages.h"
 #include "cli/output.h"
 #include "cli/screen.h"
-#include "cli/table_picture.h"
+#include "cli_games/table_picture.h"
 #include "referee/table_view.h"
 #include "render/pdf.h"
 #include "render/png.h"

@@ -1,4 +1,4 @@
-#include "cli/site_choice.h"
+#include "cli_games/site_choice.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "cli/check_kind.h"
+#include "cli_games/check_kind.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "cli/table_html.h"
+#include "cli_games/table_html.h"
 
 #include <filesystem>
 #include <set>

@@ -1,4 +1,4 @@
-#include "cli/table_picture.h"
+#include "cli_games/table_picture.h"
 
 #include "base/text.h"
 #include "layout/card.h"

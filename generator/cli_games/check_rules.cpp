@@ -1,4 +1,4 @@
-#include "cli/check_rules.h"
+#include "cli_games/check_rules.h"
 
 #include <algorithm>
 #include <filesystem>

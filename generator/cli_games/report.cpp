@@ -1,4 +1,4 @@
-#include "cli/report.h"
+#include "cli_games/report.h"
 
 #include <algorithm>
 #include <map>
@@ -11,7 +11,7 @@
 #include "cli/deck_svg.h"
 #include "cli/messages.h"
 #include "cli/output.h"
-#include "cli/table_picture.h"
+#include "cli_games/table_picture.h"
 #include "layout/card.h"
 #include "layout/report_pages.h"
 #include "layout/sheet.h"

@@ -1,4 +1,4 @@
-#include "cli/record_view.h"
+#include "cli_games/record_view.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "cli/simulate_table.h"
+#include "cli_games/simulate_table.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "cli/line_editor.h"
+#include "cli_games/line_editor.h"
 
 #include <algorithm>
 #include <clocale>

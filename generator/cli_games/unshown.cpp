@@ -1,4 +1,4 @@
-#include "cli/unshown.h"
+#include "cli_games/unshown.h"
 
 #include <algorithm>
 #include <set>

@@ -1,4 +1,4 @@
-#include "cli/coarse_pictures.h"
+#include "cli_games/coarse_pictures.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,11 @@
-#include "cli/simulate_facts.h"
+#include "cli_games/simulate_facts.h"
 
 #include <algorithm>
 #include <map>
 
 #include <fmt/format.h>
 
-#include "cli/simulate_table.h"
+#include "cli_games/simulate_table.h"
 #include "games/dotak_solver.h"
 #include "referee/statistics.h"
 

@@ -1,4 +1,4 @@
-#include "cli/site_folder.h"
+#include "cli_games/site_folder.h"
 
 #include <vector>
 

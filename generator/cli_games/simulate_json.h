@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "cli/simulate_table.h"
 #include "cli/values.h"
+#include "cli_games/simulate_table.h"
 #include "referee/statistics.h"
 
 namespace kupi::cli {

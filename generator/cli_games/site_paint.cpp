@@ -1,4 +1,4 @@
-#include "cli/site_paint.h"
+#include "cli_games/site_paint.h"
 
 #include <algorithm>
 
@@ -11,7 +11,7 @@
 #include "cli/press.h"
 #include "cli/rulesheet_input.h"
 #include "cli/sample_hand.h"
-#include "cli/table_html.h"
+#include "cli_games/table_html.h"
 #include "layout/miniature.h"
 #include "layout/sheet.h"
 #include "layout/table_top.h"

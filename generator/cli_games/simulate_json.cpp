@@ -1,4 +1,4 @@
-#include "cli/simulate_json.h"
+#include "cli_games/simulate_json.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-#include "cli/simulate_charts.h"
+#include "cli_games/simulate_charts.h"
 
 #include <algorithm>
 #include <cmath>
