@@ -1,4 +1,4 @@
-// Debian's Chromium, headless, spoken to through a pipe (DevTools protocol): no library, no port, no network.
+// Debian's Chromium without its windows, spoken to through a pipe (DevTools protocol): no library, no port, no network.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,11 @@ import { join } from 'node:path';
 
 export const phone = { width: 390, height: 844 }, desk = { width: 1280, height: 800 };
 
-export const hasBrowser = () => spawnSync('chromium', ['--version']).status === 0;
+export const hasBrowser = () => spawnSync('chromium-headless-shell', ['--version']).status === 0;
 
 export async function startBrowser() {
   const profile = mkdtempSync(join(tmpdir(), 'kupi-browser-'));
-  const child = spawn('chromium', ['--headless=new', '--remote-debugging-pipe', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-extensions', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--hide-scrollbars', `--user-data-dir=${profile}`, 'about:blank'],
+  const child = spawn('chromium-headless-shell', ['--remote-debugging-pipe', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-extensions', '--disable-dev-shm-usage', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--hide-scrollbars', `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
   const waiting = new Map();
   const listeners = new Set();
