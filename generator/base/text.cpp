@@ -134,11 +134,14 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
         if (candidate.empty() || candidate.size() > 64) continue;
         const std::size_t longer = std::max(word.size(), candidate.size()), edits = edit_distance(word, candidate, 21);
         std::size_t distance = edits;
-        // A word cut short ("long" for "long-edge") or drawn out ("rectangle" for "rect") is near as well.
-        const auto begins = [](std::string_view whole, std::string_view part) {
-            return part.size() >= 3 && lower(whole.substr(0, part.size())) == lower(part);
+        // A word cut short ("long" for "long-edge", "getha" for "railog-getha") or drawn out ("rectangle" for "rect")
+        // is near as well.
+        const auto begins_or_ends = [](std::string_view whole, std::string_view part) {
+            return part.size() >= 3 &&
+                   (lower(whole.substr(0, part.size())) == lower(part) || lower(whole).ends_with("-" + lower(part)));
         };
-        if (begins(candidate, word) || begins(word, candidate)) distance = std::min<std::size_t>(distance, 1);
+        if (begins_or_ends(candidate, word) || begins_or_ends(word, candidate))
+            distance = std::min<std::size_t>(distance, 1);
         if (distance > std::max<std::size_t>(1, longer / 3)) continue;
         if (distance == longer) continue; // nothing in common
         if (best == nullptr || std::pair(distance, edits) < least) {

@@ -28,6 +28,8 @@ TEST_CASE("a near word is offered, a far one is not") {
     CHECK_FALSE(nearest("x", {"a", "b"}));
     CHECK(did_you_mean("stij", suits) == "did you mean \"styj\"?");
     CHECK(nearest("long", {"long-edge", "none"}) == "long-edge");
+    CHECK(nearest("getha", {"railog-getha", "railog-markat"}) == "railog-getha");
+    CHECK(nearest("railog-getha", {"dotak", "getha"}) == "getha");
     CHECK(nearest("layout lrge", {"layout", "layout large"}) == "layout large");
 }
 

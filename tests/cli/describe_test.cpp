@@ -195,3 +195,15 @@ TEST_CASE("Completion in bash offers commands, options, choices and what the dat
     CHECK(complete("kupi completion z") == "zsh\n");
     CHECK(complete("kupi help prev") == "preview\n");
 }
+
+TEST_CASE("What prints works alike without the games' engines") {
+    const World world;
+    const auto printed = [&](const std::string& program, const std::string& file) {
+        const Ended ended = run(world, program, {"deck", "d", "-o", file}, {{{"KUPI_DATA", KUPI_ROOT}}});
+        INFO(ended.err);
+        CHECK(ended.code == 0);
+        return world.read(file);
+    };
+    CHECK((printed(KUPI_PROGRAM, "whole.pdf") == printed(KUPI_PROGRAM "-print", "print.pdf")));
+    CHECK(run(world, KUPI_PROGRAM "-print", {"referee", "log.toml"}).code == 2);
+}
