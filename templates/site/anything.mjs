@@ -14,6 +14,7 @@ function begun(state) {
   return who && who + one(groups.map(group => group.verb));
 }
 
+/// `close` leads back to what is offered; none where nothing is.
 export function anything(game, state, enter, close) {
   const input = h('input', { type: 'text', class: 'line', autocapitalize: 'off', autocomplete: 'off', spellcheck: 'false', 'aria-label': 'The entry as the log writes it', value: begun(state) });
   const builder = h('div', { class: 'step' });
@@ -56,6 +57,6 @@ export function anything(game, state, enter, close) {
     event.preventDefault();
     if (input.value.trim()) enter(input.value.trim().replace(/\[\s+/g, '[').replace(/\s+\]/g, ']'));
   } },
-  h('div', { class: 'path' }, button('Back', close), h('strong', {}, 'Something else')),
+  close && h('div', { class: 'path' }, button('Back', close), h('strong', {}, 'Something else')),
   h('div', { class: 'line' }, input, h('button', { type: 'submit', class: 'main' }, 'Write it down')), builder);
 }

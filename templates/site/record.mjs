@@ -86,7 +86,7 @@ export function recordView(place, game, act, toRule) {
         h('h2', { id: 'due', tabindex: -1 }, plain(due)),
         ruling(state),
         over(state),
-        free || unlisted ? anything(game, state, enter, () => {
+        free || unlisted ? anything(game, state, enter, unlisted ? null : () => {
           free = false;
           show(act.state());
         }) : state.options.length ? chooser(state.options, state.pool, due, enter, says) : null,
