@@ -195,11 +195,12 @@ Printed print_booklet(const Values& values, PangoMeasurer& measurer, Progress& p
     using namespace booklet_command;
     Diagnostics faults;
     const DataFolders data = data_folders(values);
-    const Deck deck = load_cards(deck_of(values, data), data, faults);
+    Deck deck = load_cards(deck_of(values, data), data, faults);
     id = deck.id;
     const std::string& language = values.text("lang");
     const auto words = load_booklet_words(deck.family, language, data, faults);
     fail_if_errors(faults);
+    retell(deck, *words);
     const std::vector<BookletGame> games = load_games(values, deck, *words, data, faults);
     const Sizes sizes = load_sizes(data, faults);
     const Format format = find_format(values, *words, sizes, faults);

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "base/toml.h"
 #include "cards/load.h"
+#include "cards/load_parts.h"
 #include "cli/rulesheet_input.h"
 #include "layout/booklet_words.h"
 #include "referee/setup.h"
@@ -42,6 +43,22 @@ void check_wanted(const Game& game, Diagnostics& out) {
         out.warning(game.parameter(wanted.one_of.front())->place, "without " + one_of(keys) + ' ' + wanted.meaning,
                     "kupi help " + game.family + " tells what they take");
     }
+}
+
+/// Meanings in a booklet's words: of a family that is there, and of its suits, ranks and extras.
+void check_meanings(const std::string& id, const std::vector<Reworded>& meanings, const std::vector<Family>& families,
+                    Diagnostics& out) {
+    const auto family = std::find_if(families.begin(), families.end(), [&](const Family& f) { return f.id == id; });
+    if (family == families.end())
+        return out.error(meanings.front().place, "no family of suits \"" + printable(id) + "\"",
+                         suggest(id, ids_of(families), "families"));
+    std::vector<std::string> known = ids_of(family->suits);
+    for (const auto& more : {ids_of(family->ranks), ids_of(family->extras)})
+        known.insert(known.end(), more.begin(), more.end());
+    for (const Reworded& meaning : meanings)
+        if (std::find(known.begin(), known.end(), meaning.id) == known.end())
+            out.error(meaning.place, family->name + " has no suit, rank or extra \"" + printable(meaning.id) + "\"",
+                      suggest(meaning.id, known, "known"));
 }
 
 } // namespace
@@ -254,7 +271,8 @@ void RulesChecker::check_fit(const Game& game, const std::string& language, cons
 }
 
 void RulesChecker::check_booklet(const std::string& file, Diagnostics& out) {
-    load_booklet_words_file(file, out);
+    if (const auto words = load_booklet_words_file(file, out))
+        for (const auto& [id, meanings] : words->meanings) check_meanings(id, meanings, families_of(file), out);
     std::vector<std::string> told;
     std::error_code error;
     const fs::path folder = fs::path(file).parent_path();
@@ -270,14 +288,17 @@ void RulesChecker::check_booklet(const std::string& file, Diagnostics& out) {
     }
 }
 
-/// `first`: families whose notation comes before others'.
-Pictures RulesChecker::pictures_of(const std::string& file, const std::vector<std::string>& first) {
+const std::vector<Family>& RulesChecker::families_of(const std::string& file) {
     const DataFolders data = around(file);
-    if (!families_ || families_of_ != data.roots().front()) {
+    if (!families_ || families_root_ != data.roots().front()) {
         families_ = readable_families(data);
-        families_of_ = data.roots().front().string();
+        families_root_ = data.roots().front().string();
     }
-    return Pictures(*families_, first);
+    return *families_;
+}
+
+Pictures RulesChecker::pictures_of(const std::string& file, const std::vector<std::string>& first) {
+    return Pictures(families_of(file), first);
 }
 
 } // namespace kupi::cli

@@ -44,13 +44,14 @@ class RulesChecker {
     /// Whether the text, with its default variants, fits on the game's own fold.
     void check_fit(const Game& game, const std::string& language, const std::string& file, Diagnostics& out);
     DataFolders around(const std::string& file) const;
+    const std::vector<Family>& families_of(const std::string& file); ///< that can be read around it
     /// `first`: families whose notation comes before others'.
     Pictures pictures_of(const std::string& file, const std::vector<std::string>& first);
 
     DataFolders data_;
     TextMeasurer& text_;
     std::optional<std::vector<Family>> families_; ///< of the data folders, read once
-    std::string families_of_;                     ///< the first of those folders
+    std::string families_root_;                     ///< the first of those folders
 };
 
 } // namespace kupi::cli

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "base/toml.h"
+#include "cards/load_parts.h"
 
 namespace kupi {
 
@@ -30,7 +31,35 @@ std::string filled(std::string text, std::string_view hole, const std::string& w
     return text;
 }
 
+std::map<std::string, std::vector<Reworded>> read_meanings(TableReader& r) {
+    std::map<std::string, std::vector<Reworded>> out;
+    auto families = r.table("meanings");
+    if (!families) return out;
+    for (const auto& [family, value] : families->entries()) {
+        auto texts = families->table(family.text);
+        if (!texts) continue;
+        for (const auto& [id, text] : texts->entries())
+            out[family.text].push_back({id.text, read_name(*texts, id.text, "", longest_meaning), id.place});
+        texts->finish();
+    }
+    families->finish();
+    return out;
+}
+
 } // namespace
+
+void retell(Deck& deck, const BookletWords& words) {
+    const auto meanings = words.meanings.find(deck.family);
+    if (meanings == words.meanings.end()) return;
+    const auto retell_among = [&](auto& items) {
+        for (auto& item : items)
+            for (const Reworded& meaning : meanings->second)
+                if (meaning.id == item.id) item.meaning = meaning.text;
+    };
+    retell_among(deck.suits);
+    retell_among(deck.ranks);
+    retell_among(deck.extras);
+}
 
 std::string BookletWords::operator[](const std::string& key) const {
     const auto at = words.find(key);
@@ -71,6 +100,7 @@ std::optional<BookletWords> load_booklet_words_file(const std::string& file, Dia
     } else {
         r.error("words", "\"words\" is missing");
     }
+    w.meanings = read_meanings(r);
     r.finish();
     return out.error_count() == errors ? std::optional(std::move(w)) : std::nullopt;
 }

@@ -1,4 +1,5 @@
 // kupi booklet, through the real program and with the real games.
+#include "base/file.h"
 #include "catch.h"
 #include "support/program.h"
 
@@ -52,6 +53,23 @@ TEST_CASE("kupi check reads the booklet's words and what is told of families") {
     CHECK(ended.code == 1);
     CHECK(ended.err.find("rulesheets/booklet/booklet.toml:3:1: error: ") != std::string::npos);
     CHECK(ended.err.find("rulesheets/booklet/f.md:3:3: error: ") != std::string::npos);
+}
+
+TEST_CASE("A translated booklet tells of suits and ranks in its own language") {
+    const World world;
+    REQUIRE(run_kupi(world, {"booklet", "--lang", "de", "-o", "b.pdf"}).code == 0);
+    const std::string text = run(world, "pdftotext", {"b.pdf", "-"}).out;
+    CHECK(text.find("Gott des Meeres") != std::string::npos);
+    CHECK(text.find("Der Zauberer") != std::string::npos);
+    CHECK(text.find("God of") == std::string::npos);
+
+    kupi::Diagnostics out;
+    const auto words = kupi::read_file(KUPI_ROOT "/rulesheets/booklet/booklet.toml", out);
+    world.write("rulesheets/booklet/booklet.toml",
+                *words + "\n[meanings.f]\nnosuch = \"a\"\n[meanings.g]\na = \"b\"\n");
+    const std::string err = run_kupi(world, {"check", "rulesheets/booklet/booklet.toml"}).err;
+    CHECK(err.find("has no suit, rank or extra \"nosuch\"") != std::string::npos);
+    CHECK(err.find("no family of suits \"g\"") != std::string::npos);
 }
 
 TEST_CASE("kupi booklet: what does not fit, and what is not there") {
