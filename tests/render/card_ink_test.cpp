@@ -149,7 +149,8 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
             CHECK(suit.right < 15.7);
             CHECK(!touch(sign, suit, 0.2));
             if (face) {
-                const Ink frame = cards.ink(card, {"frame"}), figure = cards.ink(card, {"figure"});
+                const Ink frame = cards.ink(card, {"frame"});
+                const Ink figure = cards.ink(card, {"figure", "margin", "outer-margin"});
                 CHECK(figure.left >= frame.left);
                 CHECK(figure.right <= frame.right);
                 const Ink belt = cards.ink(card, {"belt"});
