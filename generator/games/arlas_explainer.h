@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "games/arlas_hand.h"
 #include "rules/ruling.h"

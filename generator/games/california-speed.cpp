@@ -282,8 +282,6 @@ void CaliforniaSpeed::explain(Trace& trace, int stack) const {
         if (tops_[s].rank() == tops_[stack].rank()) note.cards.push_back(tops_[s]);
 }
 
-namespace {
 const Announcement california_speed_here = announce<CaliforniaSpeed>("california-speed");
-}
 
 } // namespace kupi

@@ -296,8 +296,6 @@ void Dingo::explain_result(Trace* trace) const {
     if (trace != nullptr && is_known()) piles_.explain(*trace);
 }
 
-namespace {
 const Announcement dingo_here = announce<Dingo>("dingo");
-}
 
 } // namespace kupi::dingo

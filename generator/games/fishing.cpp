@@ -292,8 +292,6 @@ void Fishing::end_of_deal(Trace* trace) {
     match_.explain(house_, count(), *trace);
 }
 
-namespace {
 const Announcement fishing_here = announce<Fishing>("fishing");
-}
 
 } // namespace kupi

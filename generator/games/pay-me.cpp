@@ -342,8 +342,6 @@ int PayMe::worth(const Move& move) const {
     }
 }
 
-namespace {
 const Announcement pay_me_here = announce<PayMe>("pay-me");
-}
 
 } // namespace kupi

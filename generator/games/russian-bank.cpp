@@ -360,8 +360,6 @@ int RussianBank::worth(const Move& move) const {
     return Turn(after, turn_, strict_).could_place() ? 600 : 0;
 }
 
-namespace {
 const Announcement russian_bank_here = announce<RussianBank>("russian-bank");
-}
 
 } // namespace kupi::bank

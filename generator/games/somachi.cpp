@@ -160,8 +160,6 @@ void Somachi::next_hand(const HandEnd& end) {
     hand_.begin();
 }
 
-namespace {
 const Announcement somachi_here = announce<Somachi>("somachi");
-}
 
 } // namespace kupi
