@@ -9,7 +9,7 @@ void Hunts::call_next(Piles& piles, Trace* trace) {
         if (trace != nullptr) trace->push_back({.id = "no-dingo", .cards = {heart(rank_)}, .others = {rabbit(rank_)}});
     }
     if (rank_ < ace_rank || left.has(heart(ace_rank))) return;
-    if (trace != nullptr) trace->push_back({.id = "no-ace-dingo", .cards = {heart(ace_rank)}});
+    if (trace != nullptr) add_note(*trace, "no-ace-dingo").cards = {heart(ace_rank)};
     ++rank_;
 }
 
@@ -18,8 +18,7 @@ void Hunts::end(Piles& piles, Trace* trace) {
     const bool ace_hunt = rank_ == ace_rank, alone = last_wolf_.is_unseen();
     const auto note_dingo = [&](std::string_view id) {
         if (trace == nullptr) return;
-        trace->push_back(
-            {.id = id, .seat = dingo_, .cards = {dingo_card_}, .numbers = {points(CardSet::of(dingo_card_))}});
+        add_note(*trace, id, dingo_, {points(CardSet::of(dingo_card_))}).cards = {dingo_card_};
         if (!ace_hunt) trace->back().others = {rabbit(rank_)};
     };
     if (ace_hunt) {

@@ -103,25 +103,23 @@ Seats Piles::winners() const {
 void Piles::explain(Trace& trace) const {
     for (Seat s = 0; s < players; ++s) {
         if (in_hand(s).has(ace_of_diamonds) || table.seen(penalty + s).has(ace_of_diamonds))
-            trace.push_back({.id = "rabbit-kept", .seat = s, .cards = {ace_of_diamonds}, .numbers = {3}});
-        if (const CardSet red = red_left(s); !red.empty())
-            trace.push_back({.id = "forfeit", .seat = s, .cards = listed(red)});
+            add_note(trace, "rabbit-kept", s, {3}).cards = {ace_of_diamonds};
+        if (const CardSet red = red_left(s); !red.empty()) add_note(trace, "forfeit", s).cards = listed(red);
     }
     const Seats best = winners();
     int level = 0, most = 0;
     for (Seat s : best) most = balance_of(s);
     for (Seat s = 0; s < players; ++s) {
         const int own = balance_of(s);
-        trace.push_back({.id = "score", .seat = s, .numbers = {score_of(s), penalty_of(s), own}});
+        add_note(trace, "score", s, {score_of(s), penalty_of(s), own});
         level += own == most && red_left(s).empty();
     }
     if (best.empty()) return;
-    if (best.size() > 1) return trace.push_back({.id = "shared", .numbers = {best.size(), most}});
+    if (best.size() > 1) return void(add_note(trace, "shared", nobody, {best.size(), most}));
     const Seat first = best.first();
-    if (level == 1) return trace.push_back({.id = "wins", .seat = first, .numbers = {most}});
+    if (level == 1) return void(add_note(trace, "wins", first, {most}));
     const auto rank = std::bit_width(table.seen(score + first).ranks_of(diamonds)) - 1;
-    trace.push_back(
-        {.id = "rabbit-decides", .seat = first, .cards = {rabbit(static_cast<int>(rank))}, .numbers = {most}});
+    add_note(trace, "rabbit-decides", first, {most}).cards = {rabbit(static_cast<int>(rank))};
 }
 
 } // namespace kupi::dingo

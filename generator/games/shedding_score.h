@@ -90,14 +90,11 @@ template <class Cards>
 void explain(const Count& now, const Piles<Cards>& piles, const Totals& totals, Trace& trace) {
     for (Seat s : now.seats)
         if (now.cards[s] > 0)
-            trace.push_back({.id = now.score == Score::hands ? "cards-left" : "points-left",
-                             .seat = s,
-                             .cards = listed(piles.table.seen(piles.hand + s)),
-                             .numbers = {now.cards[s], now.left[s]}});
+            add_note(trace, now.score == Score::hands ? "cards-left" : "points-left", s, {now.cards[s], now.left[s]})
+                .cards = listed(piles.table.seen(piles.hand + s));
     for (Seat s : now.seats)
-        if (now.points(s) != 0)
-            trace.push_back({.id = "score", .seat = s, .numbers = {now.points(s), totals.of(s, &now)}});
-    if (now.winners().size() > 1) trace.push_back({.id = "level"});
+        if (now.points(s) != 0) add_note(trace, "score", s, {now.points(s), totals.of(s, &now)});
+    if (now.winners().size() > 1) add_note(trace, "level");
 }
 
 } // namespace kupi::shedding
