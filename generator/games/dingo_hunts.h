@@ -42,8 +42,8 @@ class Hunts {
         piles.table.move(Piles::hand + seat, Piles::score + seat, card);
         last_wolf_ = card;
     }
-    /// And goes on to the next.
-    /// In the ace hunt a black ace or the rabbit, whoever played it, saves the dingo (rulings DI-1).
+    /// And goes on to the next. In the ace hunt a black ace or the rabbit, whoever played it, saves the dingo (rulings
+    /// DI-1).
     void end(Piles& piles, Trace* trace) {
         const bool ace_hunt = rank_ == ace_rank, alone = last_wolf_.is_unseen();
         const auto note_dingo = [&](std::string_view id) {

@@ -50,7 +50,7 @@ std::set<std::string> rules_listed(const std::string& id) {
 
 } // namespace
 
-TEST_CASE("every engine knows the verbs and words of its game; that of a family those of all its games") {
+TEST_CASE("every engine knows the verbs and words of its game, and that of a family those of all its games") {
     for (const auto& id : game_ids(test::checkout())) {
         const Game game = test::load_game(id);
         const Engine* engine = engine_of(game);
