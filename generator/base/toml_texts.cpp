@@ -1,6 +1,5 @@
 #include "base/toml_texts.h"
 
-#include <algorithm>
 #include <cstring>
 #include <utility>
 

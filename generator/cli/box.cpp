@@ -1,7 +1,5 @@
 // kupi box: a box for a deck, to cut, fold and glue.
 
-#include <algorithm>
-
 #include "base/text.h"
 #include "base/units.h"
 #include "cli/box_job.h"

@@ -1,6 +1,5 @@
 // A deck for Tabletop Simulator: atlases of faces, and the saved object that names them.
 #include <algorithm>
-#include <cmath>
 
 #include <nlohmann/json.hpp>
 

@@ -7,7 +7,6 @@
 #include <map>
 #include <set>
 #include <system_error>
-#include <tuple>
 
 #include <unistd.h>
 

@@ -1,6 +1,5 @@
 // kupi preview: the cards as one picture, before any paper is spent.
 
-#include <algorithm>
 #include <cmath>
 #include <unordered_map>
 

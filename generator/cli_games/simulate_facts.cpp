@@ -1,7 +1,6 @@
 #include "cli_games/simulate_facts.h"
 
 #include <algorithm>
-#include <map>
 
 #include <fmt/format.h>
 

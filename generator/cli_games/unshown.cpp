@@ -1,6 +1,5 @@
 #include "cli_games/unshown.h"
 
-#include <algorithm>
 #include <set>
 
 #include "base/text.h"

@@ -2,7 +2,6 @@
 // say who sits where, how many hands there are, and in which order an entry is tested.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>

@@ -86,7 +86,7 @@ Ruling CaliforniaSpeed::deal(const Move& move, Trace* trace) {
         compare(s);
         if (trace != nullptr && is_open(s) && !found_before) explain(*trace, s);
     }
-    if (trace != nullptr && open_ == 0) trace->push_back({.id = "no-match"});
+    if (trace != nullptr && open_ == 0) add_note(*trace, "no-match");
     return Legal{};
 }
 
@@ -129,16 +129,12 @@ Ruling CaliforniaSpeed::cover(const Move& move, Mode mode, Trace* trace) {
     if (table_.empty(seat)) {
         winner_ = seat;
         if (trace != nullptr)
-            trace->push_back({.id = "won",
-                              .seat = seat,
-                              .other = static_cast<Seat>(1 - seat),
-                              .cards = {card},
-                              .numbers = {table_.size(1 - seat)}});
+            add_note(*trace, "won", seat, {table_.size(1 - seat)}, static_cast<Seat>(1 - seat)).cards = {card};
         return Legal{};
     }
     compare(stack);
     if (trace != nullptr && is_open(stack)) explain(*trace, stack);
-    if (trace != nullptr && open_ == 0) trace->push_back({.id = "no-match"});
+    if (trace != nullptr && open_ == 0) add_note(*trace, "no-match");
     return Legal{};
 }
 
@@ -282,8 +278,6 @@ void CaliforniaSpeed::explain(Trace& trace, int stack) const {
         if (tops_[s].rank() == tops_[stack].rank()) note.cards.push_back(tops_[s]);
 }
 
-namespace {
 const Announcement california_speed_here = announce<CaliforniaSpeed>("california-speed");
-}
 
 } // namespace kupi

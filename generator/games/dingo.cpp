@@ -113,8 +113,7 @@ Ruling Dingo::play_aces(const Move& move, Mode mode, Trace* trace) {
         wolves.remove(card);
     }
     for (int i = 0; i < move.size; ++i) hunts_.play_ace(piles_, seat, move.card(i));
-    if (trace != nullptr)
-        trace->push_back({.id = "ace-scores", .seat = seat, .cards = listed(cards), .numbers = {points(cards)}});
+    if (trace != nullptr) add_note(*trace, "ace-scores", seat, {points(cards)}).cards = listed(cards);
     end_turn(seat, trace);
     return Legal{};
 }
@@ -296,8 +295,6 @@ void Dingo::explain_result(Trace* trace) const {
     if (trace != nullptr && is_known()) piles_.explain(*trace);
 }
 
-namespace {
 const Announcement dingo_here = announce<Dingo>("dingo");
-}
 
 } // namespace kupi::dingo

@@ -164,8 +164,6 @@ std::vector<PileView> Dotak::piles() const {
     return views.take();
 }
 
-namespace {
 const Announcement dotak_here = announce<Dotak>("dotak");
-}
 
 } // namespace kupi

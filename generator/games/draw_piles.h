@@ -49,7 +49,7 @@ class DrawPiles {
     // ---- Moving
 
     void shuffle(PlayingCard top, Trace* trace) {
-        if (trace != nullptr) trace->push_back({.id = "reshuffled", .numbers = {below_top()}});
+        if (trace != nullptr) add_note(*trace, "reshuffled", nobody, {below_top()});
         table.move_all(pile, stock);
         table.move(stock, pile, top);
         table.blur(stock);

@@ -411,8 +411,6 @@ int Envite::card_worth(Seat seat, PlayingCard card) const {
     return last ? winning - height : winning + height;
 }
 
-namespace {
 const Announcement envite_here = announce<Envite>("envite");
-}
 
 } // namespace kupi

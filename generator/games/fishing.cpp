@@ -94,10 +94,7 @@ void Fishing::sweep_start(Trace* trace) {
     if (times == 0) return;
     sweeps_.add(side, times, times * house_.sweep);
     if (trace != nullptr)
-        trace->push_back({.id = "start-sweep",
-                          .seat = dealer_,
-                          .cards = listed(lies),
-                          .numbers = {times * house_.total, times * house_.sweep}});
+        add_note(*trace, "start-sweep", dealer_, {times * house_.total, times * house_.sweep}).cards = listed(lies);
     table_.move_all(lying, captures + side);
     last_ = dealer_;
 }
@@ -279,10 +276,8 @@ void Fishing::end_of_deal(Trace* trace) {
     finished_ = true;
     if (house_.last_takes && last_ != nobody && !table_.empty(lying)) {
         if (trace != nullptr)
-            trace->push_back({.id = "last-cards",
-                              .seat = last_,
-                              .cards = house_.pile ? std::vector(laid_.begin(), laid_.begin() + height_)
-                                                   : listed(table_.seen(lying))});
+            add_note(*trace, "last-cards", last_).cards =
+                house_.pile ? std::vector(laid_.begin(), laid_.begin() + height_) : listed(table_.seen(lying));
         table_.move_all(lying, captures + house_.side_of(last_));
         clear_pile();
         builds_ = {};
@@ -292,8 +287,6 @@ void Fishing::end_of_deal(Trace* trace) {
     match_.explain(house_, count(), *trace);
 }
 
-namespace {
 const Announcement fishing_here = announce<Fishing>("fishing");
-}
 
 } // namespace kupi

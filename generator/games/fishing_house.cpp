@@ -1,7 +1,5 @@
 #include "games/fishing_house.h"
 
-#include <string>
-
 namespace kupi::fishing {
 
 HeaderFault House::fault_of(const Setup& setup) {

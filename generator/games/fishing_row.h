@@ -1,6 +1,8 @@
 // Fishing games: cards that lie side by side, the builds among them, what a card takes of them and what it can build.
 #pragma once
 
+#include <algorithm>
+
 #include "games/fishing_house.h"
 #include "games/fishing_sums.h"
 #include "rules/inplace_vector.h"
@@ -18,12 +20,30 @@ struct Build {
 
 class Builds : public InplaceVector<Build, 12> {
   public:
-    CardSet cards() const;
-    bool has_of(Seat owner) const;
+    CardSet cards() const {
+        CardSet cards;
+        for (const Build& build : *this) cards |= build.cards;
+        return cards;
+    }
+    bool has_of(Seat owner) const {
+        return std::any_of(begin(), end(), [&](const Build& build) { return build.owner == owner; });
+    }
     /// A build of the owner, of which no card is `taken`, that none of the cards held takes; null if there is none.
-    const Build* unkept(const House& house, Seat owner, CardSet held, CardSet taken = {}) const;
+    const Build* unkept(const House& house, Seat owner, CardSet held, CardSet taken = {}) const {
+        const Build* found = std::find_if(begin(), end(), [&](const Build& build) {
+            return build.owner == owner && (build.cards & taken).empty() &&
+                   (held & house.cards_worth(build.value)).empty();
+        });
+        return found == end() ? nullptr : found;
+    }
     /// All of which one of these cards is a part.
-    void remove(CardSet cards);
+    void remove(CardSet cards) {
+        for (int b = size() - 1; b >= 0; --b) {
+            if (((*this)[b].cards & cards).empty()) continue;
+            (*this)[b] = back();
+            pop_back();
+        }
+    }
 };
 
 /// What lies on a table.
@@ -33,19 +53,66 @@ struct Row {
     const Builds& builds;
 
     /// Cards that the card takes one for one.
-    CardSet equal_to(PlayingCard card) const;
+    CardSet equal_to(PlayingCard card) const {
+        const bool sums = house.capture == Capture::sum || house.capture == Capture::sums;
+        return lies & CardSet::of_ranks(sums ? house.alike[card.rank()] : 1u << card.rank());
+    }
     /// Whether the card may take all these at once.
-    bool takes(PlayingCard card, CardSet taken) const;
+    bool takes(PlayingCard card, CardSet taken) const {
+        if (taken.empty()) return false;
+        if (house.takers.has(card)) return taken == lies;
+        const CardSet equal = equal_to(card);
+        const bool one_equal = taken.size() == 1 && !(taken & equal).empty();
+        if (!takes_builds_whole(card, taken)) return false;
+        taken -= builds.cards();
+        if (house.is_face(card) || house.capture == Capture::rank) return one_equal;
+        if (house.capture == Capture::ranks) return taken == equal;
+        if (!(taken & house.face_cards()).empty()) return false;
+        if (house.rank_first && !equal.empty()) return one_equal;
+        const int value = house.value_of(card);
+        if (house.capture == Capture::sums) return value > 0 && parts(taken, value, house.value);
+        int sum = 0;
+        for (PlayingCard c : taken) sum += house.value_of(c);
+        return house.capture == Capture::total ? sum + value == house.total : sum == value;
+    }
     /// How many ways the card has to take something, two at most; what it takes if it has one.
     int ways(PlayingCard card, CardSet& taken) const;
     /// Whether the card and these make a build of that sum: each build among them lies there whole, and is of that sum
     /// or, with the card alone, becomes so.
-    bool may_build(PlayingCard card, int sum, CardSet with) const;
+    bool may_build(PlayingCard card, int sum, CardSet with) const {
+        if (with.empty() || sum <= 0 || house.is_face(card)) return false;
+        CardSet rest = with;
+        bool changed = false;
+        for (const Build& build : builds) {
+            if ((build.cards & with).empty()) continue;
+            if (!(build.cards - with).empty()) return false;
+            rest -= build.cards;
+            if (build.value == sum) continue;
+            if (changed || build.multiple || build.value + house.value_of(card) != sum) return false;
+            changed = true;
+        }
+        if (!(rest & house.face_cards()).empty()) return false;
+        if (!changed) rest.add(card);
+        return parts(rest, sum, house.value);
+    }
     /// The build that comes of it.
-    Build built(PlayingCard card, int sum, CardSet with, Seat owner) const;
+    Build built(PlayingCard card, int sum, CardSet with, Seat owner) const {
+        int total = house.value_of(card);
+        for (PlayingCard c : with) total += house.value_of(c);
+        with.add(card);
+        return {with, static_cast<std::uint8_t>(sum), owner, total > sum};
+    }
 
   private:
-    bool takes_builds_whole(PlayingCard card, CardSet taken) const;
+    /// Whether the builds that these cards touch lie among them whole, and the card takes them.
+    bool takes_builds_whole(PlayingCard card, CardSet taken) const {
+        for (const Build& build : builds) {
+            if ((build.cards & taken).empty()) continue;
+            if (build.value != house.value_of(card) || house.is_face(card)) return false;
+            if (!(build.cards - taken).empty()) return false;
+        }
+        return true;
+    }
 };
 
 /// All that cards can do with a row.

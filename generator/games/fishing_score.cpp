@@ -111,8 +111,7 @@ void Count::explain(Trace& trace) const {
     const auto sums = points();
     for (int side = 0; side < house.sides; ++side) {
         const auto note = [&](std::string_view id, CardSet cards, std::vector<std::int32_t> numbers) {
-            trace.push_back(
-                {.id = id, .seat = static_cast<Seat>(side), .cards = listed(cards), .numbers = std::move(numbers)});
+            add_note(trace, id, static_cast<Seat>(side), std::move(numbers)).cards = listed(cards);
         };
         if (sweeps.number(side) > 0) note("score-sweeps", {}, {sweeps.number(side), sweeps.points(side)});
         for (const family::Worth& most : house.majorities) {

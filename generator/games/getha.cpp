@@ -337,10 +337,6 @@ std::vector<PileView> Getha::piles() const {
     return views.take();
 }
 
-namespace {
-
 const Announcement getha_here = announce<Getha>("getha");
-
-} // namespace
 
 } // namespace kupi

@@ -7,8 +7,6 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
-#include <span>
-#include <string_view>
 #include <vector>
 
 #include "rules/hand_kit.h"

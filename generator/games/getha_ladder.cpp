@@ -23,7 +23,7 @@ Battle::Side side_against(const Strength& other, CardSet cards, const Strength& 
 /// where another has an arlas (GE-1, GE-2, GE-3).
 bool is_driven_out(const Ladder::Hand& hand, std::span<const Ladder::Hand> hands, Trace* trace) {
     if (hand.cards.empty()) {
-        if (trace != nullptr) trace->push_back({.id = "no-cards", .seat = hand.seat});
+        if (trace != nullptr) add_note(*trace, "no-cards", hand.seat);
         return true;
     }
     const auto driving = std::find_if(hands.begin(), hands.end(), [&](const Ladder::Hand& other) {
@@ -42,9 +42,9 @@ bool is_driven_out(const Ladder::Hand& hand, std::span<const Ladder::Hand> hands
 
 /// The arithmetic of a battle, in the manner of the booklet's examples.
 void tell(const Battle& battle, Seat a, Seat b, CardSet cards_a, CardSet cards_b, Trace& trace) {
-    trace.push_back({.id = "meet", .seat = a, .other = b, .numbers = {battle.a.strength.alak, battle.b.strength.alak}});
+    add_note(trace, "meet", a, {battle.a.strength.alak, battle.b.strength.alak}, b);
     const auto tell_removed = [&](Seat by, Seat from, CardSet removed) {
-        if (!removed.empty()) trace.push_back({.id = "removed", .seat = by, .other = from, .cards = listed(removed)});
+        if (!removed.empty()) add_note(trace, "removed", by, {}, from).cards = listed(removed);
     };
     tell_removed(a, b, (cards_b & numbers) - battle.b.left);
     tell_removed(b, a, (cards_a & numbers) - battle.a.left);
@@ -145,10 +145,10 @@ bool Ladder::battles(bool tie_breaker, Trace* trace) {
             if (a.reserve > sides_[0].added.size()) adding_.add(a.seat);
             if (b.reserve > sides_[1].added.size()) adding_.add(b.seat);
             if (trace != nullptr)
-                for (Seat s : adding_) trace->push_back({.id = "tie-add", .seat = s});
+                for (Seat s : adding_) add_note(*trace, "tie-add", s);
             if (!adding_.empty()) return false;
         }
-        if (winner == 0 && trace != nullptr) trace->push_back({.id = "both-out", .seat = a.seat, .other = b.seat});
+        if (winner == 0 && trace != nullptr) add_note(*trace, "both-out", a.seat, {}, b.seat);
         if (winner < 0) at_ = next_;
         if (winner <= 0) champion_ = winner < 0 ? b.seat : nobody;
         sides_ = {};

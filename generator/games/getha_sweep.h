@@ -25,8 +25,7 @@ class InPlay {
                 sweep(room, trace);
                 sweeping_ = false;
                 if (trace == nullptr) continue;
-                for (Seat s : short_hands(room))
-                    trace->push_back({.id = "short", .seat = s, .numbers = {count_suits(suits_of(s, room)), limit_}});
+                for (Seat s : short_hands(room)) add_note(*trace, "short", s, {count_suits(suits_of(s, room)), limit_});
             } else if (!short_hands(room).empty()) {
                 return false;
             } else if (to_sweep() != 0) {

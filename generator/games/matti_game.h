@@ -2,7 +2,6 @@
 // The games say who plays to a first-phase trick, when that phase is over, and what a second-phase play may be.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>

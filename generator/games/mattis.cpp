@@ -56,8 +56,6 @@ void Mattis::add_plays(Options& options, CardSet held, CardSet maybe, int unseen
     }
 }
 
-namespace {
 const Announcement mattis_here = announce<Mattis>("mattis");
-}
 
 } // namespace kupi

@@ -1,8 +1,6 @@
 // Mattis: the last one with cards is the fool (denexa-games: Mattis; rulings §13).
 #pragma once
 
-#include <array>
-
 #include "games/matti_game.h"
 
 namespace kupi {

@@ -21,8 +21,6 @@ void Myllymatti::add_plays(Options& options, CardSet held, CardSet maybe, int) c
     for (PlayingCard card : held | maybe) options.add(make_move(Verb::play, order_.due(), card));
 }
 
-namespace {
 const Announcement myllymatti_here = announce<Myllymatti>("myllymatti");
-}
 
 } // namespace kupi

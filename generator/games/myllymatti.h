@@ -1,8 +1,6 @@
 // Myllymatti, or Skitgubbe: tricks of two, then each card beats the last (denexa-games: Myllymatti; rulings §15).
 #pragma once
 
-#include <array>
-
 #include "games/matti_game.h"
 
 namespace kupi {

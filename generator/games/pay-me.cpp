@@ -97,7 +97,7 @@ Ruling PayMe::draw(const Move& move, Mode mode) {
 Ruling PayMe::reshuffle(Trace* trace) {
     if (phase_ != Phase::drawing || !piles_.may_reshuffle()) return Illegal{rule::wrong_phase};
     piles_.reshuffle();
-    if (trace != nullptr) trace->push_back({.id = "reshuffled", .numbers = {piles_.table.size(stock)}});
+    if (trace != nullptr) add_note(*trace, "reshuffled", nobody, {piles_.table.size(stock)});
     return Legal{};
 }
 
@@ -130,8 +130,7 @@ Ruling PayMe::call(const Move& move, Mode mode, Trace* trace) {
     for (const payme::Placed& p : groups.placed()) piles_.lay(move.seat, p.card);
     if (!groups.singles().empty()) piles_.throw_away(move.seat, groups.singles()[0]);
     if (trace != nullptr)
-        trace->push_back(
-            {.id = "called", .seat = caller_, .numbers = {groups.size(), static_cast<int>(groups.placed().size())}});
+        add_note(*trace, "called", caller_, {groups.size(), static_cast<int>(groups.placed().size())});
     due_ = Seats::all(players_) - Seats::of(caller_);
     go_on(move.seat, trace);
     return Legal{};
@@ -158,7 +157,7 @@ Ruling PayMe::meld(const Move& move, Mode mode, Trace* trace) {
         lay_out(move.seat, groups, trace);
     } else {
         melded_.add(move.seat);
-        if (trace != nullptr) trace->push_back({.id = "melded-all", .seat = move.seat});
+        if (trace != nullptr) add_note(*trace, "melded-all", move.seat);
     }
     go_on(move.seat, trace);
     return Legal{};
@@ -194,16 +193,15 @@ void PayMe::lay_out(Seat seat, const Groups& groups, Trace* trace) {
         piles_.lay(seat, card);
     }
     if (trace == nullptr) return;
-    trace->push_back({.id = groups.singles().empty() ? "no-deadwood" : "deadwood",
-                      .seat = seat,
-                      .cards = {groups.singles().begin(), groups.singles().end()},
-                      .numbers = {of_points[1], of_points[2], of_points[3], points_[seat]}});
+    add_note(*trace, groups.singles().empty() ? "no-deadwood" : "deadwood", seat,
+             {of_points[1], of_points[2], of_points[3], points_[seat]})
+        .cards = {groups.singles().begin(), groups.singles().end()};
 }
 
 void PayMe::finish(Trace* trace) {
     phase_ = Phase::over;
     if (trace == nullptr || hand_ != hands || !totals_.is_known()) return;
-    for (Seat s : lowest()) trace->push_back({.id = "lowest", .seat = s, .numbers = {total(s)}});
+    for (Seat s : lowest()) add_note(*trace, "lowest", s, {total(s)});
 }
 
 // ---- What hands and games come to
@@ -342,8 +340,6 @@ int PayMe::worth(const Move& move) const {
     }
 }
 
-namespace {
 const Announcement pay_me_here = announce<PayMe>("pay-me");
-}
 
 } // namespace kupi

@@ -5,8 +5,6 @@ namespace kupi {
 template class PoorMansFortuneGame<CardSet>;
 template class PoorMansFortuneGame<CardCounts>;
 
-namespace {
 const Announcement poor_mans_fortune_here = announce<PoorMansFortune, PoorMansFortuneJokers>("poor-mans-fortune");
-}
 
 } // namespace kupi

@@ -209,9 +209,9 @@ class PoorMansFortuneGame : public GameDefaults {
         const int owed = d.due == Due::match ? dues_.owed() : fortune::penalty_of_two;
         dues_.done(d.due);
         if (trace != nullptr) {
-            if (d.due == Due::declaration) trace->push_back({.id = "undeclared", .seat = d.seat, .numbers = {d.cards}});
-            if (written == nullptr) trace->push_back({.id = "penalty-unseen", .seat = d.seat, .numbers = {d.cards}});
-            if (d.cards < owed) trace->push_back({.id = "penalty-short", .seat = d.seat, .numbers = {owed, d.cards}});
+            if (d.due == Due::declaration) add_note(*trace, "undeclared", d.seat, {d.cards});
+            if (written == nullptr) add_note(*trace, "penalty-unseen", d.seat, {d.cards});
+            if (d.cards < owed) add_note(*trace, "penalty-short", d.seat, {owed, d.cards});
         }
         for (int i = 0; i < d.cards; ++i)
             give(hand + d.seat, written != nullptr && i < written->size ? written->card(i) : unseen_card, trace);
@@ -306,8 +306,7 @@ class PoorMansFortuneGame : public GameDefaults {
         }
         piles_.play(seat, card);
         dues_.play(seat, card);
-        if (trace != nullptr && !covered.has_suit())
-            trace->push_back({.id = "uncovered", .seat = seat, .cards = {covered}});
+        if (trace != nullptr && !covered.has_suit()) add_note(*trace, "uncovered", seat).cards = {covered};
         const bool last = hand_size(seat) == 0;
         if (last && !rich_man_) { // PM-6, PM-7: nothing comes of the last card
             finish(seat, trace);
@@ -403,9 +402,8 @@ class PoorMansFortuneGame : public GameDefaults {
         finished_ = true;
         dues_.lapse();
         if (trace == nullptr) return;
-        trace->push_back({.id = "winner", .seat = winner});
-        for (Seat s : Seats::all(players_) - Seats::of(winner))
-            trace->push_back({.id = "cards-left", .seat = s, .numbers = {hand_size(s)}});
+        add_note(*trace, "winner", winner);
+        for (Seat s : Seats::all(players_) - Seats::of(winner)) add_note(*trace, "cards-left", s, {hand_size(s)});
     }
 
     // ---- Legal moves

@@ -28,11 +28,24 @@ class Dues {
     PlayingCard top() const { return top_; } ///< unseen before the first card has been turned
     bool has_top() const { return !top_.is_unseen(); }
     /// Turned up from the stock, a card begins a chain of its own (PM-10, PM-11).
-    void turn_up(PlayingCard card);
+    void turn_up(PlayingCard card) {
+        top_ = card;
+        covering_ = !card.has_suit();
+        chain_ = 1;
+    }
     /// Of the value of the card that it covers, a card lengthens the chain, and the next player has to draw as many
     /// cards as it now has: 2, 3, 4 …; any other card, and every magus, ends it. Who cannot play after such a penalty
     /// does not (PM-1).
-    void play(Seat seat, PlayingCard card);
+    void play(Seat seat, PlayingCard card) {
+        const bool matches = card.has_suit() && top_.has_suit() && card.rank() == top_.rank();
+        chain_ = matches ? static_cast<std::uint8_t>(chain_ + 1) : std::uint8_t{1};
+        owed_ = matches ? chain_ : std::uint8_t{0};
+        top_ = card;
+        covering_ = !card.has_suit();
+        actor_ = seat;
+        target_ = nobody;
+        declaring_ = false;
+    }
     Seat actor() const { return actor_; } ///< who played last
     int chain() const { return chain_; }
     int owed() const { return owed_; } ///< by the next player
@@ -40,8 +53,19 @@ class Dues {
     // ---- What is due
 
     /// The first, with `available` cards to be had for `turn`, whose turn it is; and whether a magus can be covered.
-    Debt next(Seat turn, int available, bool may_cover) const;
-    void done(Due due);
+    Debt next(Seat turn, int available, bool may_cover) const {
+        if (!has_top()) return {Due::cover, table_seat, 1};
+        if (declaring_) return {Due::declaration, actor_, std::min(penalty_of_two, available)};
+        if (target_ != nobody && available > 0) return {Due::draw_two, target_, std::min(penalty_of_two, available)};
+        if (covering_ && may_cover) return {Due::cover, table_seat, 1};
+        if (owed_ > 0 && available > 0) return {Due::match, turn, std::min<int>(owed_, available)};
+        return {};
+    }
+    void done(Due due) {
+        if (due == Due::declaration) declaring_ = false;
+        if (due == Due::draw_two) target_ = nobody;
+        if (due == Due::match) owed_ = 0;
+    }
     /// It was the actor's last card and has not been declared.
     void await_declaration() { declaring_ = true; }
     bool is_declaring(Seat seat) const { return declaring_ && seat == actor_; }
@@ -62,37 +86,5 @@ class Dues {
     std::uint8_t owed_ = 0, chain_ = 1;
     bool covering_ = false, declaring_ = false;
 };
-
-inline void Dues::turn_up(PlayingCard card) {
-    top_ = card;
-    covering_ = !card.has_suit();
-    chain_ = 1;
-}
-
-inline void Dues::play(Seat seat, PlayingCard card) {
-    const bool matches = card.has_suit() && top_.has_suit() && card.rank() == top_.rank();
-    chain_ = matches ? static_cast<std::uint8_t>(chain_ + 1) : std::uint8_t{1};
-    owed_ = matches ? chain_ : std::uint8_t{0};
-    top_ = card;
-    covering_ = !card.has_suit();
-    actor_ = seat;
-    target_ = nobody;
-    declaring_ = false;
-}
-
-inline Debt Dues::next(Seat turn, int available, bool may_cover) const {
-    if (!has_top()) return {Due::cover, table_seat, 1};
-    if (declaring_) return {Due::declaration, actor_, std::min(penalty_of_two, available)};
-    if (target_ != nobody && available > 0) return {Due::draw_two, target_, std::min(penalty_of_two, available)};
-    if (covering_ && may_cover) return {Due::cover, table_seat, 1};
-    if (owed_ > 0 && available > 0) return {Due::match, turn, std::min<int>(owed_, available)};
-    return {};
-}
-
-inline void Dues::done(Due due) {
-    if (due == Due::declaration) declaring_ = false;
-    if (due == Due::draw_two) target_ = nobody;
-    if (due == Due::match) owed_ = 0;
-}
 
 } // namespace kupi::fortune

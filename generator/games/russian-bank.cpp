@@ -79,7 +79,7 @@ void RussianBank::start(Trace* trace) {
                               .others = {cards_.card_of(turn_ == 0 ? b : a)}});
         return;
     }
-    if (trace != nullptr) trace->push_back({.id = "starts-seat", .seat = turn_});
+    if (trace != nullptr) add_note(*trace, "starts-seat", turn_);
 }
 
 Ruling RussianBank::turn_reserve(const Move& move, Trace* trace) {
@@ -125,7 +125,7 @@ Ruling RussianBank::act(const Move& move, Mode mode, Trace* trace) {
     switch (attempt.verb) {
     case Verb::turn:
         if (trace != nullptr && cards_.turns_over(turn_))
-            trace->push_back({.id = "turned-over", .seat = turn_, .numbers = {cards_.size(discards + turn_)}});
+            add_note(*trace, "turned-over", turn_, {cards_.size(discards + turn_)});
         cards_.turn(turn_, move.card());
         break;
     case Verb::discard: discard(trace); break;
@@ -155,7 +155,7 @@ void RussianBank::discard(Trace* trace) {
     if (had_place) {
         // Worth a word where a stalemate had come near.
         if (trace != nullptr && standstill_.is_near(cards_))
-            trace->push_back({.id = "count-anew", .cards = {cards_.card_of(card)}});
+            add_note(*trace, "count-anew").cards = {cards_.card_of(card)};
         standstill_.end();
     } else {
         standstill_.add(turn_);
@@ -168,11 +168,8 @@ void RussianBank::end_turn(Trace* trace) {
     turn_ = other(turn_);
     if (!standstill_.is_reached(cards_)) return;
     if (trace != nullptr)
-        trace->push_back(
-            {.id = "stalemate-counted",
-             .seat = 0,
-             .other = 1,
-             .numbers = {standstill_.discarded(0), cards_.to_turn(0), standstill_.discarded(1), cards_.to_turn(1)}});
+        add_note(*trace, "stalemate-counted", 0,
+                 {standstill_.discarded(0), cards_.to_turn(0), standstill_.discarded(1), cards_.to_turn(1)}, 1);
     finish(End::counted, trace);
 }
 
@@ -205,9 +202,8 @@ void RussianBank::mend(Trace* trace) {
         const int from = turn().stack_of(std::countr_zero(now.from));
         const int to = std::countr_zero(now.to);
         if (trace != nullptr)
-            trace->push_back({.id = to == word_f ? "stop-foundation" : "stop-space",
-                              .cards = {cards_.card_of(cards_.top(from))},
-                              .numbers = {to + 1}});
+            add_note(*trace, to == word_f ? "stop-foundation" : "stop-space", nobody, {to + 1}).cards = {
+                cards_.card_of(cards_.top(from))};
         if (to == word_f)
             cards_.put_up(from);
         else
@@ -218,15 +214,14 @@ void RussianBank::mend(Trace* trace) {
     }
     if (phase_ != Phase::playing) return;
     if (cards_.top(turned + turn_) == none) return end_turn(trace);
-    if (trace != nullptr)
-        trace->push_back({.id = "stop-discard", .seat = turn_, .cards = {cards_.card_of(cards_.top(turned + turn_))}});
+    if (trace != nullptr) add_note(*trace, "stop-discard", turn_).cards = {cards_.card_of(cards_.top(turned + turn_))};
     discard(trace);
 }
 
 Ruling RussianBank::say_stalemate(const Move& move, Mode mode, Trace* trace) {
     if (said_ == move.seat && mode == Mode::judge) return Illegal{rule::turn_order, {.seat = other(move.seat)}};
     if (said_ == other(move.seat)) {
-        if (trace != nullptr) trace->push_back({.id = "stalemate-agreed"});
+        if (trace != nullptr) add_note(*trace, "stalemate-agreed");
         finish(End::agreed, trace);
     }
     said_ = move.seat;
@@ -245,18 +240,16 @@ void RussianBank::finish(End end, Trace* trace) {
     phase_ = Phase::over;
     end_ = end;
     if (trace == nullptr) return;
-    if (end == End::out) trace->push_back({.id = "out", .seat = turn_});
+    if (end == End::out) add_note(*trace, "out", turn_);
     for (Seat s = 0; s < 2; ++s)
-        trace->push_back(
-            {.id = "count", .seat = s, .numbers = {cards_.to_turn(s), cards_.in_reserve(s), cards_.count(s)}});
+        add_note(*trace, "count", s, {cards_.to_turn(s), cards_.in_reserve(s), cards_.count(s)});
     if (cards_.count(0) == cards_.count(1)) {
-        trace->push_back({.id = "score-equal", .numbers = {cards_.count(0)}});
+        add_note(*trace, "score-equal", nobody, {cards_.count(0)});
         return;
     }
     const Seat winner = cards_.count(0) < cards_.count(1) ? 0 : 1;
-    trace->push_back({.id = end == End::out ? "score-out" : "score",
-                      .seat = winner,
-                      .numbers = {cards_.count(other(winner)), cards_.count(winner), score_of(winner), total(winner)}});
+    add_note(*trace, end == End::out ? "score-out" : "score", winner,
+             {cards_.count(other(winner)), cards_.count(winner), score_of(winner), total(winner)});
 }
 
 void RussianBank::tell_known(Known& known) const {
@@ -360,8 +353,6 @@ int RussianBank::worth(const Move& move) const {
     return Turn(after, turn_, strict_).could_place() ? 600 : 0;
 }
 
-namespace {
 const Announcement russian_bank_here = announce<RussianBank>("russian-bank");
-}
 
 } // namespace kupi::bank

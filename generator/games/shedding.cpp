@@ -5,8 +5,6 @@ namespace kupi {
 template class SheddingGame<CardSet>;
 template class SheddingGame<CardCounts>;
 
-namespace {
 const Announcement shedding_here = announce<Shedding, SheddingPacks>("shedding");
-}
 
 } // namespace kupi

@@ -160,9 +160,8 @@ class SheddingGame : public GameDefaults {
     Debt debt() const { return dues_.first(turn_.seat, piles_.available(), house_.call_penalty); }
     /// The first debt, with the cards of an entry or, null, unseen. One for which no card is left is none.
     void pay(const Debt& due, const Move* written, Trace* trace) {
-        if (trace != nullptr && dues_.silent() != nobody) trace->push_back({.id = "not-called", .seat = due.seat});
-        if (trace != nullptr && written == nullptr)
-            trace->push_back({.id = "penalty-unseen", .seat = due.seat, .numbers = {due.cards}});
+        if (trace != nullptr && dues_.silent() != nobody) add_note(*trace, "not-called", due.seat);
+        if (trace != nullptr && written == nullptr) add_note(*trace, "penalty-unseen", due.seat, {due.cards});
         if (piles_.reshuffles(due.cards)) piles_.shuffle(trace);
         if (written == nullptr) piles_.table.move_unseen(Piles::stock, hand + due.seat, due.cards);
         for (int i = 0; written != nullptr && i < due.cards; ++i)
@@ -220,7 +219,7 @@ class SheddingGame : public GameDefaults {
         if (piles_.has_top()) return refuse(turn_not_due, move);
         if (Ruling ruling = fault_of_packet(move, 1, pool()); !is_legal(ruling)) return ruling;
         piles_.turn_up(move.card(), !house_.not_at_start.has(move.card()));
-        if (!piles_.has_top() && trace != nullptr) trace->push_back({.id = "turn-again", .cards = {move.card()}});
+        if (!piles_.has_top() && trace != nullptr) add_note(*trace, "turn-again").cards = {move.card()};
         return Legal{};
     }
     Illegal refuse(RuleId rule, const Move& move) const {
@@ -281,13 +280,12 @@ class SheddingGame : public GameDefaults {
         if (house_.call && hand_size(seat) == 1) dues_.await_call(seat);
         if (piles_.available() == 0) dues_.forgive();
         if (trace == nullptr) return;
-        if (named_ != shedding::no_suit) trace->push_back({.id = "named", .seat = seat, .cards = {top}});
+        if (named_ != shedding::no_suit) add_note(*trace, "named", seat).cards = {top};
         if (house_.reverse.has(top))
             trace->push_back({.id = "reversed", .seat = seat, .word = turn_.reversed ? "right" : "left"});
-        if (effects.again) trace->push_back({.id = "plays-again", .seat = seat, .cards = {top}});
-        if (effects.steps > 1) trace->push_back({.id = "skipped", .seat = seat, .numbers = {effects.steps - 1}});
-        if (dues_.owed() > 0)
-            trace->push_back({.id = "owes", .seat = turn_.seat, .cards = {top}, .numbers = {dues_.owed()}});
+        if (effects.again) add_note(*trace, "plays-again", seat).cards = {top};
+        if (effects.steps > 1) add_note(*trace, "skipped", seat, {effects.steps - 1});
+        if (dues_.owed() > 0) add_note(*trace, "owes", turn_.seat, {dues_.owed()}).cards = {top};
     }
     void end_turn(Seat seat) {
         turn_.end(seat);
@@ -363,7 +361,7 @@ class SheddingGame : public GameDefaults {
         finished_ = true;
         dues_ = {};
         if (trace == nullptr) return;
-        trace->push_back({.id = actor_ != nobody ? "out" : "blocked", .seat = actor_});
+        add_note(*trace, actor_ != nobody ? "out" : "blocked", actor_);
         explain_result(*trace);
     }
 

@@ -1,7 +1,5 @@
 #include "games/shedding_house.h"
 
-#include <string>
-
 namespace kupi::shedding {
 
 namespace {

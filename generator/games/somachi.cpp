@@ -69,7 +69,7 @@ void Somachi::legal_moves(Options& options) const {
 void Somachi::finish(Trace* trace) {
     ++hands_played_;
     const int doublings = hand_.bets.doublings(), times = std::min(doublings, 30);
-    if (trace != nullptr && times > 0) trace->push_back({.id = "doubled", .numbers = {doublings, 1 << times}});
+    if (trace != nullptr && times > 0) add_note(*trace, "doubled", nobody, {doublings, 1 << times});
     for (Seat s = 0; s < hand_.round.players; ++s) {
         const std::int32_t n = hand_.points(s);
         tally_[s] = somachi::shown(std::int64_t{tally_[s]} + n);
@@ -82,8 +82,7 @@ void Somachi::finish(Trace* trace) {
     const Seats best = hand_.best();
     const bool tied = best.size() > 1;
     if (trace != nullptr && hand_pot_ != 0)
-        trace->push_back(
-            {.id = tied ? "pot-stays" : "pot-won", .seat = best.first(), .numbers = {somachi::shown(hand_pot_)}});
+        add_note(*trace, tied ? "pot-stays" : "pot-won", best.first(), {somachi::shown(hand_pot_)});
     if (!tied) hand_.bets.win_pot(best.first());
 }
 
@@ -160,8 +159,6 @@ void Somachi::next_hand(const HandEnd& end) {
     hand_.begin();
 }
 
-namespace {
 const Announcement somachi_here = announce<Somachi>("somachi");
-}
 
 } // namespace kupi

@@ -159,9 +159,8 @@ class Bets {
             if (doublings_ < 255) ++doublings_;
         }
         if (trace != nullptr)
-            trace->push_back({.id = met ? "challenge-met" : "challenge-refused",
-                              .seat = challenge_.by,
-                              .numbers = {challenge_.amount, 1 << std::min<int>(doublings_, 30)}});
+            add_note(*trace, met ? "challenge-met" : "challenge-refused", challenge_.by,
+                     {challenge_.amount, 1 << std::min<int>(doublings_, 30)});
         challenge_ = {};
     }
 

@@ -1,9 +1,6 @@
 // Somachi: where the cards lie, and what moves them.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <cstdint>
 #include <utility>
 #include <vector>
 

@@ -59,7 +59,7 @@ struct Hand {
         case Verb::reshuffle:
             board.reshuffle();
             if (house.seed_discard) ++turns_due;
-            if (trace != nullptr) trace->push_back({.id = "reshuffled", .numbers = {board.in_stock()}});
+            if (trace != nullptr) add_note(*trace, "reshuffled", nobody, {board.in_stock()});
             return;
         case Verb::turn:
             board.turn_up(card);
@@ -130,7 +130,7 @@ struct Hand {
             return {};
         }
         if (board.attack().waits()) {
-            if (trace != nullptr) trace->push_back({.id = "decline-left-out", .seat = board.attack().target});
+            if (trace != nullptr) add_note(*trace, "decline-left-out", board.attack().target);
             lose_group(trace);
             return {};
         }
@@ -191,14 +191,14 @@ struct Hand {
     }
     void fold(Seat seat, std::int32_t debt, Trace* trace) {
         board.leave(seat);
-        if (trace != nullptr) trace->push_back({.id = "folds", .seat = seat, .numbers = {debt}});
+        if (trace != nullptr) add_note(*trace, "folds", seat, {debt});
         const bool turn_passes = seat == turn.seat;
         if (turn_passes && round.in.size() > 2) pass_turn();
         round.in.remove(seat);
         if (round.in.size() > 1) return after(seat, trace);
         if (turn_passes) turn = Turn(round.in.first());
         phase = Phase::over;
-        if (trace != nullptr) trace->push_back({.id = "alone", .seat = round.in.first()});
+        if (trace != nullptr) add_note(*trace, "alone", round.in.first());
     }
     /// To the left; after the opening round regular play begins with the dealer's left.
     void pass_turn() {
@@ -215,7 +215,7 @@ struct Hand {
         phase = Phase::over;
         if (trace == nullptr) return;
         for (Seat s : round.in)
-            if (board.is_empty(s)) trace->push_back({.id = "out", .seat = s});
+            if (board.is_empty(s)) add_note(*trace, "out", s);
     }
 };
 

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <numeric>
-#include <string_view>
 
 #include "games/trick.h"
 #include "rules/follow_suit.h"

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string_view>
 
 #include "games/trick.h"
 #include "games/tricks_contracts.h"

@@ -2,9 +2,8 @@
 
 namespace kupi {
 
-namespace {
 const Announcement yamiro_here = announce<Yamiro, YamiroTwoDecks>("yamiro");
 const Announcement yamiro_partner_here = announce<YamiroPartner, YamiroPartnerTwoDecks>("yamiro-partner");
-} // namespace
+const Announcement yamiro_solitaire_here = announce<YamiroSolitaire, YamiroSolitaireTwoDecks>("yamiro-solitaire");
 
 } // namespace kupi

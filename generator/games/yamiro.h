@@ -1,12 +1,12 @@
-// Yamiro: two players and eight hands of four cards each, or two teams of two and four hands of sixteen
-// (railog-booklet: Yamiro and its Four Players; rulings §2, §3). Which entry is tested for what stands here, all else
-// in ArlasWar.
+// Yamiro: two players and eight hands of four cards each, two teams of two and four hands of sixteen, or one player
+// against the deck and eight hands (railog-booklet: Yamiro, its Four Players and Solitaire Play; rulings §2–§4). Which
+// entry is tested for what stands here, all else in ArlasWar.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
-#include <vector>
 
 #include "games/arlas_war.h"
 
@@ -18,8 +18,9 @@ class ArlasGame : public ArlasWar<Cards, players> {
     using War = ArlasWar<Cards, players>;
 
   public:
-    enum class Verb : std::uint8_t { deal, play, draw, reshuffle };
-    static constexpr std::array<std::string_view, 4> verbs{"deal", "play", "draw", "reshuffle"};
+    enum class Verb : std::uint8_t { deal, play, draw, reshuffle, turn };
+    static constexpr std::array<std::string_view, 5> all_verbs{"deal", "play", "draw", "reshuffle", "turn"};
+    static constexpr auto verbs = std::span(all_verbs).first(War::against_deck ? 5 : 4);
 
     ArlasGame() = default;
     explicit ArlasGame(const Setup& setup)
@@ -27,24 +28,31 @@ class ArlasGame : public ArlasWar<Cards, players> {
 
     Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr) {
         const auto verb = static_cast<Verb>(move.verb);
+        if (verb == Verb::turn && move.card().is_unseen()) return Illegal{rule::bad_argument};
         if (const RuleId fault = fault_of(move)) return Illegal{fault, {.card = move.card()}};
-        if (War::ended() || (War::finished() && (verb == Verb::play || verb == Verb::deal)))
-            return Illegal{rule::hand_over, {.number = War::hand()}};
+        const bool in_finished = verb == Verb::draw || verb == Verb::reshuffle;
+        if (War::ended() || (War::finished() && !in_finished)) return Illegal{rule::hand_over, {.number = War::hand()}};
         switch (verb) {
         case Verb::deal: return War::deal(move);
         case Verb::play: return War::play_card(move, mode, trace);
         case Verb::draw: return War::draw(move, trace);
         case Verb::reshuffle: return War::reshuffle(trace);
+        case Verb::turn: return War::turn(move, trace);
         }
         return Illegal{rule::unknown_verb};
     }
     void legal_moves(Options& options) const {
         War::add_deals(options, Verb::deal);
         War::add_draws(options, Verb::draw);
+        War::add_turn(options, Verb::turn);
         War::add_reshuffle(options, Verb::reshuffle);
         War::add_plays(options, Verb::play);
     }
-    void next_hand(const HandEnd& end) { War::next_hand(end.judged, nullptr); }
+    /// The margin that a table claims of a hand against the deck tells what each side captured in it.
+    void next_hand(const HandEnd& end) {
+        const Field* margin = War::against_deck ? end.claimed("margin") : nullptr;
+        War::next_hand(end.judged, margin != nullptr ? &margin->number : nullptr);
+    }
     int worth(const Move& move) const {
         return static_cast<Verb>(move.verb) == Verb::play ? War::worth(move.seat, move.card()) : 0;
     }
@@ -57,5 +65,7 @@ using Yamiro = ArlasGame<CardSet, 2, 8>;
 using YamiroTwoDecks = ArlasGame<CardCounts, 2, 8>;
 using YamiroPartner = ArlasGame<CardSet, 4, 4>;
 using YamiroPartnerTwoDecks = ArlasGame<CardCounts, 4, 4>;
+using YamiroSolitaire = ArlasGame<CardSet, 1, 8>;
+using YamiroSolitaireTwoDecks = ArlasGame<CardCounts, 1, 8>;
 
 } // namespace kupi

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <set>
 
 #include "base/text.h"
 #include "layout/booklet_parts.h"

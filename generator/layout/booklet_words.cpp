@@ -1,6 +1,5 @@
 #include "layout/booklet_words.h"
 
-#include <algorithm>
 #include <filesystem>
 
 #include "base/text.h"

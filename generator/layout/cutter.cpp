@@ -1,6 +1,5 @@
 #include "layout/cutter.h"
 
-#include <algorithm>
 #include <filesystem>
 
 #include "base/data_file.h"

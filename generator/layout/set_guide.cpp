@@ -1,7 +1,6 @@
 #include "layout/set_guide.h"
 
 #include <algorithm>
-#include <map>
 
 #include "base/text.h"
 #include "base/units.h"

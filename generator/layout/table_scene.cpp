@@ -1,7 +1,6 @@
 #include "layout/table_scene.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/display_width.h"
 #include "base/text.h"

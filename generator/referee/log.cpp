@@ -1,6 +1,5 @@
 #include "referee/log.h"
 
-#include <algorithm>
 #include <cstdio>
 
 #include "base/display_width.h"

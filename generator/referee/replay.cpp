@@ -1,7 +1,5 @@
 #include "referee/replay.h"
 
-#include <algorithm>
-
 #include "referee/hidden_findings.h"
 
 namespace kupi {

@@ -1,7 +1,5 @@
 #include "referee/report_json.h"
 
-#include <algorithm>
-
 #include <nlohmann/json.hpp>
 
 #include "base/json_text.h"

@@ -18,13 +18,6 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-/// What a variant has where the log is silent, or says.
-std::string value_now(const Variant& variant, const std::vector<Choice>& choices) {
-    for (const Choice& c : choices)
-        if (c.variant == variant.id) return c.value;
-    return variant.fallback;
-}
-
 OtherRules judge_with(const Log& log, std::vector<Choice> changed, Library& library, const RefereeOptions& options) {
     OtherRules other;
     std::vector<Choice> choices = log.choices;
@@ -128,7 +121,7 @@ std::vector<OtherRules> what_if(const Log& log, const std::vector<Choice>& chang
         return all;
     }
     for (const Variant& variant : log.shelf->game.variants)
-        for (const std::string& value : other_values(variant, value_now(variant, log.choices)))
+        for (const std::string& value : other_values(variant, value_of(variant, log.choices)))
             all.push_back(judge_with(log, {{variant.id, value}}, library, options));
     return all;
 }

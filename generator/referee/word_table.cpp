@@ -1,7 +1,6 @@
 #include "referee/word_table.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 namespace kupi {

@@ -1,6 +1,5 @@
 #include "reference/rules_book.h"
 
-#include <algorithm>
 #include <filesystem>
 
 #include "base/text.h"

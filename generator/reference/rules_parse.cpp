@@ -1,7 +1,6 @@
 // Markdown to blocks, through cmark-gfm.
 
 #include <algorithm>
-#include <cstring>
 #include <filesystem>
 #include <memory>
 #include <set>

@@ -167,18 +167,6 @@ std::string plain_text(const std::vector<Inline>& inlines) {
     return out;
 }
 
-std::string plain_text(const std::vector<Block>& blocks) {
-    std::string out;
-    each_block(blocks, [&](const Block& b) {
-        std::string line = plain_text(b.inlines);
-        for (const auto& [label, cards] : b.hands)
-            line += (line.empty() ? "" : "\n") + (label.empty() ? "" : label + ": ") + join(cards, " ");
-        line += table_layout_words(b.layout);
-        if (!line.empty()) out += (out.empty() ? "" : "\n") + line;
-    });
-    return out;
-}
-
 void check(const RulesText& text, const Game& game, Diagnostics& out) {
     const auto ids = section_ids(text, out);
     std::vector<std::string> known;

@@ -85,9 +85,8 @@ std::vector<Block> quotation(const std::vector<Block>& blocks, std::string_view 
 /// Whether a table's column holds nothing but figures below its head: they are set to the right.
 bool is_of_figures(const Block& table, std::size_t column);
 
-/// Words alone, pictures by their notation, blocks parted by line ends.
+/// Words alone, pictures by their notation.
 std::string plain_text(const std::vector<Inline>& inlines);
-std::string plain_text(const std::vector<Block>& blocks);
 
 /// Rule ids without a section, unknown variants in conditions, references to nowhere: errors with their place.
 void check(const RulesText& text, const Game& game, Diagnostics& out);

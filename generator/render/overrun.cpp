@@ -1,7 +1,6 @@
 #include "render/overrun.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <vector>
 

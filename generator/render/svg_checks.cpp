@@ -1,6 +1,5 @@
 #include "render/svg_checks.h"
 
-#include <algorithm>
 #include <array>
 #include <cstring>
 

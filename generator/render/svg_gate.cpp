@@ -1,7 +1,5 @@
 #include "render/svg_gate.h"
 
-#include <algorithm>
-
 #include "base/file.h"
 #include "render/ink.h"
 #include "render/jpeg.h"

@@ -1,8 +1,6 @@
 #include "render/svg_path_text.h"
 
-#include <array>
 #include <cmath>
-#include <span>
 
 #include "base/text.h"
 

@@ -1,7 +1,5 @@
 #include "rules/position.h"
 
-#include <algorithm>
-
 namespace kupi {
 
 namespace {
@@ -13,14 +11,7 @@ std::vector<Engine>& announced() {
 
 } // namespace
 
-Announcement::Announcement(const Engine& engine) {
-    auto& all = announced();
-    all.insert(
-        std::upper_bound(all.begin(), all.end(), engine, [](const Engine& a, const Engine& b) { return a.id < b.id; }),
-        engine);
-}
-
-std::span<const Engine> engines() { return announced(); }
+Announcement::Announcement(const Engine& engine) { announced().push_back(engine); }
 
 const Engine* find_engine(std::string_view id) {
     for (const Engine& e : announced())

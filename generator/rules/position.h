@@ -183,8 +183,6 @@ struct Engine {
     int (*left_over)(const Setup& setup) = nullptr;
 };
 
-/// All of them, sorted by id.
-std::span<const Engine> engines();
 /// Null if there is none.
 const Engine* find_engine(std::string_view id);
 

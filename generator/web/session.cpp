@@ -1,6 +1,5 @@
 #include "web/session.h"
 
-#include <algorithm>
 #include <map>
 
 #include <nlohmann/json.hpp>

@@ -3,7 +3,6 @@
 //   build/release/playout_bench [games of each [game]]
 
 #include <algorithm>
-#include <cstdlib>
 #include <ctime>
 
 #include <fmt/format.h>

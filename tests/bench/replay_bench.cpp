@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <ctime>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <vector>
 
@@ -28,7 +27,6 @@
 #include "games/shedding.h"
 #include "games/somachi.h"
 #include "games/tricks.h"
-#include "games/yamiro-solitaire.h"
 #include "games/yamiro.h"
 #include "referee/setup.h"
 #include "reference/game.h"

@@ -1,6 +1,5 @@
 // kupi box, kupi set, and cutting machines: what other programs read in their files.
 #include <cmath>
-#include <map>
 #include <numbers>
 #include <set>
 #include <sstream>

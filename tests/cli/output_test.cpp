@@ -1,5 +1,4 @@
 // Where output goes, and that a failure leaves nothing half-written and an older file as it was.
-#include <functional>
 
 #include <unistd.h>
 

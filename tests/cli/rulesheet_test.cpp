@@ -10,7 +10,7 @@
 #include "cli/rulesheet_input.h"
 #include "layout/fold.h"
 #include "reference/pictures.h"
-#include "reference/rules_text.h"
+#include "reference/plain_text.h"
 #include "render/art_files.h"
 #include "render/pdf.h"
 #include "support/program.h"

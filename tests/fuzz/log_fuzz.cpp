@@ -3,7 +3,6 @@
 //
 // Entries that can be read are written in canonical form, which must read back as the same move.
 
-#include <cstdlib>
 #include <stdexcept>
 
 #include "referee/entry_writer.h"

@@ -1,7 +1,6 @@
 #include "games/dotak.h"
 
 #include <algorithm>
-#include <functional>
 
 #include "catch.h"
 #include "games/dotak_solver.h"

@@ -1,5 +1,4 @@
 // True games of Getha with cards that nobody wrote down: whatever is left out, none of them is overturned.
-#include <cstdlib>
 
 #include "catch.h"
 

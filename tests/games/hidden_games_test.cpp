@@ -1,7 +1,6 @@
 // Small games with cards that nobody saw and a card that cannot be: what the engine refuses or the solver proves comes
 // at the entry at which the last way of filling in the unseen cards fails.
 #include <algorithm>
-#include <cstdlib>
 
 #include "catch.h"
 

@@ -3,7 +3,6 @@
 #include "games/pay-me_layout.h"
 
 #include <algorithm>
-#include <set>
 #include <vector>
 
 #include "catch.h"

@@ -1,6 +1,5 @@
 // Small games of Poor Man's Fortune with cards that nobody saw, held against every way of filling them in.
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 
 #include "catch.h"

@@ -1,5 +1,4 @@
 // Simulated games written as logs: the referee finds them to stand, and the mistake in them where one was made.
-#include <cstdlib>
 
 #include "catch.h"
 

@@ -1,7 +1,5 @@
 #include "games/trick_game.h"
 
-#include <string>
-
 #include "catch.h"
 
 using namespace kupi;

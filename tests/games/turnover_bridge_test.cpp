@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <string>
 
 #include "games/support/families.h"
 #include "games/tricks.h"

@@ -1,4 +1,4 @@
-#include "games/yamiro-solitaire.h"
+#include "games/yamiro.h"
 
 #include "catch.h"
 #include "games/written.h"

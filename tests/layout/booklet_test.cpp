@@ -1,6 +1,5 @@
 // The booklet: its wheel of suits, its margins, and what its pages lead to. Text is measured without fonts.
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include "catch.h"

@@ -1,6 +1,5 @@
 // Sheets for saddle stitch, folded here in thought: laid into each other and turned, they must read from 1 to the end.
 #include <algorithm>
-#include <set>
 
 #include "base/units.h"
 #include "catch.h"

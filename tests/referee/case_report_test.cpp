@@ -1,5 +1,4 @@
 // Verdicts to hand round: what they say, and that their page is whole and harmless, for every log that ships.
-#include <cmath>
 #include <filesystem>
 #include <regex>
 #include <set>

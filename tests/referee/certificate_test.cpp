@@ -3,7 +3,6 @@
 // makes those accused act legally.
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <set>

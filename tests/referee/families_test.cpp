@@ -2,7 +2,7 @@
 #include "base/text.h"
 #include "referee/referee.h"
 #include "referee/world.h"
-#include "reference/rules_text.h"
+#include "reference/plain_text.h"
 #include "support/folder.h"
 
 using namespace kupi;

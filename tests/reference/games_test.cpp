@@ -6,7 +6,7 @@
 
 #include "base/toml.h"
 #include "reference/game.h"
-#include "reference/rules_text.h"
+#include "reference/plain_text.h"
 #include "reference/words.h"
 
 using namespace kupi;

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "reference/pictures.h"
-#include "reference/rules_text.h"
+#include "reference/plain_text.h"
 
 using namespace kupi;
 

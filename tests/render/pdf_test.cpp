@@ -1,6 +1,5 @@
 #include "catch.h"
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "render/pdf.h"

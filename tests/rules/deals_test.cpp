@@ -1,7 +1,6 @@
 #include "rules/deals.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 #include "all_lies.h"
 #include "catch.h"

@@ -1,7 +1,6 @@
 // A game's table as one page: what is put in stays text, and everything in it is allowed by name.
 #include "site/table_page.h"
 
-#include <cmath>
 #include <regex>
 
 #include "base/colour.h"

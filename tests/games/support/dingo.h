@@ -1,8 +1,6 @@
 // Dingo with four at a table: the game of the log format's page, entry by entry.
 #pragma once
 
-#include <algorithm>
-
 #include "games/dingo.h"
 #include "games/written.h"
 

@@ -1,7 +1,6 @@
 // Entries that a table might try, legal or not, and whether a list of legal moves allows them.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "games/support/tables.h"

@@ -1,7 +1,6 @@
 // Tables and hands that the tests of Envite share.
 #pragma once
 
-#include <string>
 #include <utility>
 #include <vector>
 
