@@ -35,6 +35,7 @@ struct Count {
 
     // Of a hand that is not known
     Seats may_win() const;
+    Range all_left() const;
     Range points_range(Seat seat) const;
     SureFigures sure() const;
 };
