@@ -111,21 +111,22 @@ bool Outcome::settled() const {
     return hand.lies > 0 && hand.all_open(sure_of_hand_) && game.all_open(sure_of_game_) && claims_are_told();
 }
 
-/// First to where the claims are true, then to where the game's scores are high, in case that ends it. Steps that lead
-/// away are taken back, but for a few, lest there be no way on.
+/// First to where the claims are true, then to where the game's scores are high, in case that ends it, then to where
+/// they are low. Steps that lead away are taken back, but for a few, lest there be no way on.
 void Outcome::wander(const Deals& deals, Random& random) {
     constexpr int most_steps = 600, most_in_vain = 150; ///< without coming to an end that is new
     std::optional<Walk> walk = deals.walk();
     if (!walk) return;
     End here = look_at(*walk);
     const auto is_told = [&] { return bearing_out && hand.all_open(sure_of_hand_) && claims_are_told(); };
-    for (const bool high : {false, true})
+    for (const int upwards : {0, 1, -1})
         for (int i = 0, in_vain = 0; i < most_steps && in_vain < most_in_vain; ++i) {
-            if ((high ? settled() : is_told()) || !walk->step(random)) break;
+            if ((upwards == 0 ? is_told() : settled()) || !walk->step(random)) break;
             const std::size_t ends = ends_.size();
             const End now = look_at(*walk);
             in_vain = ends_.size() > ends ? 0 : in_vain + 1;
-            if ((high ? now.score < here.score : now.off > here.off) && random.below(8) != 0)
+            const auto off = [&](const End& end) { return upwards == 0 ? end.off : -upwards * end.score; };
+            if (off(now) > off(here) && random.below(8) != 0)
                 walk->step_back();
             else
                 here = now;

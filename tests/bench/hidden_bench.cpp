@@ -15,6 +15,7 @@
 #include "referee/library.h"
 #include "referee/log_writer.h"
 #include "referee/referee.h"
+#include "referee/report_json.h"
 #include "rules/random.h"
 #include "support/blanked.h"
 
@@ -67,6 +68,8 @@ void row(Library& library, const std::string& id, int logs) {
         times.push_back((cpu_seconds() - start) * 1e3);
         ++verdicts[static_cast<std::size_t>(report.verdict)];
         cut += cut_short(report, shelf->words);
+        if (std::getenv("KUPI_REPORTS") != nullptr)
+            std::fprintf(stderr, "%s %d %s\n", id.c_str(), seed, to_json(*log, report, true).c_str());
         if (report.verdict == Verdict::overturned && std::getenv("KUPI_SHOW") != nullptr) std::puts(text.c_str());
     }
     std::sort(times.begin(), times.end());
