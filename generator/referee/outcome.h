@@ -34,7 +34,6 @@ class Outcome {
   public:
     struct Truth {
         bool in_some = false, not_in_some = false;
-        bool sure = false; ///< it is the same in all
         bool open() const { return in_some == not_in_some; }
     };
     /// A card lies at a place of the story for good, after so many entries.
@@ -63,8 +62,9 @@ class Outcome {
         std::int32_t score = 0;
     };
 
-    bool claims_are_told() const;
-    bool settled() const;
+    bool claims_are_told(const SureFigures& of_hand, const SureFigures& of_game) const;
+    bool is_settled(const SureFigures& of_hand, const SureFigures& of_game) const;
+    bool settled() const { return is_settled(sure_of_hand_, sure_of_game_); }
     void wander(const Deals& deals, Random& random);
     End look_at(const Walk& walk);
     std::unique_ptr<Position> end_knowing(const Facts& facts) const;
