@@ -66,9 +66,7 @@ class Getha : public GameDefaults {
     void advance(Trace* trace);
     Phase next_phase();
     void finish(Seat winner, Trace* trace);
-    Seats may_win() const {
-        return is_open() ? showdown_.may_win(room_) : room_.contending() | Seats::of(nobody);
-    }
+    Seats may_win() const { return is_open() ? showdown_.may_win(room_) : room_.contending() | Seats::of(nobody); }
     /// All that is open is who wins.
     Seats sure_scores() const {
         const Seats may = may_win();

@@ -157,7 +157,7 @@ Seats Ladder::may_win(std::span<const Hand> hands, const House& house) {
     for (const Hand& hand : hands) {
         all.add(hand.seat);
         known = known && (hand.gains.empty() || !hand.cards.empty());
-        for (PlayingCard card : hand.gains & CardSet::of_ranks(1u << deiskatun | 1u << arlas)) faces.push_back(card);
+        for (PlayingCard card : hand.gains& CardSet::of_ranks(1u << deiskatun | 1u << arlas)) faces.push_back(card);
     }
     if (!known || static_cast<int>(faces.size() + hands.size()) > most_open) return all;
     for (unsigned there = 0; there < 1u << faces.size(); ++there) {

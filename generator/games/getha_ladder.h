@@ -46,7 +46,7 @@ class Ladder {
 
     /// Of these hands, those who are not driven out.
     void line_up(std::span<const Hand> hands, const House& house, Trace* trace);
-    /// Who may win of these hands, whichever of their gains are so: nobody among them, where nobody may. No suit is added.
+    /// Who may win, whichever gains are so: nobody among them, where nobody may. No suit is added.
     static Seats may_win(std::span<const Hand> hands, const House& house);
     /// Battles, until one hand or none is left, or somebody must add a suit. Whether it is over.
     bool battles(bool tie_breaker, Trace* trace);

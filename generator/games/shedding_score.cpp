@@ -33,9 +33,7 @@ Seats Count::may_win() const {
     return seats.where([&](Seat s) { return left[s] + hidden[s].least <= best; });
 }
 
-Range Count::all_left() const {
-    return all_hidden + std::accumulate(left.begin(), left.begin() + seats.size(), 0);
-}
+Range Count::all_left() const { return all_hidden + std::accumulate(left.begin(), left.begin() + seats.size(), 0); }
 
 Range Count::points_range(Seat seat) const {
     if (score == Score::own) return hidden[seat] + left[seat];

@@ -129,7 +129,9 @@ void Outcome::wander(const Deals& deals, Random& random) {
     std::optional<Walk> walk = deals.walk();
     if (!walk) return;
     End here = look_at(*walk);
-    const auto is_told = [&] { return bearing_out && hand.all_open(sure_of_hand_) && claims_are_told(sure_of_hand_, sure_of_game_); };
+    const auto is_told = [&] {
+        return bearing_out && hand.all_open(sure_of_hand_) && claims_are_told(sure_of_hand_, sure_of_game_);
+    };
     for (const int upwards : {0, 1, -1})
         for (int i = 0, in_vain = 0; i < most_steps && in_vain < most_in_vain; ++i) {
             if ((upwards == 0 ? is_told() : settled()) || !walk->step(random)) break;

@@ -27,7 +27,8 @@ struct Agreed {
 };
 
 /// A hand's result by cases: the hand is played again for each place where a card may lie that the result rests on,
-/// and for each place of the next such card, until the engine knows the result. Other lies come first, since two that
+/// and for each place of the next such card, until the engine knows the result, or that what has not been found to
+/// differ is the same wherever the rest lies (branch and bound). Other lies come first, since two that
 /// disagree decide more than many that agree: where only the hand's end matters, a walk from lie to lie, towards those
 /// in which the claims are true; else some at random.
 class Outcome {

@@ -134,7 +134,8 @@ TEST_CASE("getha: whichever of their gains the hands have made, one of those win
     int narrowed = 0;
     for (int trial = 0; trial < 400; ++trial) {
         House house;
-        house.points = random.below(2) == 0, house.in_order = random.below(3) == 0, house.reverse = random.below(3) == 0;
+        house.points = random.below(2) == 0, house.in_order = random.below(3) == 0,
+        house.reverse = random.below(3) == 0;
         std::vector<Ladder::Hand> hands;
         std::vector<std::pair<std::size_t, PlayingCard>> gains;
         CardSet dealt;
