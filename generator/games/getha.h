@@ -41,13 +41,15 @@ class Getha : public GameDefaults {
     auto& table() { return room_.table; }
     /// Cards that an arl may have taken out of a hand that nobody saw.
     CardSet unsettled() const { return showdown_.unsettled(room_); }
-    /// Only who wins: whoever is out of it does not.
     SureFigures sure_of_hand() const {
-        return {.over = true, .names = {"scores", "pot"}, .of = {out_of_it(), Seats::of(nobody)}};
+        return {.over = true,
+                .winner = may_win().size() == 1,
+                .names = {"scores", "pot"},
+                .of = {sure_scores(), Seats::of(nobody)}};
     }
     SureFigures sure_of_game() const {
         const bool goes_on = betting_.with_chips(Seats::all(room_.house.players)).size() > 1;
-        return {.over = goes_on, .winner = goes_on, .names = {"scores"}, .of = {out_of_it()}};
+        return {.over = goes_on, .winner = goes_on, .names = {"scores"}, .of = {sure_scores()}};
     }
     std::vector<PileView> piles() const;
     int worth(const Move& move) const;
@@ -64,7 +66,12 @@ class Getha : public GameDefaults {
     void advance(Trace* trace);
     Phase next_phase();
     void finish(Seat winner, Trace* trace);
-    Seats out_of_it() const { return Seats::all(room_.house.players) - room_.contending(); }
+    Seats may_win() const { return is_open() ? showdown_.may_win(room_) : room_.contending() | Seats::of(nobody); }
+    /// All that is open is who wins.
+    Seats sure_scores() const {
+        const Seats may = may_win();
+        return Seats::all(room_.house.players) - (may.size() == 1 ? Seats{} : may);
+    }
     bool is_open() const { return phase_ == Phase::showdown && showdown_.is_open(room_); }
 
     // ---- Entries

@@ -105,16 +105,78 @@ CardSet best_two_suits(CardSet cards) {
 
 // ---- The ladder
 
-/// Alak, numbers, total, seat; by points first; by seat alone; or all that turned round.
+namespace {
+
+/// Alak, numbers, total, seat; by points first; by seat alone. The highest is on top, unless all that is turned round.
+std::uint64_t height(const Ladder::Hand& hand, CardSet cards, const House& house) {
+    const Strength of = Strength::of(cards);
+    std::uint64_t key = house.points ? static_cast<std::uint64_t>(of.total + 8 * of.alak) : 0;
+    if (!house.in_order) key = key << 32 | static_cast<std::uint32_t>(of.alak << 24 | of.numbers << 16 | of.total);
+    return key << 8 | static_cast<std::uint64_t>(0xff - hand.rank);
+}
+
+/// Those that no ladder of these hands, each somewhere between its cards and those with all its gains, keeps from
+/// winning. A card more never makes a battle worse.
+Seats champions(std::span<const Ladder::Hand> hands, const House& house) {
+    const unsigned n = static_cast<unsigned>(hands.size()), none = 1u << n;
+    const auto least = [&](unsigned i) { return hands[i].cards & fighting; };
+    const auto most = [&](unsigned i) { return (hands[i].cards | hands[i].gains) & fighting; };
+    const auto is_before = [&](unsigned i, unsigned j) {
+        return house.reverse ? height(hands[i], most(i), house) < height(hands[j], least(j), house)
+                             : height(hands[i], least(i), house) > height(hands[j], most(j), house);
+    };
+    std::vector<unsigned> before(n); // those that surely come before this one
+    for (unsigned i = 0; i < n; ++i)
+        for (unsigned j = 0; j < n; ++j) before[i] |= unsigned{i != j && is_before(j, i)} << j;
+    std::vector<unsigned> may(std::size_t{1} << n); // when these have fought, as bits: who may be left
+    may[0] = none;
+    for (unsigned fought = 0; fought + 1 < none; ++fought)
+        for (unsigned next = 0; next < n; ++next) {
+            if ((fought >> next & 1) != 0 || (before[next] & ~fought) != 0 || may[fought] == 0) continue;
+            unsigned& then = may[fought | 1u << next];
+            if ((may[fought] & none) != 0) then |= 1u << next;
+            for (unsigned i = 0; i < n; ++i) {
+                if ((may[fought] >> i & 1) == 0) continue;
+                const int best = Battle(most(i), least(next)).winner(), worst = Battle(least(i), most(next)).winner();
+                then |= unsigned{best > 0} << i | unsigned{worst < 0} << next | (worst <= 0 && best >= 0 ? none : 0);
+            }
+        }
+    Seats all;
+    for (unsigned i = 0; i <= n; ++i)
+        if ((may.back() >> i & 1) != 0) all.add(i < n ? hands[i].seat : nobody);
+    return all;
+}
+
+} // namespace
+
+Seats Ladder::may_win(std::span<const Hand> hands, const House& house) {
+    constexpr int most_open = 10; // each more doubles the work
+    Seats all = Seats::of(nobody), may;
+    std::vector<PlayingCard> faces; // that drive out, or keep from it
+    bool known = true;
+    for (const Hand& hand : hands) {
+        all.add(hand.seat);
+        known = known && (hand.gains.empty() || !hand.cards.empty());
+        for (PlayingCard card : hand.gains& CardSet::of_ranks(1u << deiskatun | 1u << arlas)) faces.push_back(card);
+    }
+    if (!known || static_cast<int>(faces.size() + hands.size()) > most_open) return all;
+    for (unsigned there = 0; there < 1u << faces.size(); ++there) {
+        CardSet lie;
+        for (std::size_t i = 0; i < faces.size(); ++i)
+            if ((there >> i & 1) != 0) lie.add(faces[i]);
+        std::vector<Hand> with(hands.begin(), hands.end()), standing;
+        for (Hand& hand : with) hand.cards |= hand.gains & lie;
+        for (const Hand& hand : with)
+            if (!is_driven_out(hand, with, nullptr)) standing.push_back(hand);
+        may = may | champions(standing, house);
+    }
+    return may;
+}
+
 void Ladder::line_up(std::span<const Hand> hands, const House& house, Trace* trace) {
     std::array<std::pair<std::uint64_t, const Hand*>, most_hands> line{};
-    for (const Hand& hand : hands) {
-        if (is_driven_out(hand, hands, trace)) continue;
-        const Strength of = Strength::of(hand.cards);
-        std::uint64_t key = house.points ? static_cast<std::uint64_t>(of.total + 8 * of.alak) : 0;
-        if (!house.in_order) key = key << 32 | static_cast<std::uint32_t>(of.alak << 24 | of.numbers << 16 | of.total);
-        line[size_++] = {key << 8 | static_cast<std::uint64_t>(0xff - hand.rank), &hand};
-    }
+    for (const Hand& hand : hands)
+        if (!is_driven_out(hand, hands, trace)) line[size_++] = {height(hand, hand.cards, house), &hand};
     std::sort(line.begin(), line.begin() + size_, [](const auto& a, const auto& b) { return a.first > b.first; });
     if (house.reverse) std::reverse(line.begin(), line.begin() + size_);
     for (int i = 0; i < size_; ++i) {

@@ -41,10 +41,13 @@ class Ladder {
         int rank; ///< of the seats: from the dealer's left, then extra hands
         CardSet cards;
         int reserve = 0;
+        CardSet gains{}; ///< what an arl may have taken for it unseen
     };
 
     /// Of these hands, those who are not driven out.
     void line_up(std::span<const Hand> hands, const House& house, Trace* trace);
+    /// Who may win, whichever gains are so: nobody among them, where nobody may. No suit is added.
+    static Seats may_win(std::span<const Hand> hands, const House& house);
     /// Battles, until one hand or none is left, or somebody must add a suit. Whether it is over.
     bool battles(bool tie_breaker, Trace* trace);
     bool empty() const { return size_ == 0; }

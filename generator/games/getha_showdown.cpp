@@ -6,18 +6,29 @@ namespace kupi::getha {
 
 bool Showdown::resolve(Room& room, Trace* trace) {
     if (!all_revealed(room) || !play_.settle(room, trace) || added_in_doubt_ || !play_.all_told(room)) return false;
-    if (ladder_.empty()) {
-        std::array<Ladder::Hand, most_hands> hands;
-        std::size_t n = 0;
-        for (Seat s : room.contending()) { // from the dealer's left to the dealer, then the extra hands (GE-11, GE-16)
-            const bool extra = s >= extra1;
-            const int players = room.house.players;
-            const int rank = extra ? players + s - extra1 : (s + 2 * players - room.dealer - 1) % players;
-            hands[n++] = {s, rank, play_.of(s, room), extra || !room.house.tie_breaker ? 0 : room.table.size(hand(s))};
-        }
-        ladder_.line_up({hands.data(), n}, room.house, trace);
-    }
+    if (ladder_.empty()) ladder_.line_up(hands(room), room.house, trace);
     return ladder_.battles(room.house.tie_breaker, trace);
+}
+
+/// From the dealer's left to the dealer, then the extra hands (GE-11, GE-16).
+InplaceVector<Ladder::Hand, most_hands> Showdown::hands(const Room& room) const {
+    InplaceVector<Ladder::Hand, most_hands> hands;
+    for (Seat s : room.contending()) {
+        const bool extra = s >= extra1;
+        const int players = room.house.players;
+        const int rank = extra ? players + s - extra1 : (s + 2 * players - room.dealer - 1) % players;
+        hands.push_back({s, rank, play_.of(s, room), extra || !room.house.tie_breaker ? 0 : room.table.size(hand(s)),
+                         play_.gains(s, room)});
+    }
+    return hands;
+}
+
+/// Where nothing but cards that arl have taken is open. An arl more, or a joker's name, would open more.
+Seats Showdown::may_win(const Room& room) const {
+    const CardSet opens = CardSet::of_ranks(1u << arl) | play_.names();
+    const bool rests_on_them = all_revealed(room) && due(room).empty() && ladder_.empty() && !added_in_doubt_ &&
+                               !room.house.tie_breaker && (play_.unsettled(room) & opens).empty();
+    return rests_on_them ? Ladder::may_win(hands(room), room.house) : room.contending() | Seats::of(nobody);
 }
 
 Seats Showdown::due(const Room& room) const {

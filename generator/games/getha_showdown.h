@@ -4,6 +4,7 @@
 #include "games/getha_ladder.h"
 #include "games/getha_selection.h"
 #include "games/getha_sweep.h"
+#include "rules/inplace_vector.h"
 
 namespace kupi::getha {
 
@@ -22,6 +23,8 @@ class Showdown {
     Seats due(const Room& room) const; ///< whom it waits for
     bool has_revealed(Seat s, const Room& room) const { return revealed_.has(s) || all_revealed(room); }
     CardSet unsettled(const Room& room) const { return play_.unsettled(room); }
+    /// Of a hand whose result is open: who may win it, as far as is known; nobody among them, where nobody may.
+    Seats may_win(const Room& room) const;
     Seat winner() const { return ladder_.winner(); } ///< or nobody; of a hand that is over
     /// The result rests on cards that an arl may have taken unseen; or those who are short may have nothing left.
     bool is_open(const Room& room) const { return in_doubt(room) || (all_revealed(room) && play_.may_rest(room)); }
@@ -34,6 +37,7 @@ class Showdown {
     bool all_revealed(const Room& room) const { return (room.contending() - revealed_).empty(); }
     /// Nothing more is due as far as anybody saw, and yet it was not over: what arl may have taken unseen decides.
     bool in_doubt(const Room& room) const { return due(room).empty(); }
+    InplaceVector<Ladder::Hand, most_hands> hands(const Room& room) const;
     Ruling judge_at_rest(const Illegal& why, const Move& move, Mode mode, const Selection& selection, Room& room);
     Ruling carry_out(const Move& move, Mode mode, const Selection& selection, Room& room);
     Ruling reveal(const Move& move, Mode mode, const Selection& selection, Room& room);

@@ -228,6 +228,13 @@ class InPlay {
         for (Seat s : swept_ != 0 ? room.holders : Seats{}) cards |= untold(s, room);
         return cards;
     }
+    /// Of that, what this hand's arl have taken.
+    CardSet gains(Seat s, const Room& room) const {
+        unsigned suits = 0;
+        for (unsigned left = swept_; left != 0; left &= left - 1)
+            if (const int suit = std::countr_zero(left); swept_by_[suit] == s) suits |= 1u << suit;
+        return suits == 0 ? CardSet{} : unsettled(room) & cards_of_suits(suits);
+    }
     bool all_told(const Room& room) const { return unsettled(room).empty(); }
     /// Whether all who are short may have nothing left to bring in: as far as anybody saw, nothing more is due.
     bool may_rest(const Room& room) const {
@@ -304,11 +311,7 @@ class InPlay {
     /// Nobody has seen the reserve, and arl may have taken all of it; or a suit that this hand has swept may lie in
     /// play unseen.
     bool may_rest(Seat s, const Room& room) const {
-        unsigned suits = suits_of(s, room);
-        for (Seat holder : room.holders)
-            for (PlayingCard c : untold(holder, room))
-                if (swept_by_[c.suit()] == s) suits |= 1u << c.suit();
-        if (count_suits(suits) >= limit_) return true;
+        if (count_suits(suits_of(s, room) | gains(s, room).suits()) >= limit_) return true;
         return room.held(s).empty() && untold(s, room).size() >= room.unseen(s);
     }
 

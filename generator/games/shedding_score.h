@@ -54,18 +54,19 @@ struct Count {
     // Of a hand that is not known
     Seats may_win() const {
         if (out != nobody) return Seats::of(out);
-        std::int32_t best = left[0] + hidden[0].most; // somebody surely has no more
+        std::int32_t best = all_left().most / seats.size(); // somebody surely has no more
         for (Seat s : seats) best = std::min(best, left[s] + hidden[s].most);
         return seats.where([&](Seat s) { return left[s] + hidden[s].least <= best; });
     }
+    Range all_left() const { return all_hidden + std::accumulate(left.begin(), left.begin() + seats.size(), 0); }
     Range points_range(Seat seat) const {
         if (score == Score::own) return hidden[seat] + left[seat];
         const Seats may = may_win();
         if (!may.has(seat)) return {};
         if (score == Score::hands) return {may.size() == 1, 1};
-        std::int32_t sum = 0;
-        for (Seat s : seats) sum += left[s];
-        return out != nobody ? all_hidden + sum : Range{0, all_hidden.most + sum};
+        const Range all = all_left(), own = hidden[seat] + left[seat];
+        const auto points = [&](std::int32_t sum, std::int32_t its) { return std::max(sum - seats.size() * its, 0); };
+        return {may.size() == 1 ? points(all.least, own.most) : 0, points(all.most, own.least)};
     }
     SureFigures sure() const {
         const Seats scores = seats.where([&](Seat s) { return points_range(s).is_sure(); });

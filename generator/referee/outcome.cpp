@@ -31,6 +31,11 @@ bool is_sure(const Claim::Item& item, const SureFigures& sure) {
     return (item.seats - sure.seats(item.key)).empty();
 }
 
+/// Of what is claimed of the game: whether it stands only in results of hands.
+bool is_of_hand(const Claim::Item& item, const Result& of_game) {
+    return item.kind != Claim::Item::Kind::names && of_game.field(item.key) == nullptr;
+}
+
 /// From what is claimed to what is so, where it is not.
 std::int64_t distance(const Claim::Item& item, const Result& result) {
     const Field* field = result.field(item.key);
@@ -94,38 +99,47 @@ Outcome::Outcome(const Story& story, const Position& end, const Claim* claim, co
     if (end.rests_on_end()) wander(deals, random);
     for (int i = 0; i < samples && !settled(); ++i) sample(story, deals, random);
     Facts facts;
-    // Each of them would have to be looked at.
-    cut_short = std::cmp_greater(ends_.size(), left_);
-    if (!settled() && !cut_short) split(story, facts);
+    if (!settled()) split(story, facts);
     cut_short = !settled() && (cut_short || hand.lies == 0);
     play_ = nullptr;
 }
 
-bool Outcome::claims_are_told() const {
-    const auto told = [](Truth t) { return t.sure || (t.in_some && t.not_in_some); };
-    return std::all_of(truths.begin(), truths.end(), told) &&
-           std::all_of(truths_of_game.begin(), truths_of_game.end(), told);
+/// Whether each item of the claims has been found true and false, or is the same wherever these figures are.
+bool Outcome::claims_are_told(const SureFigures& of_hand, const SureFigures& of_game) const {
+    const auto told = [](const Truth& truth, const Claim::Item& item, const SureFigures& sure) {
+        return !truth.open() ? is_sure(item, sure) : truth.in_some;
+    };
+    bool all = true;
+    for (std::size_t i = 0; i < truths.size(); ++i) all = all && told(truths[i], claim_->items[i], of_hand);
+    for (std::size_t i = 0; i < truths_of_game.size(); ++i) {
+        const Claim::Item& item = of_game_->items[i];
+        all = all && told(truths_of_game[i], item, is_of_hand(item, game.result) ? of_hand : of_game);
+    }
+    return all;
 }
 
-bool Outcome::settled() const {
-    return hand.lies > 0 && hand.all_open(sure_of_hand_) && game.all_open(sure_of_game_) && claims_are_told();
+bool Outcome::is_settled(const SureFigures& of_hand, const SureFigures& of_game) const {
+    return hand.lies > 0 && hand.all_open(of_hand) && game.all_open(of_game) && claims_are_told(of_hand, of_game);
 }
 
-/// First to where the claims are true, then to where the game's scores are high, in case that ends it. Steps that lead
-/// away are taken back, but for a few, lest there be no way on.
+/// First to where the claims are true, then to where the game's scores are high, in case that ends it, then to where
+/// they are low. Steps that lead away are taken back, but for a few, lest there be no way on.
 void Outcome::wander(const Deals& deals, Random& random) {
     constexpr int most_steps = 600, most_in_vain = 150; ///< without coming to an end that is new
     std::optional<Walk> walk = deals.walk();
     if (!walk) return;
     End here = look_at(*walk);
-    const auto is_told = [&] { return bearing_out && hand.all_open(sure_of_hand_) && claims_are_told(); };
-    for (const bool high : {false, true})
+    const auto is_told = [&] {
+        return bearing_out && hand.all_open(sure_of_hand_) && claims_are_told(sure_of_hand_, sure_of_game_);
+    };
+    for (const int upwards : {0, 1, -1})
         for (int i = 0, in_vain = 0; i < most_steps && in_vain < most_in_vain; ++i) {
-            if ((high ? settled() : is_told()) || !walk->step(random)) break;
+            if ((upwards == 0 ? is_told() : settled()) || !walk->step(random)) break;
             const std::size_t ends = ends_.size();
             const End now = look_at(*walk);
             in_vain = ends_.size() > ends ? 0 : in_vain + 1;
-            if ((high ? now.score < here.score : now.off > here.off) && random.below(8) != 0)
+            const auto off = [&](const End& end) { return upwards == 0 ? end.off : -upwards * end.score; };
+            if (off(now) > off(here) && random.below(8) != 0)
                 walk->step_back();
             else
                 here = now;
@@ -237,12 +251,19 @@ int Outcome::settled_since(const Story& story, PlayingCard card, Pile place) con
     return since == 0 ? 0 : story.events()[since - 1].entry;
 }
 
+/// By branch and bound: where all that is not open yet is the same in all lies, one of them tells.
 void Outcome::split(const Story& story, Facts& facts) {
     CardSet rests_on;
-    play(facts, rests_on);
+    const std::unique_ptr<Position> end = play(facts, rests_on);
     if (rests_on.empty()) return;
+    const Deals deals(story, effort_);
+    if (const int lies = hand.lies; is_settled(end->sure_of_hand(), end->sure_of_game())) {
+        Random random(1);
+        sample(story, deals, random);
+        if (hand.lies > lies) return;
+    }
     const PlayingCard card = rests_on.first();
-    for (const Pile place : Deals(story, effort_).places_at_end(card, &cut_short)) {
+    for (const Pile place : deals.places_at_end(card, &cut_short)) {
         const Story with = story.with({place, CardSet::of(card), 1}, story.size());
         facts.push_back({card, place, end_->rests_on_end() ? 0 : settled_since(with, card, place)});
         split(with, facts);
@@ -260,13 +281,12 @@ Outcome::End Outcome::add(const Position& end, const Result& result) {
         const Result& against = of_hand ? result : total;
         const bool true_here = follows(item, against, [&](Seat s) { return end.side(s); });
         (true_here ? truth.in_some : truth.not_in_some) = true;
-        truth.sure = is_sure(item, of_hand ? sure_of_hand_ : sure_of_game_);
         if (!true_here) reached.off += distance(item, against);
     };
     for (std::size_t i = 0; i < truths.size(); ++i) hold(claim_->items[i], true, truths[i]);
     for (std::size_t i = 0; i < truths_of_game.size() && total.known; ++i) {
         const Claim::Item& item = of_game_->items[i];
-        hold(item, item.kind != Claim::Item::Kind::names && total.field(item.key) == nullptr, truths_of_game[i]);
+        hold(item, is_of_hand(item, total), truths_of_game[i]);
     }
     if (const Field* scores = total.field("scores"))
         for (Seat s : scores->seats) reached.score = std::max(reached.score, scores->values[s]);

@@ -27,14 +27,14 @@ struct Agreed {
 };
 
 /// A hand's result by cases: the hand is played again for each place where a card may lie that the result rests on,
-/// and for each place of the next such card, until the engine knows the result. Other lies come first, since two that
+/// and for each place of the next such card, until the engine knows the result, or that what has not been found to
+/// differ is the same wherever the rest lies (branch and bound). Other lies come first, since two that
 /// disagree decide more than many that agree: where only the hand's end matters, a walk from lie to lie, towards those
 /// in which the claims are true; else some at random.
 class Outcome {
   public:
     struct Truth {
         bool in_some = false, not_in_some = false;
-        bool sure = false; ///< it is the same in all
         bool open() const { return in_some == not_in_some; }
     };
     /// A card lies at a place of the story for good, after so many entries.
@@ -63,8 +63,9 @@ class Outcome {
         std::int32_t score = 0;
     };
 
-    bool claims_are_told() const;
-    bool settled() const;
+    bool claims_are_told(const SureFigures& of_hand, const SureFigures& of_game) const;
+    bool is_settled(const SureFigures& of_hand, const SureFigures& of_game) const;
+    bool settled() const { return is_settled(sure_of_hand_, sure_of_game_); }
     void wander(const Deals& deals, Random& random);
     End look_at(const Walk& walk);
     std::unique_ptr<Position> end_knowing(const Facts& facts) const;

@@ -118,7 +118,7 @@ int Domains::next_open(int slice, int unit) const {
 }
 
 int Domains::open(int slice) const {
-    const Mask* may = may_.data() + cell(slice, 0);
+    const Mask* may = of_slice(slice);
     return static_cast<int>(
         std::count_if(may, may + paths_->loose.size(), [](Mask at) { return !Paths::is_single(at); }));
 }

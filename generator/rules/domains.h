@@ -17,6 +17,7 @@ class Domains {
     explicit Domains(const Paths& paths);
 
     Mask may(int slice, int unit) const { return may_[cell(slice, unit)]; }
+    const Mask* of_slice(int slice) const { return may_.data() + cell(slice, 0); }
     std::size_t size() const { return may_.size(); }
     /// Cuts down where a unit may be, and what follows for it before and after. False: nothing is left.
     bool narrow(int slice, int unit, Mask to);

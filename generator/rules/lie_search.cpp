@@ -71,7 +71,7 @@ bool LieSearch::dive(Domains& domains) {
         int at_once = domains.open(s);
         for (int open; (open = domains.open(s)) > 0;) {
             at_once = std::clamp(at_once, 1, open);
-            undone_ = domains;
+            if (careful_) undone_ = domains;
             if (domains.settle(s, at_once) && propagate(domains)) {
                 at_once *= 2;
             } else {

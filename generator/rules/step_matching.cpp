@@ -10,11 +10,11 @@ void StepMatching::find_ways(const Domains& domains, int step) {
     const bool last = step == paths_->last();
     ways_.resize(paths_->loose.size());
     open_.clear();
-    for (int i = 0; i < units(); ++i) {
+    const Mask *may = domains.of_slice(step), *next = domains.of_slice(last ? step : step + 1);
+    const std::uint8_t* jumps = paths_->jumps.data() + static_cast<std::ptrdiff_t>(step) * paths_->units();
+    for (int i = 0, n = units(); i < n; ++i) {
         const int u = paths_->loose[i];
-        Mask from = domains.may(step, i);
-        if (const std::uint8_t to = paths_->jump(step, u); to != Paths::nowhere && !last) from = Paths::bit(to);
-        const Mask to = last ? from : domains.may(step + 1, i);
+        const Mask from = jumps[u] != Paths::nowhere && !last ? Paths::bit(jumps[u]) : may[i], to = next[i];
         Mask ways = from & to;
         // Moves lead elsewhere: who ends where it began and nowhere else has stayed.
         if ((ways != from || ways != to || !Paths::is_single(ways)) && (from & slice.sources) != 0 &&

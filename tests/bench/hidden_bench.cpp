@@ -1,7 +1,8 @@
 // How long a log with hidden cards takes to judge, from text in memory: true games with cards of the deals and draws
 // blanked at random. Prints a table: the median, what 99 of 100 stay below, the longest; how the logs were judged, of
-// which none may be overturned; and in how many something was left open because it would have been too much work.
-//   [KUPI_HANDS=8] build/release/hidden_bench [logs of each game] [game]
+// which none may be overturned; in how many something was left open because it would have been too much work; and the
+// most memory that the program has held so far. With KUPI_REPORTS the reports go to stderr, for compare_reports.py.
+//   [KUPI_HANDS=8] [KUPI_REPORTS=1] build/release/hidden_bench [logs of each game] [game]
 
 #include <algorithm>
 #include <array>
@@ -11,9 +12,12 @@
 #include <string>
 #include <vector>
 
+#include <sys/resource.h>
+
 #include "referee/library.h"
 #include "referee/log_writer.h"
 #include "referee/referee.h"
+#include "referee/report_json.h"
 #include "rules/random.h"
 #include "support/blanked.h"
 
@@ -25,6 +29,13 @@ double cpu_seconds() {
     timespec t{};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
     return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) / 1e9;
+}
+
+/// In MiB.
+long most_memory() {
+    rusage used{};
+    ::getrusage(RUSAGE_SELF, &used);
+    return used.ru_maxrss / 1024;
 }
 
 /// Whether anything was not looked into for effort's sake.
@@ -66,15 +77,17 @@ void row(Library& library, const std::string& id, int logs) {
         times.push_back((cpu_seconds() - start) * 1e3);
         ++verdicts[static_cast<std::size_t>(report.verdict)];
         cut += cut_short(report, shelf->words);
+        if (std::getenv("KUPI_REPORTS") != nullptr)
+            std::fprintf(stderr, "%s %d %s\n", id.c_str(), seed, to_json(*log, report, true).c_str());
         if (report.verdict == Verdict::overturned && std::getenv("KUPI_SHOW") != nullptr) std::puts(text.c_str());
     }
     std::sort(times.begin(), times.end());
     if (times.empty()) return;
     std::printf(
         "%-18s %6zu logs  median %7.3f ms  99%% %8.3f ms  longest %8.3f ms   %5d stand %5d undecided %3d overturned "
-        "%4d cut short\n",
+        "%4d cut short  %3ld MiB\n",
         id.c_str(), times.size(), times[times.size() / 2], times[times.size() * 99 / 100], times.back(), verdicts[0],
-        verdicts[2], verdicts[1], cut);
+        verdicts[2], verdicts[1], cut, most_memory());
     if (unread > 0) std::printf("%d could not be read\n", unread);
     std::fflush(stdout);
 }

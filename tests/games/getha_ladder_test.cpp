@@ -6,6 +6,7 @@
 #include "catch.h"
 
 #include "games/written.h"
+#include "rules/random.h"
 
 using namespace kupi;
 using namespace kupi::getha;
@@ -126,4 +127,45 @@ TEST_CASE("getha: a tie puts both out, or each adds suits for as long as it has 
     ladder.add(0, cards("1yl"), cards("1yl"));
     CHECK(ladder.battles(true, nullptr));
     CHECK(ladder.winner() == 0);
+}
+
+TEST_CASE("getha: whichever of their gains the hands have made, one of those wins who may") {
+    Random random(7);
+    int narrowed = 0;
+    for (int trial = 0; trial < 400; ++trial) {
+        House house;
+        house.points = random.below(2) == 0, house.in_order = random.below(3) == 0,
+        house.reverse = random.below(3) == 0;
+        std::vector<Ladder::Hand> hands;
+        std::vector<std::pair<std::size_t, PlayingCard>> gains;
+        CardSet dealt;
+        const auto card = [&] {
+            PlayingCard any;
+            do any = {static_cast<int>(random.below(4)), static_cast<int>(random.below(arlas + 1))};
+            while (dealt.has(any));
+            dealt.add(any);
+            return any;
+        };
+        for (std::size_t n = 2 + random.below(3); hands.size() < n;) {
+            Ladder::Hand hand{static_cast<Seat>(hands.size()), static_cast<int>(hands.size()), CardSet::of(card())};
+            for (auto more = random.below(5); more > 0; --more) hand.cards.add(card());
+            for (auto more = random.below(4); more > 0; --more) {
+                gains.emplace_back(hands.size(), card());
+                hand.gains.add(gains.back().second);
+            }
+            hands.push_back(hand);
+        }
+        const Seats may = Ladder::may_win(hands, house);
+        narrowed += may.size() <= static_cast<int>(hands.size());
+        for (unsigned made = 0; made < 1u << gains.size(); ++made) {
+            std::vector<Ladder::Hand> then = hands;
+            for (std::size_t i = 0; i < gains.size(); ++i)
+                if ((made >> i & 1) != 0) then[gains[i].first].cards.add(gains[i].second);
+            Ladder ladder;
+            ladder.line_up(then, house, nullptr);
+            REQUIRE(ladder.battles(false, nullptr));
+            REQUIRE(may.has(ladder.winner()));
+        }
+    }
+    CHECK(narrowed > 300);
 }

@@ -1,7 +1,11 @@
+#include <algorithm>
+#include <numeric>
+
 #include "catch.h"
 
 #include "games/shedding_score.h"
 #include "games/support/families.h"
+#include "rules/random.h"
 
 using namespace kupi;
 using namespace kupi::shedding;
@@ -95,6 +99,45 @@ TEST_CASE("Shedding: the winner scores what the others have more, and two who ar
     CHECK(count(Score::points, nobody, {5, 20, 5}).points(0) == 0);
     CHECK(count(Score::hands, 2, {5, 20, 0}).points(2) == 1);
     CHECK(count(Score::own, 2, {5, 20, 0}).points(1) == 20);
+}
+
+TEST_CASE("Shedding: where nobody could go on, what cards nobody saw can come to has bounds") {
+    Random random(3);
+    for (int trial = 0; trial < 300; ++trial) {
+        const auto below = [&](int n) { return static_cast<int>(random.below(static_cast<std::uint32_t>(n))); };
+        // Cards of some worths in the hands, some of them seen, and what is left over beside them.
+        std::array<int, 5> worths{};
+        for (int& worth : worths) worth = 1 + below(12);
+        const int in_hands = 3 + below(3);
+        const std::array<int, 3> unseen{1, 1, in_hands - 2};
+        Count now = count(Score::points, nobody, {below(20), below(20), below(20)});
+        now.known = false;
+        auto sorted = worths;
+        std::sort(sorted.begin(), sorted.end());
+        const auto some = [&](int n) -> Range {
+            return {std::accumulate(sorted.begin(), sorted.begin() + n, 0),
+                    std::accumulate(sorted.end() - n, sorted.end(), 0)};
+        };
+        for (Seat s : now.seats) now.hidden[s] = some(unseen[s]);
+        now.all_hidden = some(in_hands);
+        std::array<int, 5> order{0, 1, 2, 3, 4};
+        do {
+            Count lie = count(Score::points, nobody, now.left);
+            int next = 0;
+            for (Seat s : now.seats)
+                for (int i = 0; i < unseen[s]; ++i) lie.left[s] += worths[order[next++]];
+            REQUIRE((lie.winners() - now.may_win()).empty());
+            for (Seat s : now.seats) {
+                const Range range = now.points_range(s);
+                REQUIRE((range.least <= lie.points(s) && lie.points(s) <= range.most));
+            }
+        } while (std::next_permutation(order.begin(), order.end()));
+    }
+    // All that is unseen lies in the hands: who wins for certain gets the same in every case.
+    Count shared = count(Score::points, nobody, {5, 30, 30});
+    shared.hidden = {Range{}, {1, 9}, {1, 9}};
+    shared.all_hidden = {10, 10};
+    CHECK(shared.points_range(0).is_sure());
 }
 
 TEST_CASE("Shedding: a game ends where the target is reached and one player alone is ahead") {
