@@ -51,7 +51,7 @@ class RulesChecker {
     DataFolders data_;
     TextMeasurer& text_;
     std::optional<std::vector<Family>> families_; ///< of the data folders, read once
-    std::string families_root_;                     ///< the first of those folders
+    std::string families_root_;                   ///< the first of those folders
 };
 
 } // namespace kupi::cli

@@ -82,7 +82,11 @@ struct Paths {
     int last() const { return static_cast<int>(slices.size()) - 1; }
     /// The last slice is matched by itself only where there is no step.
     int last_step() const { return last() > 0 ? last() - 1 : 0; }
-    std::uint8_t jump(int slice, int unit) const { return jumps[static_cast<std::size_t>(slice * units() + unit)]; }
+    /// Of tables that have a row of all units for each slice.
+    std::size_t cell(int slice, int unit) const {
+        return static_cast<std::size_t>(slice) * cards.size() + static_cast<std::size_t>(unit);
+    }
+    std::uint8_t jump(int slice, int unit) const { return jumps[cell(slice, unit)]; }
     int origin(int slice, int way) const { return way < most_places ? way : move(slice, way).from; }
     int target(int slice, int way) const { return way < most_places ? way : move(slice, way).to; }
     const Clause& clause(int number) const { return clauses[static_cast<std::size_t>(number)]; }
@@ -93,9 +97,7 @@ struct Paths {
 
     // ---- Looking at a lie
 
-    int place(const Lie& lie, int slice, int unit) const {
-        return lie.at[static_cast<std::size_t>(slice * units() + unit)];
-    }
+    int place(const Lie& lie, int slice, int unit) const { return lie.at[cell(slice, unit)]; }
     /// How many cards lie elsewhere than they should: 0 if it is so.
     int misplaced(const Lie& lie, const Limit& limit) const;
     int misplaced(const Lie& lie, const Want& want) const;
