@@ -38,7 +38,7 @@ int Paths::add_at_end(Pile place, CardSet some) {
         if (const std::uint8_t to = jump(last(), u); to != nowhere)
             spot.sure += to == at;
         else if (!is_loose)
-            spot.sure += fixed[static_cast<std::size_t>(last() * units() + u)] == at;
+            spot.sure += fixed[cell(last(), u)] == at;
         else if ((may[last() * loose.size() + number_there] & bit(at)) != 0)
             spot.units.push_back(number_there);
     }
