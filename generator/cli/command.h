@@ -1,8 +1,8 @@
 // What a command is, as data. Help, the man page, shell completion and parsing are all made from it.
 //
-// To add a command, write one file cli/<name>.cpp: a function that returns its Command, and a Registration of it. The
-// build links this folder whole, so nothing else needs to know. The list that the registrations write before main()
-// starts is the only global of this folder.
+// To add a command, write one file cli/<name>.cpp, or cli_games/<name>.cpp if it needs a game's engine: a function that
+// returns its Command, and a Registration of it. The build links both folders whole, so nothing else needs to know. The
+// list that the registrations write before main() starts is the only global of this folder.
 #pragma once
 
 #include <optional>

@@ -118,7 +118,7 @@ std::uint64_t height(const Ladder::Hand& hand, CardSet cards, const House& house
 /// Those that no ladder of these hands, each somewhere between its cards and those with all its gains, keeps from
 /// winning. A card more never makes a battle worse.
 Seats champions(std::span<const Ladder::Hand> hands, const House& house) {
-    const unsigned n = static_cast<unsigned>(hands.size()), none = 1u << n;
+    const unsigned n = static_cast<unsigned>(hands.size()), everybody = (1u << n) - 1, none = everybody + 1; // bits
     const auto least = [&](unsigned i) { return hands[i].cards & fighting; };
     const auto most = [&](unsigned i) { return (hands[i].cards | hands[i].gains) & fighting; };
     const auto is_before = [&](unsigned i, unsigned j) {
@@ -130,7 +130,7 @@ Seats champions(std::span<const Ladder::Hand> hands, const House& house) {
         for (unsigned j = 0; j < n; ++j) before[i] |= unsigned{i != j && is_before(j, i)} << j;
     std::vector<unsigned> may(std::size_t{1} << n); // when these have fought, as bits: who may be left
     may[0] = none;
-    for (unsigned fought = 0; fought + 1 < none; ++fought)
+    for (unsigned fought = 0; fought < everybody; ++fought)
         for (unsigned next = 0; next < n; ++next) {
             if ((fought >> next & 1) != 0 || (before[next] & ~fought) != 0 || may[fought] == 0) continue;
             unsigned& then = may[fought | 1u << next];
