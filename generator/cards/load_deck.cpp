@@ -217,10 +217,26 @@ void refuse_ambiguous_notation(const Deck& deck, Diagnostics& out) {
                           "give one of them another code or name");
 }
 
+/// What a game's name was typed for: the deck that it is played with.
+std::optional<std::string> deck_of_game(const std::string& id, const DataFolders& data) {
+    const auto file = is_id(id) ? data.find(fs::path("rulesheets") / id / "game.toml") : std::nullopt;
+    if (!file) return std::nullopt;
+    Diagnostics unread;
+    const auto game = toml_file::load(file->string(), unread);
+    if (!game) return std::nullopt;
+    return TableReader(*game, file->string(), {}, unread).text("deck", "");
+}
+
 } // namespace
 
 std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& all_data, Diagnostics& out) {
-    const auto found = find_data_file(id_or_path, "deck", fs::path("suits") / "decks", all_data, out);
+    const fs::path decks = fs::path("suits") / "decks";
+    if (const auto deck = deck_of_game(id_or_path, all_data); deck && !all_data.find(decks / (id_or_path + ".toml"))) {
+        out.error({}, "no deck \"" + id_or_path + "\": that is a game",
+                  is_id(*deck) ? "it is played with \"" + *deck + "\"" : "");
+        return std::nullopt;
+    }
+    const auto found = find_data_file(id_or_path, "deck", decks, all_data, out);
     if (!found) return std::nullopt;
     const std::string& file = *found;
     const auto table = toml_file::load(file, out);

@@ -334,6 +334,10 @@ std::vector<std::string> game_ids(const DataFolders& data) { return data.folders
 std::optional<Game> load_game(const std::string& id, const DataFolders& data, Diagnostics& out) {
     const auto file = is_id(id) ? data.find(fs::path("rulesheets") / id / "game.toml") : std::nullopt;
     if (file) return load_game_file(file->string(), data, out);
+    if (is_id(id) && data.find(fs::path("suits") / "decks" / (id + ".toml"))) {
+        out.error({}, "no game \"" + id + "\": that is a deck", "kupi list games tells which are played with it");
+        return std::nullopt;
+    }
     const auto ids = game_ids(data);
     const std::string hint = did_you_mean(id, ids);
     out.error({}, "no game \"" + id + "\"", hint.empty() ? "games: " + join(ids, ", ") : hint);
