@@ -145,7 +145,7 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
             CHECK(sign.larger() > 10.4); // in its own proportions, and a mark is at most 11 mm wide
             CHECK(sign.height() < 21);
             CHECK(suit.left >= 2.95);
-            CHECK(suit.larger() > 8.5);
+            CHECK(suit.larger() > 8.2);
             if (!counts) {
                 CHECK(sign.right < 14.4); // what a fan shows
                 CHECK(suit.right < 14.4);
