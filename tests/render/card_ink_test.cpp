@@ -47,7 +47,10 @@ class Cards {
         return !c.has_suit() || c.suit() == deck_->cards(false).front().suit() || c.rank() == 0 ||
                c.rank() + 1 == deck_->ranks.size();
     }
-    std::string rank(Card c) const { return c.has_suit() ? deck_->ranks[c.rank()].id : deck_->extras[c.extra()].id; }
+    std::string name(Card c) const {
+        if (!c.has_suit()) return deck_->extras[c.extra()].id;
+        return deck_->ranks[c.rank()].id + " of " + deck_->suits[c.suit()].id;
+    }
 
     /// Of these layers, drawn once.
     Ink ink(Card card, const std::set<std::string>& layers) {
@@ -137,7 +140,7 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
         Cards cards(deck, name);
         for (const Card card : cards.all()) {
             if (!card.has_suit() || !cards.is_telling(card)) continue;
-            INFO(deck << ' ' << cards.rank(card) << " of " << cards.deck().suits[card.suit()].id);
+            INFO(deck << ' ' << cards.name(card));
             const bool face = cards.is_face(card);
             const Ink sign = cards.ink(card, {"index", "number-index"});
             const Ink suit = cards.ink(card, {"suit-index", "face-suit-index"});
@@ -183,7 +186,7 @@ TEST_CASE("Narrow ranks of a large index are whole at the edge of a fan") {
     Cards cards("french-54", "french-large");
     for (const Card card : cards.all()) {
         if (!cards.is_telling(card)) continue;
-        INFO(cards.rank(card));
+        INFO(cards.name(card));
         const Ink sign = cards.ink(card, {"index", "joker-index"}), suit = cards.ink(card, {"suit-index"});
         CHECK(sign.left >= 2.95);
         CHECK(sign.right < 15.6); // what a fan of seven shows
@@ -224,7 +227,7 @@ TEST_CASE("Indices keep three millimetres from the side and nearly four from the
         }
         for (const Card card : cards.all()) {
             if (!cards.is_telling(card)) continue;
-            INFO(deck << ' ' << name << ' ' << cards.rank(card));
+            INFO(deck << ' ' << name << ' ' << cards.name(card));
             const Ink ink = cards.ink(card, indices);
             if (ink.right == 0) continue;
             CHECK(ink.left >= 2.95);
