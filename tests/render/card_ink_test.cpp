@@ -39,7 +39,6 @@ class Cards {
     }
 
     std::vector<Card> all() const { return deck_->cards(true); }
-    const Deck& deck() const { return *deck_; }
     const CardTemplate& card_template() const { return *template_; }
     bool is_face(Card c) const { return c.has_suit() && deck_->ranks[c.rank()].kind == RankKind::face; }
     /// Its sign or its suit is on none of the cards before it, or may lie otherwise.
