@@ -93,9 +93,23 @@ class Enumeration {
         Filling with = filling;
         with.illegal.insert(static_cast<int>(at) + 1);
         if (is_legal(after->play(move, Mode::stood))) return fill(*after, at + 1, with);
-        // Whatever the cards are; but what comes after a suit that was not held says nothing of them.
-        with.facts = rule.id == "suit-not-held" ? moves_.size() : at + 1;
+        with.facts = agreeing(position, at);
         fillings_.push_back(std::move(with));
+    }
+
+    /// From an entry on that is passed over, entries are not judged; but a card that they show must have been held.
+    std::size_t agreeing(const Position& position, std::size_t at) const {
+        const std::vector<PileView> piles = position.piles();
+        const auto held = [&](Seat seat, PlayingCard card) {
+            return std::any_of(piles.begin(), piles.end(), [&](const PileView& pile) {
+                return pile.owner == seat && !pile.open &&
+                       std::find(pile.cards.begin(), pile.cards.end(), card) != pile.cards.end();
+            });
+        };
+        for (; at < moves_.size(); ++at)
+            for (int i = 0; i < moves_[at].size; ++i)
+                if (moves_[at].is_card(i) && !held(moves_[at].seat, moves_[at].card(i))) return at;
+        return at;
     }
 
     const std::vector<Move>& moves_;
