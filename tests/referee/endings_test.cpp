@@ -139,6 +139,8 @@ Truth truth_of(const std::vector<Filling>& fillings, std::size_t entries) {
         if (std::any_of(some.begin(), some.end(), [&](const Filling* f) { return legal_upto(*f, k); })) continue;
         truth.verdict = "overturned";
         truth.shown = static_cast<int>(k);
+        truth.judged = k;
+        for (const Filling* f : some) truth.judged = std::min(truth.judged, f->judged);
         if (some.empty()) {
             truth.blamed = static_cast<int>(k);
             return truth;
@@ -226,11 +228,11 @@ std::string results_of(const HandReport& hand) {
     return out;
 }
 
-/// Some cards hidden; with `spoil`, two cards of one hand played in each other's place.
+/// Some cards hidden; with `spoil`, two cards of one hand played in each other's place, or a card less turned up.
 void change(std::vector<SimulatedEntry>& entries, std::string_view game, const Engine& engine, Random& random,
             bool spoil) {
     const auto below = [&](std::size_t n) { return random.below(static_cast<std::uint32_t>(n)); };
-    std::vector<std::size_t> plays;
+    std::vector<std::size_t> plays, turned_up;
     std::vector<std::pair<std::size_t, int>> hideable;
     std::size_t last_draw = 0;
     const auto verb_is = [&](const Move& move, std::string_view verb) { return engine.verbs[move.verb] == verb; };
@@ -251,6 +253,7 @@ void change(std::vector<SimulatedEntry>& entries, std::string_view game, const E
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const Move& move = entries[i].move;
         if (verb_is(move, "play") && move.cards == 1) plays.push_back(i);
+        if ((verb_is(move, "reveal") || verb_is(move, "commit")) && move.cards > 1) turned_up.push_back(i);
         const bool deal = verb_is(move, "deal");
         if (!deal && !(verb_is(move, "draw") && i != last_draw) &&
             !(verb_is(move, "turn") && game == "turnover-bridge") && !(verb_is(move, "pass") && game == "dingo"))
@@ -265,6 +268,13 @@ void change(std::vector<SimulatedEntry>& entries, std::string_view game, const E
             std::swap(one.items[0], other.items[0]);
             break;
         }
+    if (spoil && !turned_up.empty()) {
+        Move& move = entries[turned_up[below(turned_up.size())]].move;
+        const auto card = move.items.begin() + below(move.size);
+        std::rotate(card, card + 1, move.items.begin() + move.size);
+        --move.size;
+        --move.cards;
+    }
     const std::size_t hidden = game == "getha" ? 1 + below(2) : 2 + below(4); // of many cards
     for (std::size_t n = 0; n < hidden && !hideable.empty(); ++n) {
         const auto [i, c] = hideable[below(hideable.size())];
@@ -328,7 +338,7 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
                 found_out = cut;
                 break;
             }
-            if (!found_out) continue;
+            if (!found_out || found_out->judged < static_cast<std::size_t>(found_out->shown)) continue;
             ++compared;
             const Truth& truth = *found_out;
             // What the table claims: the result of one way of filling them in, or another winner.
