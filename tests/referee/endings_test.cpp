@@ -358,7 +358,9 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
                 (of_claim.empty() ? borne_out : of_claim == "overturned" ? refuted : open_claims) += 1;
             }
             const std::string log = log_of(game, shelf->game, seating, writer, "");
-            const test::Judged judged = test::judge(log, library, {.effort = 2'000'000}); // nothing is cut short
+            RefereeOptions options; // what arl may have taken unseen can be many cases
+            if (id == "getha") options.effort = 2'000'000;
+            const test::Judged judged = test::judge(log, library, options);
             const Report& report = judged.report;
             std::string expected = truth.verdict, found(to_text(report.verdict));
             if (of_claim == "overturned" || (!of_claim.empty() && expected == "stands")) expected = of_claim;
