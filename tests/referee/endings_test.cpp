@@ -47,6 +47,10 @@ class Enumeration {
         for (PlayingCard card : pack.cards.kinds()) {
             if (named_may_move || !named.has(card)) missing_.push_back(card);
         }
+        // What is passed over whatever the cards are shows none: above all what comes when the hand is over.
+        for (const auto position = start.clone(); heard_ < moves.size(); ++heard_)
+            if (!is_legal(position->play(moves[heard_])) && !is_legal(position->play(moves[heard_], Mode::stood)))
+                break;
         Filling filling;
         fill(start, 0, filling);
     }
@@ -91,7 +95,8 @@ class Enumeration {
             return fill(*after, at + 1, filling);
         }
         const RuleId rule = broken_rule(ruling);
-        if (rule == rule::card_not_held || rule == rule::card_seen_twice || rule.id == "opponents-card") return;
+        const bool not_there = rule == rule::card_not_held || rule == rule::card_seen_twice;
+        if (not_there || rule.id == "opponents-card" || rule.id == "marriage-pair") return; // its other card is shown
         any = true;
         Filling with = filling;
         with.illegal.insert(static_cast<int>(at) + 1);
@@ -110,13 +115,14 @@ class Enumeration {
                        std::find(m.items.begin(), end, card) != end;
             });
         };
-        for (; at < moves_.size(); ++at)
+        for (; at < heard_; ++at)
             for (int i = 0; i < moves_[at].size; ++i)
                 if (moves_[at].is_card(i) && !given(moves_[at].seat, moves_[at].card(i).code())) return at;
-        return at;
+        return moves_.size();
     }
 
     const std::vector<Move>& moves_;
+    std::size_t heard_ = 0;    ///< entries
     std::vector<Move> filled_; ///< as far as has been judged
     std::vector<PlayingCard> missing_;
     std::vector<Filling> fillings_;
@@ -297,7 +303,8 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
          {Played{"omi", 4, 700}, Played{"turnover-bridge", 2}, Played{"envite", 12}, Played{"mattis", 4},
           Played{"myllymatti", 3}, Played{"dingo", 4}, Played{"whist", 4}, Played{"hearts", 4}, Played{"euchre", 4},
           Played{"xeri", 2}, Played{"pishti", 4}, Played{"poor-mans-fortune", 4}, Played{"getha", 4, 160},
-          Played{"crazy-eights", 4}, Played{"mau-mau", 3}}) {
+          Played{"crazy-eights", 4}, Played{"mau-mau", 3}, Played{"klaverjas", 4, 100}, Played{"schnapsen", 2, 100},
+          Played{"scopa", 2, 100}}) {
         const std::string id = played.id;
         if (only != nullptr && id != only) continue;
         const int games = static_cast<int>(test::wanted("KUPI_GAMES", played.games));
