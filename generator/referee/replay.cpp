@@ -188,8 +188,12 @@ void HandReplay::stop_at(int shown) {
 void HandReplay::refuse(std::size_t entry, const Illegal& why) {
     const int number = told_.number_of(entry);
     story_->enter(number);
-    // Where it has stated its demand, that is false, and can be proven so.
-    if (story_->clauses().empty() || story_->clauses().back().entry != number) story_->demands(Either{});
+    // Where it has stated its demand, that is false, and can be proven so. Else the cards that it names lay where it
+    // takes them from.
+    if (story_->clauses().empty() || story_->clauses().back().entry != number) {
+        if (entry_.broken.id.empty()) position().clone()->play(entry_.move, Mode::stood);
+        story_->demands(Either{});
+    }
     refused_ = why;
     done_ = true;
 }

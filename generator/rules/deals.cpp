@@ -47,8 +47,9 @@ Answer Deals::never(Lies& lies, Want want) const {
     return so == Answer::no ? Answer::yes : so == Answer::yes ? Answer::no : Answer::cut_short;
 }
 
-/// They are read once for all questions.
+/// They are read once for all questions. Those in which all entries are legal are among them.
 Lies& Deals::whole() const {
+    if (!whole_ && legal_) whole_.emplace(legal_->paths(), legal_->last_found());
     if (!whole_) whole_.emplace(*story_);
     return *whole_;
 }

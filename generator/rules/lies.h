@@ -19,11 +19,14 @@ class Lies {
     static constexpr long default_effort = 50'000;
 
     explicit Lies(const Story& story, const Scope& scope = Scope{}) : paths_(story, scope) {}
+    /// Of a story that has been read, `near` one of them if any is known.
+    Lies(const Paths& paths, const std::optional<Lie>& near) : paths_(paths), near_(near) {}
     Lies(const Lies&) = delete; // what searches them knows where they lie
     Lies& operator=(const Lies&) = delete;
     ~Lies();
 
     const Paths& paths() const { return paths_; }
+    const std::optional<Lie>& last_found() const { return near_; }
     /// From now on only lies count in which these are so.
     void suppose(std::span<const Want> wants);
     /// A further clause, that a place holds one of these cards at the end: its number.

@@ -15,7 +15,8 @@ namespace {
 /// One way of filling in the cards.
 struct Filling {
     std::size_t facts = 0;      ///< so many entries agree with it
-    std::set<int> illegal;      ///< of those, from 1
+    std::size_t judged = 0;     ///< and of so many it is known whether they are legal
+    std::set<int> illegal;      ///< which are not, from 1
     std::optional<Result> hand; ///< the result, if the hand is over
 };
 
@@ -23,14 +24,15 @@ struct Filling {
 struct Truth {
     std::string verdict = "stands";
     int blamed = 0, shown = 0;
-    std::vector<int> one_of, doubtful;
+    std::vector<int> one_of, doubtful; ///< in doubt, as far as is known in every filling
+    std::size_t judged = 0;
     std::vector<Filling> legal; ///< those in which all entries are
 };
 
 class Enumeration {
   public:
     Enumeration(const Position& start, const std::vector<Move>& moves, const Pack& pack, bool named_may_move)
-        : moves_(moves) {
+        : moves_(moves), filled_(moves) {
         // Cards of which the first that is heard is where they were dealt to need not be tried; one that is turned up
         // may lie in a hand.
         constexpr std::uint8_t deal = 0; // the first verb of all these games
@@ -45,6 +47,10 @@ class Enumeration {
         for (PlayingCard card : pack.cards.kinds()) {
             if (named_may_move || !named.has(card)) missing_.push_back(card);
         }
+        // What is passed over whatever the cards are shows none: above all what comes when the hand is over.
+        for (const auto position = start.clone(); heard_ < moves.size(); ++heard_)
+            if (!is_legal(position->play(moves[heard_])) && !is_legal(position->play(moves[heard_], Mode::stood)))
+                break;
         Filling filling;
         fill(start, 0, filling);
     }
@@ -57,7 +63,7 @@ class Enumeration {
         if (--left_ < 0) return;
         if (at == moves_.size()) {
             Filling whole = filling;
-            whole.facts = at;
+            whole.facts = whole.judged = at;
             whole.hand = position.hand_result();
             fillings_.push_back(std::move(whole));
             return;
@@ -66,7 +72,7 @@ class Enumeration {
         choose(position, moves_[at], 0, 0, at, filling, any);
         if (any) return;
         Filling stopped = filling; // it agrees with no more
-        stopped.facts = at;
+        stopped.facts = stopped.judged = at;
         fillings_.push_back(std::move(stopped));
     }
 
@@ -81,6 +87,7 @@ class Enumeration {
             }
             return;
         }
+        filled_[at] = move;
         const auto after = position.clone();
         const Ruling ruling = after->play(move);
         if (is_legal(ruling)) {
@@ -88,17 +95,35 @@ class Enumeration {
             return fill(*after, at + 1, filling);
         }
         const RuleId rule = broken_rule(ruling);
-        if (rule == rule::card_not_held || rule == rule::card_seen_twice || rule.id == "opponents-card") return;
+        const bool not_there = rule == rule::card_not_held || rule == rule::card_seen_twice;
+        if (not_there || rule.id == "opponents-card" || rule.id == "marriage-pair") return; // its other card is shown
         any = true;
         Filling with = filling;
         with.illegal.insert(static_cast<int>(at) + 1);
         if (is_legal(after->play(move, Mode::stood))) return fill(*after, at + 1, with);
-        // Whatever the cards are; but what comes after a suit that was not held says nothing of them.
-        with.facts = rule.id == "suit-not-held" ? moves_.size() : at + 1;
+        with.judged = at + 1;
+        with.facts = agreeing(at);
         fillings_.push_back(std::move(with));
     }
 
+    /// From an entry on that is passed over, entries are not judged; but who shows a card must have been given it.
+    std::size_t agreeing(std::size_t at) const {
+        const auto given = [&](Seat seat, std::uint8_t card) {
+            return std::any_of(filled_.begin(), filled_.begin() + static_cast<std::ptrdiff_t>(at), [&](const Move& m) {
+                const auto end = m.items.begin() + m.size;
+                return (m.seat == table_seat ? m.other : m.seat) == seat &&
+                       std::find(m.items.begin(), end, card) != end;
+            });
+        };
+        for (; at < heard_; ++at)
+            for (int i = 0; i < moves_[at].size; ++i)
+                if (moves_[at].is_card(i) && !given(moves_[at].seat, moves_[at].card(i).code())) return at;
+        return moves_.size();
+    }
+
     const std::vector<Move>& moves_;
+    std::size_t heard_ = 0;    ///< entries
+    std::vector<Move> filled_; ///< as far as has been judged
     std::vector<PlayingCard> missing_;
     std::vector<Filling> fillings_;
     long left_ = 100'000;
@@ -120,6 +145,8 @@ Truth truth_of(const std::vector<Filling>& fillings, std::size_t entries) {
         if (std::any_of(some.begin(), some.end(), [&](const Filling* f) { return legal_upto(*f, k); })) continue;
         truth.verdict = "overturned";
         truth.shown = static_cast<int>(k);
+        truth.judged = k;
+        for (const Filling* f : some) truth.judged = std::min(truth.judged, f->judged);
         if (some.empty()) {
             truth.blamed = static_cast<int>(k);
             return truth;
@@ -146,7 +173,9 @@ Truth truth_of(const std::vector<Filling>& fillings, std::size_t entries) {
         return truth;
     }
     std::set<int> doubtful;
+    truth.judged = entries;
     for (const Filling* f : agree(entries)) {
+        truth.judged = std::min(truth.judged, f->judged);
         doubtful.insert(f->illegal.begin(), f->illegal.end());
         if (f->illegal.empty()) truth.legal.push_back(*f);
     }
@@ -205,11 +234,11 @@ std::string results_of(const HandReport& hand) {
     return out;
 }
 
-/// Some cards hidden; with `spoil`, two cards of one hand played in each other's place.
+/// Some cards hidden; with `spoil`, two cards of one hand played in each other's place, or a card less turned up.
 void change(std::vector<SimulatedEntry>& entries, std::string_view game, const Engine& engine, Random& random,
             bool spoil) {
     const auto below = [&](std::size_t n) { return random.below(static_cast<std::uint32_t>(n)); };
-    std::vector<std::size_t> plays;
+    std::vector<std::size_t> plays, turned_up;
     std::vector<std::pair<std::size_t, int>> hideable;
     std::size_t last_draw = 0;
     const auto verb_is = [&](const Move& move, std::string_view verb) { return engine.verbs[move.verb] == verb; };
@@ -230,6 +259,7 @@ void change(std::vector<SimulatedEntry>& entries, std::string_view game, const E
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const Move& move = entries[i].move;
         if (verb_is(move, "play") && move.cards == 1) plays.push_back(i);
+        if ((verb_is(move, "reveal") || verb_is(move, "commit")) && move.cards > 1) turned_up.push_back(i);
         const bool deal = verb_is(move, "deal");
         if (!deal && !(verb_is(move, "draw") && i != last_draw) &&
             !(verb_is(move, "turn") && game == "turnover-bridge") && !(verb_is(move, "pass") && game == "dingo"))
@@ -244,6 +274,13 @@ void change(std::vector<SimulatedEntry>& entries, std::string_view game, const E
             std::swap(one.items[0], other.items[0]);
             break;
         }
+    if (spoil && !turned_up.empty()) {
+        Move& move = entries[turned_up[below(turned_up.size())]].move;
+        const auto card = move.items.begin() + below(move.size);
+        std::rotate(card, card + 1, move.items.begin() + move.size);
+        --move.size;
+        --move.cards;
+    }
     const std::size_t hidden = game == "getha" ? 1 + below(2) : 2 + below(4); // of many cards
     for (std::size_t n = 0; n < hidden && !hideable.empty(); ++n) {
         const auto [i, c] = hideable[below(hideable.size())];
@@ -257,19 +294,20 @@ void change(std::vector<SimulatedEntry>& entries, std::string_view game, const E
 
 TEST_CASE("games with a few hidden cards are judged as every way of filling them in", "[long]") {
     Library library(test::checkout());
-    const int games = static_cast<int>(test::wanted("KUPI_GAMES", 30));
     struct Played {
         const char* id;
-        int players;
+        int players, games = 30; ///< more where they are cheap
     };
     const char* only = std::getenv("KUPI_GAME"); // NOLINT(concurrency-mt-unsafe)
     for (const Played& played :
-         {Played{"omi", 4}, Played{"turnover-bridge", 2}, Played{"envite", 12}, Played{"mattis", 4},
+         {Played{"omi", 4, 700}, Played{"turnover-bridge", 2}, Played{"envite", 12}, Played{"mattis", 4},
           Played{"myllymatti", 3}, Played{"dingo", 4}, Played{"whist", 4}, Played{"hearts", 4}, Played{"euchre", 4},
-          Played{"xeri", 2}, Played{"pishti", 4}, Played{"poor-mans-fortune", 4}, Played{"getha", 4},
-          Played{"crazy-eights", 4}, Played{"mau-mau", 3}}) {
+          Played{"xeri", 2}, Played{"pishti", 4}, Played{"poor-mans-fortune", 4}, Played{"getha", 4, 160},
+          Played{"crazy-eights", 4}, Played{"mau-mau", 3}, Played{"klaverjas", 4, 100}, Played{"schnapsen", 2, 100},
+          Played{"scopa", 2, 100}}) {
         const std::string id = played.id;
         if (only != nullptr && id != only) continue;
+        const int games = static_cast<int>(test::wanted("KUPI_GAMES", played.games));
         Diagnostics out;
         const auto* shelf = library.game(id, {}, out);
         REQUIRE(shelf);
@@ -307,7 +345,7 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
                 found_out = cut;
                 break;
             }
-            if (!found_out) continue;
+            if (!found_out || found_out->judged < static_cast<std::size_t>(found_out->shown)) continue;
             ++compared;
             const Truth& truth = *found_out;
             // What the table claims: the result of one way of filling them in, or another winner.
@@ -327,7 +365,9 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
                 (of_claim.empty() ? borne_out : of_claim == "overturned" ? refuted : open_claims) += 1;
             }
             const std::string log = log_of(game, shelf->game, seating, writer, "");
-            const test::Judged judged = test::judge(log, library);
+            RefereeOptions options; // what arl may have taken unseen can be many cases
+            if (id == "getha") options.effort = 2'000'000;
+            const test::Judged judged = test::judge(log, library, options);
             const Report& report = judged.report;
             std::string expected = truth.verdict, found(to_text(report.verdict));
             if (of_claim == "overturned" || (!of_claim.empty() && expected == "stands")) expected = of_claim;
@@ -340,15 +380,17 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
                     one_of = f.one_of;
                 }
             }
+            std::erase_if(doubts, [&](int entry) {
+                return entry > static_cast<int>(truth.judged) &&
+                       std::count(truth.doubtful.begin(), truth.doubtful.end(), entry) == 0;
+            });
             const bool told = expected == "undecided";
             if (truth.blamed > 0) expected += " " + std::to_string(truth.blamed);
             expected += " or" + text(truth.one_of) + " in doubt" + (told ? text(truth.doubtful) : "");
             found += " or" + text(one_of) + " in doubt" + text(doubts);
             if (truth.verdict != "overturned" && !truth.legal.empty() && !report.hands.empty()) {
-                const std::string results = results_of(report.hands.front());
-                // What arl may have taken unseen can be too many cases: then nothing is said of the result.
-                expected += "; " + (id == "getha" && results == "null" ? results : results_of(truth));
-                found += "; " + results;
+                expected += "; " + results_of(truth);
+                found += "; " + results_of(report.hands.front());
             }
             overturned += truth.verdict == "overturned";
             undecided += truth.verdict == "undecided";
