@@ -160,8 +160,8 @@ class SheddingGame : public GameDefaults {
     Debt debt() const { return dues_.first(turn_.seat, piles_.available(), house_.call_penalty); }
     /// The first debt, with the cards of an entry or, null, unseen. One for which no card is left is none.
     void pay(const Debt& due, const Move* written, Trace* trace) {
-        if (trace != nullptr && dues_.silent() != nobody) add_note(*trace, "not-called", due.seat);
-        if (trace != nullptr && written == nullptr) add_note(*trace, "penalty-unseen", due.seat, {due.cards});
+        if (dues_.silent() != nobody) add_note(trace, "not-called", due.seat);
+        if (written == nullptr) add_note(trace, "penalty-unseen", due.seat, {due.cards});
         if (piles_.reshuffles(due.cards)) piles_.shuffle(trace);
         if (written == nullptr) piles_.table.move_unseen(Piles::stock, hand + due.seat, due.cards);
         for (int i = 0; written != nullptr && i < due.cards; ++i)
