@@ -64,8 +64,7 @@ class Dingo : public GameDefaults {
     /// Of the orders in which several aces may be played, one. A reveal with unseen cards is a chance option.
     void legal_moves(Options& options) const {
         for (Seat s : finished() ? waiting() : Seats{})
-            options.add(with_pile(make_move(Verb::reveal, s), piles_.table, hand + s)).chance =
-                piles_.table.unseen(hand + s) > 0;
+            options.add_drawn(with_pile(make_move(Verb::reveal, s), piles_.table, hand + s));
         if (finished()) return;
         deal_.add_options(options, Verb::deal);
         const int rank = hunts_.rank();

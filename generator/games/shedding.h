@@ -58,10 +58,7 @@ class SheddingGame : public GameDefaults {
     void legal_moves(Options& options) const {
         if (ended_) return;
         if (finished_) {
-            for (Seat s : to_show()) {
-                Option& option = options.add(with_pile(make_move(Verb::show, s), piles_.table, hand + s));
-                option.chance = option.move.unseen() > 0;
-            }
+            for (Seat s : to_show()) options.add_drawn(with_pile(make_move(Verb::show, s), piles_.table, hand + s));
             return;
         }
         if (!piles_.has_top()) {

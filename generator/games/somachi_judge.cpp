@@ -27,6 +27,13 @@ bool must_draw(const Hand& hand) {
     return hand.turn.drew == Turn::Drew::no && (hand.board.anything_to_draw() || !hand.board.discards().empty());
 }
 
+/// Whether anything may be left out now.
+bool may_leave_out(const Hand& hand) {
+    if (hand.turns_due > 0) return false;
+    return hand.phase == Phase::dealing || hand.board.attack().waits() ||
+           (!hand.bets.waits() && (hand.turn.opened || hand.turn.played));
+}
+
 /// What is wrong with doing this with a card of one's hand in one's turn.
 inline RuleId card_fault(const Hand& hand, const Move& move, bool stood) {
     const Seat seat = move.seat;
@@ -137,16 +144,13 @@ std::optional<Illegal> form_fault(const Move& move, const House& house) {
 bool leaves_out(const Hand& hand, const Move& move) {
     const Verb verb = verb_of(move);
     const Turn& turn = hand.turn;
-    if (verb == Verb::side_bet || hand.turns_due > 0) return false;
+    if (verb == Verb::side_bet || !may_leave_out(hand)) return false;
     if (hand.phase == Phase::dealing) return verb != Verb::deal && verb != Verb::reshuffle;
     if (const Attack& attack = hand.board.attack(); attack.waits())
         return verb != Verb::deiskatun && verb != Verb::decline &&
                (verb != Verb::stay_in || move.seat != attack.by || hand.bets.on_face() != attack.by);
-    if (hand.bets.waits()) return false;
-    const bool draws = verb == Verb::draw && move.seat == turn.seat;
-    const bool bets = verb >= Verb::bring_in && verb <= Verb::stay_in && move.seat == turn.seat;
-    if (turn.opened) return !draws && !bets && verb != Verb::reshuffle;
-    if (!turn.played) return false;
+    const bool draws_or_bets = verb == Verb::draw || (verb >= Verb::bring_in && verb <= Verb::stay_in);
+    if (turn.opened) return verb != Verb::reshuffle && !(draws_or_bets && move.seat == turn.seat);
     return verb == Verb::reshuffle || (phase_of(verb) == Phase::regular && move.seat == hand.round.next(turn.seat));
 }
 
@@ -263,13 +267,6 @@ void list_here(const Hand& hand, Options& options) {
     }
     if (const Seat s = hand.bets.on_face(); s != nobody)
         for (Verb verb : {Verb::bring_in, Verb::raise, Verb::stay_in}) add_bet(verb, s);
-}
-
-/// Whether anything may be left out now.
-bool may_leave_out(const Hand& hand) {
-    if (hand.turns_due > 0) return false;
-    return hand.phase == Phase::dealing || hand.board.attack().waits() ||
-           (!hand.bets.waits() && (hand.turn.opened || hand.turn.played));
 }
 
 } // namespace
