@@ -371,7 +371,7 @@ class ArlasWar : public GameDefaults {
     }
     /// railog-booklet: There Must Be A Winner: the discards become the stock.
     void refill(Trace* trace) {
-        if (trace != nullptr) add_note(*trace, "reshuffled", nobody, {table_.size(discards)});
+        add_note(trace, "reshuffled", nobody, {table_.size(discards)});
         table_.blur(discards);
         table_.move_all(discards, stock);
     }
@@ -385,7 +385,7 @@ class ArlasWar : public GameDefaults {
                 if (trace != nullptr) explainer(*trace).further_round(rounds_ - 1);
                 return;
             }
-            if (trace != nullptr) add_note(*trace, "tie-stands", nobody, {in_reach(), needed});
+            add_note(trace, "tie-stands", nobody, {in_reach(), needed});
         }
         end_hand(trace);
     }

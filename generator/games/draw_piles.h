@@ -49,7 +49,7 @@ class DrawPiles {
     // ---- Moving
 
     void shuffle(PlayingCard top, Trace* trace) {
-        if (trace != nullptr) add_note(*trace, "reshuffled", nobody, {below_top()});
+        add_note(trace, "reshuffled", nobody, {below_top()});
         table.move_all(pile, stock);
         table.move(stock, pile, top);
         table.blur(stock);

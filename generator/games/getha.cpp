@@ -1,342 +1,94 @@
+// A sensible simple player of Getha: keeps its two best suits, and bets by what they are worth.
 #include "games/getha.h"
 
-#include <memory>
-
-namespace kupi {
-
-using namespace getha;
+namespace kupi::getha {
 
 namespace {
 
-/// Kind and place of arguments are the log reader's matter; this is what a pattern cannot say: a joker without a name
-/// where it needs one, a name for a card that is none, a suit written twice. The card at fault, or one of the suit.
-std::optional<PlayingCard> unfit_card(const Move& move) {
-    unsigned suits = 0;
-    switch (static_cast<Verb>(move.verb)) {
-    case Verb::select:
-        for (int i = 0; i < move.size; ++i) {
-            if (move.is_suit(i)) {
-                if (suits >> move.suit(i) & 1) return PlayingCard(move.suit(i), 0);
-                suits |= 1u << move.suit(i);
-            } else if (!move.is_unseen(i) && (!move.is_card(i) || move.card(i).has_suit())) {
-                return move.card(i);
-            }
-        }
-        return {};
-    case Verb::reveal:
-    case Verb::rename:
-    case Verb::commit:
-    case Verb::add:
-        for (int i = 0; i < move.size; ++i) {
-            const bool named = i + 1 < move.size && move.is_name(i + 1);
-            const bool joker = move.is_card(i) && !move.card(i).has_suit();
-            if (move.is_name(i)) return move.name(i);
-            if (named != (joker && move.seat != table_seat)) return move.card(i);
-            if (named && !move.name(++i).has_suit()) return move.card(i - 1);
-        }
-        return {};
-    default: return {};
+int value_of(PlayingCard c) {
+    if (!c.has_suit()) return 9;
+    switch (c.rank()) {
+    case alak: return 10;
+    case arl: return 7;
+    case deiskatun: return 5;
+    case arlas: return 6;
+    default: return c.rank() + 1; // of ??, more than any other
     }
+}
+
+int value_of(CardSet cards) {
+    int value = 0;
+    for (PlayingCard c : cards) value += value_of(c);
+    return value;
+}
+
+/// The suits that are worth most, `limit` of them, and the jokers.
+CardSet best_of(CardSet cards, int limit) {
+    std::array<int, PlayingCard::most_suits> values{};
+    for (int s = 0; s < PlayingCard::most_suits; ++s) values[s] = value_of(cards & cards_of_suits(1u << s));
+    CardSet best = cards - suited;
+    for (int n = 0; n < limit; ++n) {
+        const int at = static_cast<int>(std::max_element(values.begin(), values.end()) - values.begin());
+        best |= cards & cards_of_suits(1u << at);
+        values[at] = -1;
+    }
+    return best;
+}
+
+/// All that an entry brings: cards, suits of a hand, names.
+int value_of(const Move& move, CardSet held) {
+    int value = 0;
+    for (int i = 0; i < move.size; ++i) {
+        if (move.is_suit(i))
+            value += value_of(held & cards_of_suits(1u << move.suit(i)));
+        else if (move.is_name(i))
+            value += value_of(move.name(i));
+        else if (static_cast<Verb>(move.verb) == Verb::select)
+            value += 9;
+        else if (move.card(i).has_suit())
+            value += value_of(move.card(i));
+    }
+    return value;
 }
 
 } // namespace
 
-Getha::Getha(const Setup& setup)
-    : room_{House(setup), {}, setup.dealer, {}, {}, {}},
-      betting_(setup.players, setup.option("stakes").seats, setup.number("pot")) {
-    room_.table.gather(room_.house.pack, stock);
-    start_hand();
-}
-
-// ---- A hand from phase to phase
-
-/// Who sits out, extra hands and the ante (GE-23, GE-29).
-void Getha::start_hand() {
-    const House& house = room_.house;
-    room_.seated = room_.in = betting_.with_chips(Seats::all(house.players));
-    game_over_ = room_.seated.size() < 2;
-    while (!room_.seated.empty() && !room_.seated.has(room_.dealer))
-        room_.dealer = left_of(room_.dealer, house.players);
-    room_.holders = room_.seated;
-    if (room_.seated.size() <= 3) room_.holders.add(extra1);
-    if (room_.seated.size() <= 2) room_.holders.add(extra2);
-    phase_ = Phase::deal;
-    deal_.begin(room_.holders, 8);
-    done_ = {};
-    exchange_ = Exchange(room_, second_);
-    selection_ = {};
-    std::construct_at(&showdown_, house); // in place: hands begin often
-    winner_ = nobody;
-    betting_.start_hand(room_.seated, game_over_ ? 0 : house.ante);
-    betting_.set_price(house.fixed);
-}
-
-/// Deals or draws that were left out.
-void Getha::settle() {
-    if (phase_ != Phase::deal) return exchange_.draw_the_rest(room_);
-    deal_.give_rest_unseen(room_.table);
-    advance(nullptr);
-}
-
-Seats Getha::due() const {
-    switch (phase_) {
-    case Phase::deal: return deal_.due();
-    case Phase::price: // unless nobody could pay it
-        return betting_.price() > 0 || betting_.with_chips(room_.in).empty() ? Seats{} : Seats::of(room_.dealer);
-    case Phase::bring_in: return betting_.with_chips(room_.in) - done_;
-    case Phase::exchange:
-    case Phase::select: return room_.in - done_;
-    case Phase::betting: return betting_.due(room_.in);
-    case Phase::showdown: return showdown_.due(room_);
-    case Phase::over: break;
-    }
-    return {};
-}
-
-Seats Getha::waiting() const {
-    if (game_over_) return {};
-    if (phase_ == Phase::deal) return Seats::of(table_seat);
-    if (phase_ == Phase::betting) return betting_.speakers(room_.in);
-    const Seats due = this->due();
-    if (phase_ == Phase::exchange || phase_ == Phase::select) return due | exchange_.drawing();
-    return (due & room_.extras()).empty() ? due : (due & room_.in) | Seats::of(table_seat);
-}
-
-/// From one phase to the next for as long as nobody is waited for (rulings.md, phases; the gates between them are
-/// ours). One player in takes the pot, without any it stays.
-void Getha::advance(Trace* trace) {
-    if (phase_ < Phase::showdown)
-        while (due().empty()) {
-            const bool decides = phase_ == Phase::bring_in || phase_ == Phase::exchange || phase_ == Phase::betting;
-            if (decides && room_.in.size() <= 1) return finish(room_.in.empty() ? nobody : room_.in.first(), trace);
-            if (phase_ == Phase::exchange) exchange_.close(room_);
-            phase_ = next_phase();
-            done_ = {};
-        }
-    if (phase_ == Phase::showdown && showdown_.resolve(room_, trace)) finish(showdown_.winner(), trace);
-}
-
-Getha::Phase Getha::next_phase() {
-    if (phase_ == Phase::deal && room_.house.discard_bring_in) return Phase::exchange;
-    if (phase_ == Phase::bring_in && room_.house.stud) return Phase::select;
-    return static_cast<Phase>(static_cast<int>(phase_) + 1);
-}
-
-void Getha::finish(Seat winner, Trace* trace) {
-    phase_ = Phase::over;
-    winner_ = winner;
-    if (trace == nullptr) return;
-    Note note{.id = "winner", .seat = winner, .numbers = {betting_.hand_result(nobody).field("pot")->number}};
-    if (winner == nobody) note.id = "pot-stays";
-    if (winner == extra1 || winner == extra2) note.id = room_.house.pot_to_house ? "pot-to-house" : "extra-hand-wins";
-    trace->push_back(std::move(note));
-}
-
-// ---- Results
-
-Result Getha::hand_result() const {
-    const bool open = is_open();
-    Result result = betting_.hand_result(winner_);
-    result.over = phase_ == Phase::over || open;
-    const bool cards_seen = judgeable() && !open;
-    result.known = cards_seen && betting_.pot_known();
-    if (cards_seen && !result.known) result.lacking = "pot-unknown";
-    return result;
-}
-
-Result Getha::game_result() const {
-    const bool over = phase_ == Phase::over;
-    Result result = betting_.game_result(over, winner_);
-    result.known = result.known && judgeable() && !is_open();
-    result.over = result.known && (over || game_over_) && result.winners.size() < 2;
-    if (!result.over) result.winners = {};
-    return result;
-}
-
-Result Getha::standing() const {
-    Result result = hand_result();
-    betting_.add_chips(result);
-    return result;
-}
-
-void Getha::tell_known(Known& known) const { betting_.tell_known(known); }
-
-void Getha::next_hand(const HandEnd& end) {
-    const bool at_its_end = end.judged && due().empty(); // also if its result is open
-    const bool judged = end.judged && phase_ == Phase::over && judgeable();
-    betting_.end_hand(judged, winner_, end.claim, room_.house.pot_to_house);
-    second_ = room_.house.second_deal && !second_ && !game_over_ && betting_.has_chips(room_.dealer);
-    if (second_) {
-        cards_known_ = at_its_end && cards_known_;
-        for (int pile = discards; pile < places; ++pile)
-            if (pile != aside) room_.table.move_all(pile, aside);
-    } else {
-        cards_known_ = true;
-        room_.table.gather(room_.house.pack, stock);
-        room_.dealer = left_of(room_.dealer, room_.house.players);
-        if (!judgeable() && end.dealer < room_.house.players) room_.dealer = end.dealer;
-    }
-    start_hand();
-}
-
-// ---- Entries
-
-Ruling Getha::play(const Move& move, Mode mode, Trace* trace) {
-    if (const auto bad = unfit_card(move)) return Illegal{rule::bad_argument, {.card = *bad}};
-    if (move.fault == Fault::not_a_player) return Illegal{rule::not_a_player};
-    if (move.seat == table_seat && !(move.other < room_.house.players || room_.extras().has(move.other)))
-        return Illegal{rule::not_a_player, {.seat = move.other}};
-    if (const RuleId fault = fault_of(move)) return Illegal{fault};
-    if (game_over_) return Illegal{game_over};
-
+/// Bets against a line of about 30 points: a pair of suits that often wins a showdown of four.
+int Getha::worth(const Move& move) const {
     const auto verb = static_cast<Verb>(move.verb);
-    const bool draws_missing = phase_ == Phase::select && verb == Verb::select && !exchange_.drawing().empty();
-    if (phase_ == Phase::deal ? verb == Verb::deal : !draws_missing) return judge(move, mode, trace);
-    return on_copy(*this, [&](Getha& after) {
-        after.settle();
-        return after.judge(move, mode, trace);
-    });
-}
-
-Ruling Getha::judge(const Move& move, Mode mode, Trace* trace) {
-    const bool too_late = phase_ == Phase::over && static_cast<Verb>(move.verb) != Verb::show;
-    Ruling ruling = too_late                    ? Ruling(Illegal{rule::hand_over})
-                    : phase_ >= Phase::showdown ? showdown_.judge(move, mode, selection_, room_)
-                                                : carry_out(move, mode);
-    if (is_legal(ruling)) {
-        if (phase_ < Phase::showdown) carried_out(move);
-        advance(trace);
-    } else {
-        room_.table.take_back(); // illegal whatever the cards are
-    }
-    return ruling;
-}
-
-/// Entries up to the end of the betting.
-bool Getha::is_time_for(Verb verb) const {
-    constexpr auto at = [](Phase phase) { return static_cast<std::uint8_t>(1u << static_cast<int>(phase)); };
-    static constexpr std::uint8_t times[] = {
-        // clang-format off
-        at(Phase::deal), at(Phase::price), at(Phase::bring_in), at(Phase::bring_in) | at(Phase::exchange),
-        at(Phase::bring_in) | at(Phase::betting), at(Phase::exchange), at(Phase::exchange) | at(Phase::select),
-        at(Phase::select), at(Phase::betting), at(Phase::betting), at(Phase::betting), at(Phase::betting),
-        at(Phase::betting)
-        // clang-format on
-    };
-    if (verb == Verb::drop && phase_ == Phase::exchange && !room_.house.discard_bring_in) return false;
-    return verb < Verb::reveal && (times[static_cast<int>(verb)] & at(phase_)) != 0;
-}
-
-/// Up to the end of the betting. Who is in, who has chips, who has done it: for all in this order.
-Ruling Getha::carry_out(const Move& move, Mode mode) {
+    if (verb == Verb::deal || verb == Verb::draw) return 1000;
+    if (verb == Verb::set_bring_in) return 0;
+    if (verb == Verb::show) return -1000;
     const Seat s = move.seat;
-    const auto verb = static_cast<Verb>(move.verb);
-    if (!is_time_for(verb)) return Illegal{rule::wrong_phase};
-    if (verb == Verb::deal) return deal(move);
-    if (!room_.in.has(s)) return Illegal{not_in_hand};
-    const bool money = (verb >= Verb::pay && verb <= Verb::all_in) || verb >= Verb::open;
-    if (money && !betting_.has_chips(s)) return Illegal{no_chips};
-    if (verb != Verb::draw && done_.has(s)) return Illegal{already_done};
+    if (s == table_seat) return 200 + value_of(move, {});
+    const CardSet held = room_.held(s), best = best_of(held, room_.house.limit);
+    const bool selected = phase_ == Phase::betting;
+    const int strength = value_of(selected ? held & cards_of_suits(selection_.suits(s)) : best) * 2 / room_.house.limit;
+    const int price = static_cast<int>(std::min<std::int64_t>(betting_.cost_to_stay(s), 40));
     switch (verb) {
-    case Verb::set_bring_in:
-        if (s != room_.dealer) return Illegal{not_the_dealer, {.seat = room_.dealer}};
-        if (move.number < 1) return Illegal{amount_too_small, {.number = move.number, .limit = 1}};
-        betting_.set_price(move.number);
-        return Legal{};
-    case Verb::exchange: return exchange_.exchange(move, mode, room_);
-    case Verb::draw: return exchange_.draw(move, room_);
-    case Verb::select: return selection_.select(move, mode, room_);
-    default: return phase_ == Phase::betting ? betting_.bet(move) : betting_.answer(verb, s);
-    }
-}
-
-Ruling Getha::deal(const Move& move) {
-    const Seat s = move.other;
-    if (!room_.holders.has(s)) return Illegal{not_in_hand, {.seat = s}};
-    if (!deal_.is_due(s)) return Illegal{already_done, {.seat = s}};
-    return deal_.give(room_.table, move);
-}
-
-/// What follows from an entry at once.
-void Getha::carried_out(const Move& move) {
-    const Seat s = move.seat;
-    const auto verb = static_cast<Verb>(move.verb);
-    if (verb != Verb::deal && verb != Verb::draw && phase_ != Phase::betting) done_.add(s);
-    if (verb == Verb::exchange && room_.house.discard_bring_in) betting_.pay(s, move.cards); // GE-17
-    if (verb != Verb::drop && verb != Verb::fold) return;
-    room_.in.remove(s); // a folded hand, or a discarded one (GE-7)
-    room_.table.move_all(front(s), hand(s));
-    if (room_.house.discard_folded) room_.table.move_all(hand(s), discards);
-}
-
-// ---- Looking
-
-void Getha::legal_moves(Options& options) const {
-    if (game_over_) return;
-    if (phase_ != Phase::deal) return list_moves(options);
-    deal_.add_options(options, Verb::deal);
-    Getha settled = *this;
-    settled.room_.table.tell(nullptr);
-    settled.settle();
-    settled.list_moves(options);
-}
-
-void Getha::list_moves(Options& options) const {
-    switch (phase_) {
-    case Phase::price: options.add(make_move(Verb::set_bring_in, room_.dealer).set_number(1)).most = 0x7fffffff; break;
-    case Phase::bring_in:
-        for (Seat s : due()) betting_.list_answers(s, options);
-        break;
-    case Phase::exchange:
-        exchange_.list_draws(options);
-        for (Seat s : due()) {
-            if (room_.house.discard_bring_in && betting_.has_chips(s)) options.add(make_move(Verb::drop, s));
-            exchange_.list(s, room_, options);
+    case Verb::drop:
+        if (phase_ == Phase::exchange) return value_of(best) < 12 ? 200 : 0;
+        return 18 + (price > 4 ? 6 : 0);
+    case Verb::pay:
+    case Verb::see: return strength;
+    case Verb::open: return strength - 3;
+    case Verb::check: return 30;
+    case Verb::raise: return strength - 10 - price;
+    case Verb::fold: return 22 + price;
+    case Verb::all_in: return strength - (phase_ == Phase::bring_in ? 4 : 16);
+    case Verb::select: return value_of(move, held);
+    case Verb::exchange: {
+        int worth = 100;
+        for (int i = 0; i < move.size; ++i) {
+            const PlayingCard c = move.card(i);
+            worth += !c.is_unseen() && best.has(c) ? -30 - value_of(c) : 12 - (c.is_unseen() ? 0 : value_of(c));
         }
-        break;
-    case Phase::select: {
-        exchange_.list_draws(options);
-        Getha settled = *this;
-        settled.room_.table.tell(nullptr);
-        settled.settle();
-        for (Seat s : due()) selection_.list(s, settled.room_, options);
-        break;
+        return worth;
     }
-    case Phase::betting:
-        for (Seat s : betting_.speakers(room_.in)) betting_.list_bets(s, options);
-        break;
-    case Phase::showdown: showdown_.list(selection_, room_, options); break;
-    case Phase::over: showdown_.list_shows(room_, options); break;
-    case Phase::deal: break;
+    default: return 200 + value_of(move, held);
     }
-}
-
-std::vector<PileView> Getha::piles() const {
-    PileViews views(room_.table);
-    const auto add = [&](std::string_view name, int pile, Seat owner = nobody) {
-        if (!room_.table.empty(pile)) views.add(name, pile, owner).open = name == "in play";
-    };
-    add("stock", stock);
-    add("discard pile", discards);
-    add("removed", aside);
-    for (Seat s : room_.holders) {
-        add(room_.table.unseen(front(s)) > 0 ? "selected" : "in play", front(s), s);
-        if (s >= extra1) {
-            add("extra hand", hand(s), s);
-            continue;
-        }
-        const bool revealed = phase_ >= Phase::showdown && showdown_.has_revealed(s, room_);
-        const CardSet held = room_.held(s), selected = selection_.of(s, held);
-        if (!room_.in.has(s) || revealed || room_.unseen(s) > 0 || selected.empty()) {
-            add(!room_.in.has(s) ? "folded hand" : revealed ? "reserve" : "hand", hand(s), s);
-            continue;
-        }
-        views.add_row("selected", listed(selected), s).open = false;
-        if (selected != held) views.add_row("reserve", listed(held - selected), s).open = false;
-    }
-    return views.take();
 }
 
 const Announcement getha_here = announce<Getha>("getha");
 
-} // namespace kupi
+} // namespace kupi::getha

@@ -23,7 +23,7 @@ Battle::Side side_against(const Strength& other, CardSet cards, const Strength& 
 /// where another has an arlas (GE-1, GE-2, GE-3).
 bool is_driven_out(const Ladder::Hand& hand, std::span<const Ladder::Hand> hands, Trace* trace) {
     if (hand.cards.empty()) {
-        if (trace != nullptr) add_note(*trace, "no-cards", hand.seat);
+        add_note(trace, "no-cards", hand.seat);
         return true;
     }
     const auto driving = std::find_if(hands.begin(), hands.end(), [&](const Ladder::Hand& other) {

@@ -244,8 +244,7 @@ class MattiGame : public GameDefaults {
     /// denexa-games: Myllymatti, Ending the first half: cards on the table go back to those who played them
     /// (rulings MA-4).
     void end_first_phase(Seat stuck, Trace* trace) {
-        if (trace != nullptr)
-            add_note(*trace, on_table_ > 0 ? "cards-returned" : "first-phase-over", stuck, {on_table_});
+        add_note(trace, on_table_ > 0 ? "cards-returned" : "first-phase-over", stuck, {on_table_});
         phase_ = Phase::between;
         order_.lead(cards_.maker());
         on_table_ = 0;
@@ -253,7 +252,7 @@ class MattiGame : public GameDefaults {
         for (int i = 0; i < cards_.players(); ++i) {
             const Seat s = left_of(cards_.maker(), cards_.players(), i);
             const int cards = cards_.hand_size(s) + cards_.table.size(Stock::won_of(s));
-            if (trace != nullptr) add_note(*trace, cards > 0 ? "second-hand" : "no-second-hand", s, {cards});
+            add_note(trace, cards > 0 ? "second-hand" : "no-second-hand", s, {cards});
             if (cards > 0 || Game::empty_handed_stay)
                 order_.join(s);
             else
@@ -309,15 +308,15 @@ class MattiGame : public GameDefaults {
     void after_play(Seat seat, Trace* trace) {
         if (cards_.table.empty(Stock::hand_of(seat))) {
             order_.leave(seat);
-            if (trace != nullptr) add_note(*trace, "out", seat, {order_.out()});
+            add_note(trace, "out", seat, {order_.out()});
             if (order_.in().size() == 1) return end_hand(trace);
         }
-        if (!trick_.complete()) return order_.pass(seat, cards_.players());
+        if (!trick_.complete()) return order_.pass(seat);
         const std::int32_t size = trick_.size();
         cards_.table.move_all(Stock::plays, Stock::discards);
         trick_.clear();
         order_.lead(leader_from(seat));
-        if (trace != nullptr) add_note(*trace, "trick-complete", order_.due(), {size, order_.in().size()});
+        add_note(trace, "trick-complete", order_.due(), {size, order_.in().size()});
     }
     Ruling take(const Move& move, Mode mode, Trace* trace) {
         if (phase_ == Phase::first) return Illegal{rule::wrong_phase};
@@ -337,9 +336,9 @@ class MattiGame : public GameDefaults {
         const CardSet taken = Game::takes_earliest ? trick_.take_earliest() : trick_.take_last(cards_.trump());
         for (PlayingCard card : taken) cards_.table.move(Stock::plays, Stock::hand_of(seat), card);
         if (trace != nullptr) add_note(*trace, "taken", seat, {trick_.size()}).cards = listed(taken);
-        if (!trick_.empty()) return order_.pass(seat, cards_.players());
+        if (!trick_.empty()) return order_.pass(seat);
         order_.lead(leader_from(seat == order_.due() ? left_of(seat, cards_.players()) : order_.due()));
-        if (trace != nullptr) add_note(*trace, "table-emptied", order_.due(), {order_.in().size()});
+        add_note(trace, "table-emptied", order_.due(), {order_.in().size()});
     }
     /// Whether a hand surely can beat the last play: since it holds one of these, or one of these at least.
     CardSet able_to(const HeldCards& cards) const {
@@ -370,7 +369,7 @@ class MattiGame : public GameDefaults {
     void end_hand(Trace* trace) {
         phase_ = Phase::over;
         order_.lead(nobody);
-        if (trace != nullptr) add_note(*trace, "last-in", order_.in().first());
+        add_note(trace, "last-in", order_.in().first());
     }
 
     // ---- Legal moves

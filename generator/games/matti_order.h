@@ -31,12 +31,11 @@ class MattiOrder {
         ahead_ = {};
     }
     /// In a trick the player due stays due, and whoever has acted ahead is skipped when the turn comes (log format §2).
-    void pass(Seat seat, int players) {
+    void pass(Seat seat) {
         if (seat != due_) return ahead_.add(seat);
         do {
             ahead_.remove(due_);
-            do due_ = left_of(due_, players);
-            while (!in_.has(due_));
+            due_ = in_.after(due_);
         } while (ahead_.has(due_));
     }
 

@@ -58,10 +58,7 @@ class SheddingGame : public GameDefaults {
     void legal_moves(Options& options) const {
         if (ended_) return;
         if (finished_) {
-            for (Seat s : to_show()) {
-                Option& option = options.add(with_pile(make_move(Verb::show, s), piles_.table, hand + s));
-                option.chance = option.move.unseen() > 0;
-            }
+            for (Seat s : to_show()) options.add_drawn(with_pile(make_move(Verb::show, s), piles_.table, hand + s));
             return;
         }
         if (!piles_.has_top()) {
@@ -160,8 +157,8 @@ class SheddingGame : public GameDefaults {
     Debt debt() const { return dues_.first(turn_.seat, piles_.available(), house_.call_penalty); }
     /// The first debt, with the cards of an entry or, null, unseen. One for which no card is left is none.
     void pay(const Debt& due, const Move* written, Trace* trace) {
-        if (trace != nullptr && dues_.silent() != nobody) add_note(*trace, "not-called", due.seat);
-        if (trace != nullptr && written == nullptr) add_note(*trace, "penalty-unseen", due.seat, {due.cards});
+        if (dues_.silent() != nobody) add_note(trace, "not-called", due.seat);
+        if (written == nullptr) add_note(trace, "penalty-unseen", due.seat, {due.cards});
         if (piles_.reshuffles(due.cards)) piles_.shuffle(trace);
         if (written == nullptr) piles_.table.move_unseen(Piles::stock, hand + due.seat, due.cards);
         for (int i = 0; written != nullptr && i < due.cards; ++i)

@@ -158,9 +158,8 @@ class Bets {
             all_in_ = all_in_ - challenge_.all_in;
             if (doublings_ < 255) ++doublings_;
         }
-        if (trace != nullptr)
-            add_note(*trace, met ? "challenge-met" : "challenge-refused", challenge_.by,
-                     {challenge_.amount, 1 << std::min<int>(doublings_, 30)});
+        add_note(trace, met ? "challenge-met" : "challenge-refused", challenge_.by,
+                 {challenge_.amount, 1 << std::min<int>(doublings_, 30)});
         challenge_ = {};
     }
 

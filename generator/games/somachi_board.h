@@ -177,14 +177,9 @@ class Board {
     }
     /// Removed and discarded cards become the stock, which is empty; with seed-discard the top of the discard pile too.
     void reshuffle() {
-        const PlayingCard top = !discards_.empty() && !house_.seed_discard ? discards_.back() : unseen_card;
-        for (PlayingCard c : discards_)
-            if (c != top) table_.move(discard_pile, stock, c);
-        discards_.clear();
-        if (top.is_unseen())
-            own_top_ = nobody;
-        else
-            discards_.push_back(top);
+        for (const int kept = house_.seed_discard ? 0 : 1; discards_.size() > kept; discards_.pop_front())
+            table_.move(discard_pile, stock, discards_[0]);
+        if (discards_.empty()) own_top_ = nobody;
         table_.move_all(removed, stock);
         table_.blur(stock);
     }
@@ -224,8 +219,7 @@ class Board {
             table_.move(under, to, card);
             return;
         }
-        if (table_.teller() && table_.teller().forgot() &&
-            !card.is_unseen()) // else any that nobody has seen may lie there
+        if (table_.teller().forgot() && !card.is_unseen()) // else any that nobody has seen may lie there
             table_.demand({{{stock, CardSet::of(card), 1, deck_order}}});
         table_.move(stock, to, card);
     }

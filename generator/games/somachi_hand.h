@@ -36,7 +36,7 @@ struct Hand {
         round.in = bets.able(Seats::all(round.players));
         phase = round.in.size() < 2 ? Phase::game_over : Phase::dealing;
         if (phase == Phase::game_over) return;
-        while (!round.in.has(round.dealer)) round.dealer = left_of(round.dealer, round.players);
+        if (!round.in.has(round.dealer)) round.dealer = round.in.after(round.dealer);
         board.clear();
         bets.begin_hand();
         dealt = {};
@@ -59,8 +59,7 @@ struct Hand {
         case Verb::reshuffle:
             board.reshuffle();
             if (house.seed_discard) ++turns_due;
-            if (trace != nullptr) add_note(*trace, "reshuffled", nobody, {board.in_stock()});
-            return;
+            return add_note(trace, "reshuffled", nobody, {board.in_stock()});
         case Verb::turn:
             board.turn_up(card);
             turns_due = board.anything_to_draw() ? turns_due - 1 : 0;
@@ -71,7 +70,7 @@ struct Hand {
             bets.opened(seat);
             return after(seat, trace);
         case Verb::draw:
-            if (has(move, Word::discard)) return turn.draw(board.take_discard(seat));
+            if (move.has_word(Word::discard)) return turn.draw(board.take_discard(seat));
             board.draw(seat, card);
             turn.draw(unseen_card);
             if (phase == Phase::opening) pass_turn();
@@ -130,7 +129,7 @@ struct Hand {
             return {};
         }
         if (board.attack().waits()) {
-            if (trace != nullptr) add_note(*trace, "decline-left-out", board.attack().target);
+            add_note(trace, "decline-left-out", board.attack().target);
             lose_group(trace);
             return {};
         }
@@ -170,7 +169,7 @@ struct Hand {
             return;
         }
         board.lay(seat, seat, card, true);
-        if (card.rank() != arl || has(move, Word::no_sweep)) return;
+        if (card.rank() != arl || move.has_word(Word::no_sweep)) return;
         const auto [groups, run] = board.sweep(seat, card);
         if (trace == nullptr || (groups.empty() && run.empty())) return;
         trace->push_back({"sweeps", seat, nobody, {groups.begin(), groups.end()}, {run.begin(), run.end()}});
@@ -191,14 +190,14 @@ struct Hand {
     }
     void fold(Seat seat, std::int32_t debt, Trace* trace) {
         board.leave(seat);
-        if (trace != nullptr) add_note(*trace, "folds", seat, {debt});
+        add_note(trace, "folds", seat, {debt});
         const bool turn_passes = seat == turn.seat;
         if (turn_passes && round.in.size() > 2) pass_turn();
         round.in.remove(seat);
         if (round.in.size() > 1) return after(seat, trace);
         if (turn_passes) turn = Turn(round.in.first());
         phase = Phase::over;
-        if (trace != nullptr) add_note(*trace, "alone", round.in.first());
+        add_note(trace, "alone", round.in.first());
     }
     /// To the left; after the opening round regular play begins with the dealer's left.
     void pass_turn() {
@@ -213,9 +212,8 @@ struct Hand {
         emptied = emptied || (round.in.has(actor) && board.is_empty(actor));
         if (!emptied || board.attack().waits() || bets.waits()) return;
         phase = Phase::over;
-        if (trace == nullptr) return;
         for (Seat s : round.in)
-            if (board.is_empty(s)) add_note(*trace, "out", s);
+            if (board.is_empty(s)) add_note(trace, "out", s);
     }
 };
 

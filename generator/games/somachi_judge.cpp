@@ -27,6 +27,13 @@ bool must_draw(const Hand& hand) {
     return hand.turn.drew == Turn::Drew::no && (hand.board.anything_to_draw() || !hand.board.discards().empty());
 }
 
+/// Whether anything may be left out now.
+bool may_leave_out(const Hand& hand) {
+    if (hand.turns_due > 0) return false;
+    return hand.phase == Phase::dealing || hand.board.attack().waits() ||
+           (!hand.bets.waits() && (hand.turn.opened || hand.turn.played));
+}
+
 /// What is wrong with doing this with a card of one's hand in one's turn.
 inline RuleId card_fault(const Hand& hand, const Move& move, bool stood) {
     const Seat seat = move.seat;
@@ -43,7 +50,7 @@ inline RuleId card_fault(const Hand& hand, const Move& move, bool stood) {
     if (verb == Verb::discard) return hand.turn.may_discard(card) ? RuleId{} : discard_drawn;
     if (verb == Verb::open && !hand.house.is_opener(card)) return opening_card;
     if (verb == Verb::play && !is_face(card)) return face_cards_only;
-    return has(move, Word::no_sweep) && !hand.house.optional_sweep ? compulsory_sweep : RuleId{};
+    return move.has_word(Word::no_sweep) && !hand.house.optional_sweep ? compulsory_sweep : RuleId{};
 }
 
 /// Four cards each; fewer only where the stock ends.
@@ -55,8 +62,7 @@ Ruling judge_deal(const Hand& hand, const Move& move) {
     if (move.cards > due || move.cards < std::min(due, hand.board.in_stock()))
         return Illegal{rule::wrong_count, {.seat = to, .number = move.cards, .limit = due}};
     const auto [rule, card] = hand.board.deal_fault(move);
-    if (rule) return Illegal{rule, {.seat = to, .card = card}};
-    return Legal{};
+    return ruling_by(rule, {.seat = to, .card = card});
 }
 
 /// What a player does in turn: the phase, the turn, the card and the draw come first.
@@ -72,12 +78,10 @@ Ruling judge_turn(const Hand& hand, const Move& move, bool stood) {
         if (const RuleId rule = board.hand_fault(seat, card)) return Illegal{rule, {.card = card}};
     switch (verb) {
     case Verb::draw: {
-        const bool from_discards = has(move, Word::discard);
+        const bool from_discards = move.has_word(Word::discard);
         if (!hand.turn.may_draw(hand.phase, from_discards)) return Illegal{one_draw};
-        if (from_discards && board.discards().empty()) return Illegal{nothing_to_draw};
-        if (from_discards) return Legal{};
-        if (const RuleId rule = board.stock_fault(card)) return Illegal{rule, {.seat = seat, .card = card}};
-        return Legal{};
+        if (from_discards) return ruling_by(board.discards().empty() ? nothing_to_draw : RuleId{});
+        return ruling_by(board.stock_fault(card), {.seat = seat, .card = card});
     }
     case Verb::open:
     case Verb::stand:
@@ -85,19 +89,15 @@ Ruling judge_turn(const Hand& hand, const Move& move, bool stood) {
             return Illegal{bet_owed, {.seat = seat, .limit = hand.bets.bring_in()}};
         if (verb == Verb::stand) return Legal{};
         break;
-    case Verb::end:
-        if (must_draw(hand)) return Illegal{one_draw};
-        if (!hand.turn.played) return Illegal{one_play};
-        return Legal{};
+    case Verb::end: return ruling_by(must_draw(hand) ? one_draw : !hand.turn.played ? one_play : RuleId{});
     case Verb::challenge:
         if (hand.turn.challenged) return Illegal{bet_timing, {.seat = seat}};
         return hand.bets.judge(move, !board.is_empty(seat));
     default:
         if (must_draw(hand)) return Illegal{one_draw};
     }
-    if (const RuleId rule = card_fault(hand, move, stood))
-        return Illegal{rule, {.seat = rule == no_opener || rule == arlas_target ? move.other : nobody, .card = card}};
-    return Legal{};
+    const RuleId rule = card_fault(hand, move, stood);
+    return ruling_by(rule, {.seat = rule == no_opener || rule == arlas_target ? move.other : nobody, .card = card});
 }
 
 /// rules.md, arlas-response.
@@ -116,20 +116,41 @@ Ruling judge_answer(const Hand& hand, const Move& move, bool stood) {
 
 // ---- Entries
 
+std::optional<Illegal> form_fault(const Move& move, const House& house) {
+    const Verb verb = verb_of(move);
+    const bool foreign = move.fault == Fault::no_such_card;
+    const bool known_card = !foreign && move.size > 0 && move.is_card(0);
+    const bool lays_opener = verb == Verb::open || verb == Verb::play;
+    const bool names_card =
+        lays_opener || verb == Verb::turn || verb == Verb::add || verb == Verb::discard || verb == Verb::deiskatun;
+    const bool bets = verb == Verb::side_bet || (verb >= Verb::bring_in && verb <= Verb::challenge);
+    // a name after a card that takes none, were it nobody's; no-sweep after anything but an arl
+    if (lays_opener && known_card) {
+        const int rank = move.card().rank();
+        if (rank != arl && move.has_word(Word::no_sweep)) return Illegal{rule::bad_argument};
+        if (rank != arlas && (move.other != nobody || move.fault == Fault::not_a_player))
+            return Illegal{rule::bad_argument, {.seat = move.other}};
+    }
+    if (names_card && !foreign && !known_card) return Illegal{rule::bad_argument};
+    if (bets && move.number < 1) return Illegal{rule::bad_argument, {.number = move.number, .limit = 1}};
+    if (verb == Verb::side_bet && move.other == move.seat) return Illegal{rule::bad_argument, {.seat = move.other}};
+    if (move.fault != Fault::none) return Illegal{fault_of(move)};
+    if (!house.knows(verb)) return Illegal{no_such_bet};
+    if (move.late) return Illegal{rule::time_backwards};
+    return {};
+}
+
 /// log-games/somachi: deals, the draw after `open`, a decline and `end` may be left out.
 bool leaves_out(const Hand& hand, const Move& move) {
     const Verb verb = verb_of(move);
     const Turn& turn = hand.turn;
-    if (verb == Verb::side_bet || hand.turns_due > 0) return false;
+    if (verb == Verb::side_bet || !may_leave_out(hand)) return false;
     if (hand.phase == Phase::dealing) return verb != Verb::deal && verb != Verb::reshuffle;
     if (const Attack& attack = hand.board.attack(); attack.waits())
         return verb != Verb::deiskatun && verb != Verb::decline &&
                (verb != Verb::stay_in || move.seat != attack.by || hand.bets.on_face() != attack.by);
-    if (hand.bets.waits()) return false;
-    const bool draws = verb == Verb::draw && move.seat == turn.seat;
-    const bool bets = verb >= Verb::bring_in && verb <= Verb::stay_in && move.seat == turn.seat;
-    if (turn.opened) return !draws && !bets && verb != Verb::reshuffle;
-    if (!turn.played) return false;
+    const bool draws_or_bets = verb == Verb::draw || (verb >= Verb::bring_in && verb <= Verb::stay_in);
+    if (turn.opened) return verb != Verb::reshuffle && !(draws_or_bets && move.seat == turn.seat);
     return verb == Verb::reshuffle || (phase_of(verb) == Phase::regular && move.seat == hand.round.next(turn.seat));
 }
 
@@ -152,8 +173,7 @@ Ruling judge(const Hand& hand, const Move& move, bool stood) {
         return Legal{};
     case Verb::turn:
         if (hand.turns_due == 0) return Illegal{rule::wrong_phase};
-        if (const RuleId rule = board.stock_fault(move.card())) return Illegal{rule, {.card = move.card()}};
-        return Legal{};
+        return ruling_by(board.stock_fault(move.card()), {.card = move.card()});
     case Verb::deiskatun:
     case Verb::decline: return judge_answer(hand, move, stood);
     case Verb::collect:
@@ -175,20 +195,13 @@ Ruling judge(const Hand& hand, const Move& move, bool stood) {
 
 namespace {
 
-Move with_name(Move move, Seat name) {
-    move.other = name;
-    return move;
-}
-
-Move with_word(Move move, Word word) { return move.add_word(static_cast<int>(word)); }
-
 void list_deals(const Hand& hand, Options& options) {
     for (Seat s : hand.round.in) {
         const int n = std::min(hand_size - hand.dealt[s], hand.board.in_stock());
         if (n == 0) continue;
-        Move move = with_name(make_move(Verb::deal, table_seat), s);
+        Move move = make_move(Verb::deal, table_seat).set_other(s);
         for (int i = 0; i < n; ++i) move.add(hand.board.next_of_stock(i));
-        move.unseen() > 0 ? options.add_chance(move) : options.add(move);
+        options.add_drawn(move);
     }
 }
 
@@ -201,13 +214,13 @@ void list_cards(const Hand& hand, Options& options) {
     for (PlayingCard c : hand.board.possible(seat)) {
         const Move move = make_move(hand.phase == Phase::opening ? Verb::open : Verb::play, seat, c);
         if (hand.phase == Phase::regular) {
-            for (Seat s : hand.round.in) add(with_name(make_move(Verb::add, seat, c), s));
+            for (Seat s : hand.round.in) add(make_move(Verb::add, seat, c).set_other(s));
             add(make_move(Verb::discard, seat, c));
             if (c.rank() == arlas)
-                for (Seat s : hand.round.in) add(with_name(move, s));
+                for (Seat s : hand.round.in) add(Move(move).set_other(s));
         }
         add(move);
-        if (c.rank() == arl) add(with_word(move, Word::no_sweep));
+        if (c.rank() == arl) add(Move(move).add_word(Word::no_sweep));
     }
 }
 
@@ -226,7 +239,7 @@ void list_here(const Hand& hand, Options& options) {
     };
     const auto add_from_stock = [&](Verb verb, Seat s) {
         const Move move = make_move(verb, s, hand.board.next_of_stock());
-        if (may(move)) move.unseen() > 0 ? options.add_chance(move) : options.add(move);
+        if (may(move)) options.add_drawn(move);
     };
 
     if (hand.phase == Phase::dealing && hand.turns_due == 0 && hand.board.in_stock() > 0)
@@ -237,7 +250,7 @@ void list_here(const Hand& hand, Options& options) {
     if (is_free) {
         add_bet(Verb::challenge, seat);
         add_from_stock(Verb::draw, seat);
-        add(with_word(make_move(Verb::draw, seat), Word::discard));
+        add(make_move(Verb::draw, seat).add_word(Word::discard));
         add(make_move(Verb::stand, seat));
         add(make_move(Verb::end, seat));
         if (hand.phase == Phase::opening ? may(make_move(Verb::stand, seat)) : !must_draw(hand))
@@ -254,13 +267,6 @@ void list_here(const Hand& hand, Options& options) {
     }
     if (const Seat s = hand.bets.on_face(); s != nobody)
         for (Verb verb : {Verb::bring_in, Verb::raise, Verb::stay_in}) add_bet(verb, s);
-}
-
-/// Whether anything may be left out now.
-bool may_leave_out(const Hand& hand) {
-    if (hand.turns_due > 0) return false;
-    return hand.phase == Phase::dealing || hand.board.attack().waits() ||
-           (!hand.bets.waits() && (hand.turn.opened || hand.turn.played));
 }
 
 } // namespace

@@ -1,6 +1,8 @@
 // Somachi: which rule an entry breaks, and so what may be done.
 #pragma once
 
+#include <optional>
+
 #include "games/somachi_hand.h"
 #include "rules/position.h"
 
@@ -9,6 +11,9 @@ namespace kupi::somachi {
 /// Whether the entry says by its place that something written nowhere has been done: a deal, a decline, the draw after
 /// opening, the end of a turn.
 bool leaves_out(const Hand& hand, const Move& move);
+
+/// The tests of all entries that ask nothing of the position.
+std::optional<Illegal> form_fault(const Move& move, const House& house);
 
 /// On an entry of someone in the hand, if nothing is left out before it: legal, or the first rule it breaks.
 Ruling judge(const Hand& hand, const Move& move, bool stood);
@@ -19,9 +24,5 @@ bool is_out_of_turn(const Hand& hand, const Move& move);
 /// without it.
 void list_moves(const Hand& hand, Options& options);
 Seats waiting(const Hand& hand);
-
-/// To a simple player, which lays what scores, sweeps and attacks where most is to be had, pays every bet and makes
-/// few.
-int worth(const Hand& hand, const Move& move);
 
 } // namespace kupi::somachi

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
+#include <initializer_list>
 #include <string_view>
 
 #include "rules/move.h"
@@ -42,7 +42,6 @@ enum Rank : int { alak = 8, arl, deiskatun, arlas };
 constexpr bool is_face(PlayingCard c) { return c.rank() >= alak; }
 
 inline Verb verb_of(const Move& move) { return static_cast<Verb>(move.verb); }
-inline bool has(const Move& move, Word word) { return move.has_word(static_cast<int>(word)); }
 
 /// The variants agreed on.
 struct House {
@@ -51,7 +50,28 @@ struct House {
                            stay_in : 1 = false, challenge : 1 = false, all_in : 1 = false, side_bets : 1 = false;
 
     House() = default;
-    explicit House(const Setup& setup);
+    explicit House(const Setup& setup) {
+        all_cards_count = setup.flag("all-cards-count");
+        thousand_points = setup.flag("thousand-points");
+        any_face_opens = setup.flag("any-face-card-opens");
+        seed_discard = setup.flag("seed-discard");
+        arl_keeps_own = setup.flag("arl-keeps-own");
+        optional_sweep = setup.flag("optional-sweep");
+        bring_in = setup.flag("bring-in-bets");
+        stay_in = setup.flag("stay-in-bets");
+        challenge = setup.flag("challenge-bets");
+        all_in = setup.flag("all-in");
+        side_bets = setup.flag("side-bets");
+        const auto agree = [&](bool agreed, std::initializer_list<Verb> bets) {
+            for (Verb verb : bets) known_ = agreed ? known_ : known_ & ~(1u << static_cast<int>(verb));
+        };
+        agree(bring_in, {Verb::bring_in, Verb::raise});
+        agree(stay_in, {Verb::stay_in});
+        agree(challenge, {Verb::challenge, Verb::meet, Verb::refuse});
+        agree(bets(), {Verb::pay, Verb::fold});
+        agree(all_in, {Verb::all_in});
+        agree(side_bets, {Verb::side_bet});
+    }
     bool bets() const { return bring_in || stay_in || challenge; }
     bool knows(Verb verb) const { return known_ >> static_cast<int>(verb) & 1; }
     bool is_opener(PlayingCard c) const {
@@ -65,12 +85,10 @@ struct House {
     std::uint32_t known_ = ~0u; ///< a bit for each verb: not those of bets that are not agreed on
 };
 
-/// The tests of all entries that ask nothing of the position.
-std::optional<Illegal> form_fault(const Move& move, const House& house);
-
 /// Results and findings are kept in 32 bits; only bets and doublings that no table makes go beyond.
+inline constexpr std::int32_t most_shown = 2'000'000'000;
 inline std::int32_t shown(std::int64_t n) {
-    return static_cast<std::int32_t>(std::clamp<std::int64_t>(n, -2'000'000'000, 2'000'000'000));
+    return static_cast<std::int32_t>(std::clamp<std::int64_t>(n, -most_shown, most_shown));
 }
 
 } // namespace kupi::somachi

@@ -13,17 +13,10 @@ struct Round {
     Seat dealer = 0;
     Seats in;
 
-    Seat next(Seat seat) const {
-        do seat = left_of(seat, players);
-        while (!in.has(seat));
-        return seat;
-    }
+    Seat next(Seat seat) const { return in.after(seat); }
     Seat first() const { return next(dealer); }
-    bool is_last(Seat seat) const { return place_of(next(seat)) <= place_of(seat); }
+    bool is_last(Seat seat) const { return next(seat) == first(); }
     friend bool operator==(const Round&, const Round&) = default;
-
-  private:
-    int place_of(Seat seat) const { return (seat + players - dealer - 1) % players; }
 };
 
 /// One player's turn: open and draw, or stand, in the opening round; then draw, add, play or discard.

@@ -79,7 +79,7 @@ class TricksGame : public TricksOpening<Cards> {
         for (PlayingCard card : duties().playable(held(due_))) {
             add(due_, card);
             if (trick_.empty() && may_marry(due_, card))
-                options.add(make_move(Verb::play, due_, card).add_word(static_cast<int>(TricksWord::marriage)));
+                options.add(make_move(Verb::play, due_, card).add_word(TricksWord::marriage));
         }
         if (!trick_.empty()) return;
         if (may_close()) options.add(make_move(Verb::close, due_));
@@ -287,7 +287,7 @@ class TricksGame : public TricksOpening<Cards> {
         const bool counts = mode == Mode::judge || trick_.has_card_of(seat) || !in_.has(seat);
         if (seat != turn && turn != nobody && counts) return Illegal{rule::turn_order, {.seat = turn, .card = card}};
         if (!may_hold(seat, card)) return not_held(seat, card);
-        const bool marries = move.has_word(static_cast<int>(TricksWord::marriage));
+        const bool marries = move.has_word(TricksWord::marriage);
         if (marries && !trick_.empty()) return Illegal{marriage_lead, {.seat = seat, .card = card}};
         if (marries && !may_marry(seat, card)) return Illegal{marriage_pair, {.seat = seat, .card = card}};
         bool open = false;

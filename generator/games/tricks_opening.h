@@ -105,7 +105,7 @@ class TricksOpening : public TricksHands<Cards> {
         if (!namers().has(move.seat)) return Illegal{declarer_names_trump, {.seat = namers().first()}};
         if (offered && (move.suit(0) == turned_.suit()) != (round_of_offer() == 0))
             return Illegal{offered_suit, {.seat = move.seat, .card = turned_}};
-        const bool alone = move.has_word(static_cast<int>(TricksWord::alone));
+        const bool alone = move.has_word(TricksWord::alone);
         if (alone && !is_.alone) return Illegal{rule::bad_argument};
         deal_.give_rest_unseen(table_);
         if (is_.first_packet > 0) deal_.begin(in_, hand_ - is_.first_packet);
@@ -267,7 +267,7 @@ class TricksOpening : public TricksHands<Cards> {
         if (seat != auction_.due()) return Illegal{rule::turn_order, {.seat = auction_.due()}};
         if ((move.size > 0) != (is_.trump == Trump::bid)) return Illegal{rule::bad_argument};
         int place = 0;
-        if (move.has_word(static_cast<int>(TricksWord::no_trump)))
+        if (move.has_word(TricksWord::no_trump))
             place = is_.suits;
         else if (move.size > 0)
             while (is_.suit_order[place] != move.suit(0)) ++place;
@@ -313,7 +313,7 @@ class TricksOpening : public TricksHands<Cards> {
                 if (offered && (suit == turned_.suit()) != (round_of_offer() == 0)) continue;
                 const Move move = make_move(TricksVerb::trump, seat).add_suit(suit);
                 options.add(move);
-                if (is_.alone) options.add(Move(move).add_word(static_cast<int>(TricksWord::alone)));
+                if (is_.alone) options.add(Move(move).add_word(TricksWord::alone));
             }
             if (offered && may_refuse()) options.add(make_move(TricksVerb::pass, seat));
         }
@@ -337,8 +337,7 @@ class TricksOpening : public TricksHands<Cards> {
                 if (auction_.why_not(is_, n, place)) continue;
                 Move move = make_move(TricksVerb::bid, seat).set_number(n);
                 if (is_.trump == Trump::bid && place < is_.suits) move.add_suit(is_.suit_order[place]);
-                if (is_.trump == Trump::bid && place == is_.suits)
-                    move.add_word(static_cast<int>(TricksWord::no_trump));
+                if (is_.trump == Trump::bid && place == is_.suits) move.add_word(TricksWord::no_trump);
                 options.add(move);
             }
     }

@@ -151,17 +151,16 @@ Ruling on_copy(Game& game, Trace* trace, CarryOut carry_out) {
 // ---- From hand to hand
 
 /// What each seat has from the hands before this one: points, or how many it has won. It is known as long as each of
-/// them was judged, or the table wrote down what it came to.
-template <int seats>
+/// them was judged, or the table wrote down what it came to. None goes beyond `most`, since a table may write what it
+/// likes.
+template <int seats, std::int32_t most = INT32_MAX / 2>
 class ScoreSheet {
   public:
     std::int32_t operator[](Seat seat) const { return of_[seat]; }
     bool is_known() const { return known_; }
 
-    /// Bounded, since a table may write what it likes.
     void add(Seat seat, std::int32_t n) {
-        constexpr std::int64_t most = INT32_MAX / 2;
-        of_[seat] = static_cast<std::int32_t>(std::clamp(std::int64_t{of_[seat]} + n, -most, most));
+        of_[seat] = static_cast<std::int32_t>(std::clamp<std::int64_t>(std::int64_t{of_[seat]} + n, -most, most));
     }
     void add_win(Seats winners) {
         for (Seat seat : winners& Seats::all(seats)) add(seat, 1);

@@ -58,9 +58,11 @@ struct Move {
     constexpr int word(int i) const { return (items[i] >> 4 & 7) + ((items[i] & 15) == 14 ? 8 : 0); }
     static constexpr std::uint8_t open = 0x1e, close = 0x2e, number_follows = 0x3e;
 
-    constexpr bool has_word(int word_index) const {
+    /// A word is its place in the game's list, or an enumerator with that value.
+    template <class Word>
+    constexpr bool has_word(Word wanted) const {
         for (int i = 0; i < size; ++i)
-            if (is_word(i) && word(i) == word_index) return true;
+            if (is_word(i) && word(i) == static_cast<int>(wanted)) return true;
         return false;
     }
     /// The cards among the items, names left out; unseen ones too.
@@ -76,11 +78,17 @@ struct Move {
     }
     constexpr Move& add_name(PlayingCard c) { return add_item(c.code() | 0x80); }
     constexpr Move& add_suit(int s) { return add_item(static_cast<std::uint8_t>(s << 4 | 0x0d)); }
-    constexpr Move& add_word(int w) {
+    template <class Word>
+    constexpr Move& add_word(Word word) {
+        const int w = static_cast<int>(word);
         return add_item(static_cast<std::uint8_t>(0x80 | (w & 7) << 4 | (w < 8 ? 13 : 14)));
     }
     constexpr Move& add_item(std::uint8_t item) {
         if (size < capacity) items[size++] = item;
+        return *this;
+    }
+    constexpr Move& set_other(Seat named) {
+        other = named;
         return *this;
     }
     /// Two numbers or more: see above.

@@ -54,6 +54,8 @@ class Options {
     void add(const Option& option) { all_.push_back(option); }
     Option& add(const Move& move) { return all_.emplace_back(move, move.number, false, false); }
     Option& add_chance(const Move& move) { return all_.emplace_back(move, move.number, true, false); }
+    /// What comes from a stock: a chance move unless every card of it is known.
+    Option& add_drawn(const Move& move) { return all_.emplace_back(move, move.number, move.unseen() > 0, false); }
     Option& add_seldom(const Move& move) { return all_.emplace_back(move, move.number, false, true); }
     /// Of those from a place on, leaves the ones of which it is true.
     template <class Is>

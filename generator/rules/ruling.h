@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -48,6 +49,11 @@ struct Legal {
 
 using Ruling = std::variant<Legal, Illegal>;
 
+/// Legal, or illegal by a rule that is broken.
+inline Ruling ruling_by(RuleId broken, const Detail& detail = {}) {
+    if (broken) return Illegal{broken, detail};
+    return Legal{};
+}
 inline bool is_legal(const Ruling& ruling) { return std::holds_alternative<Legal>(ruling); }
 /// Legal whatever the cards are that nobody saw.
 inline bool is_proven(const Ruling& ruling) {
@@ -83,6 +89,11 @@ using Trace = std::vector<Note>;
 inline Note& add_note(Trace& trace, std::string_view id, Seat seat = nobody, std::vector<std::int32_t> numbers = {},
                       Seat other = nobody) {
     return trace.emplace_back(Note{id, seat, other, {}, {}, std::move(numbers), {}});
+}
+/// The same, where nobody may have asked.
+inline void add_note(Trace* trace, std::string_view id, Seat seat = nobody,
+                     std::initializer_list<std::int32_t> numbers = {}, Seat other = nobody) {
+    if (trace != nullptr) add_note(*trace, id, seat, std::vector(numbers), other);
 }
 
 } // namespace kupi

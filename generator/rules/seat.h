@@ -35,6 +35,11 @@ class Seats {
     constexpr bool empty() const { return bits_ == 0; }
     constexpr int size() const { return std::popcount(bits_); }
     constexpr Seat first() const { return static_cast<Seat>(std::countr_zero(bits_)); } ///< of a set that is not empty
+    /// The first of them to the left of a seat, itself if it is the only one.
+    constexpr Seat after(Seat seat) const {
+        const unsigned behind = bits_ >> seat >> 1 << seat << 1;
+        return static_cast<Seat>(std::countr_zero(behind != 0 ? behind : bits_));
+    }
 
     friend constexpr Seats operator|(Seats a, Seats b) { return Seats(static_cast<std::uint16_t>(a.bits_ | b.bits_)); }
     friend constexpr Seats operator&(Seats a, Seats b) { return Seats(static_cast<std::uint16_t>(a.bits_ & b.bits_)); }

@@ -187,11 +187,11 @@ TEST_CASE("Matti's order: who has acted ahead is passed over once, and who is ou
     order.lead(0);
     CHECK(order.may_act(2, Mode::stood));
     CHECK_FALSE(order.may_act(2, Mode::judge));
-    order.pass(2, 4);
+    order.pass(2);
     CHECK(order.due() == 0);
     CHECK_FALSE(order.may_act(2, Mode::stood));
     order.leave(1);
-    order.pass(0, 4);
+    order.pass(0);
     CHECK(order.due() == 3);
     CHECK(order.may_act(2, Mode::stood));
     order.leave(3);
