@@ -29,8 +29,7 @@ RulesheetInput load_rulesheet(const RulesheetRequest& request, const DataFolders
     auto fold = load_fold(request.fold.empty() ? game->fold : request.fold, data, sizes, request.paper, faults);
     auto style = load_text_style("rulesheet", data, faults);
     auto deck = load_deck(game->deck, data, faults);
-    std::vector<Family> families = readable_families(data);
-    if (deck) dress_as(*deck, families);
+    std::vector<Family> families = families_of(*game, data);
     Pictures pictures(families, game->families);
     check_pictures(*text, pictures, faults);
     check_motif(*game, pictures, faults);

@@ -138,6 +138,7 @@ struct Game {
     int sides = 0;          ///< whose scores are kept, where partners have theirs in common; 0: each player's
     std::string seats_hint; ///< what to do with a number of people that is none of these; may be empty
     std::string deck;       ///< default
+    std::string card_name;  ///< what its texts call a card, as of a deck; empty: as its deck does
     DeckCodes codes;        ///< of that deck, which the parameters of a family speak in; none if it cannot be read
     std::vector<std::string> families; ///< whose suits and signs its texts may picture; its deck's, where none is named
     std::vector<DeckChoice> deck_choices;

@@ -94,15 +94,9 @@ std::set<std::string> Pictures::suit_names() const {
     return out;
 }
 
-std::vector<Family> readable_families(const DataFolders& data) {
-    std::vector<Family> families;
-    for (const auto& id : family_ids(data)) {
-        Diagnostics ignored;
-        if (auto family = load_family(id, data, ignored)) families.push_back(std::move(*family));
-    }
-    return families;
-}
+namespace {
 
+/// Gives a deck's family, among these, what the deck calls and colours otherwise.
 void dress_as(const Deck& deck, std::vector<Family>& families) {
     const auto family =
         std::find_if(families.begin(), families.end(), [&](const Family& f) { return f.id == deck.family; });
@@ -119,10 +113,23 @@ void dress_as(const Deck& deck, std::vector<Family>& families) {
     family->font = deck.font;
 }
 
+} // namespace
+
+std::vector<Family> readable_families(const DataFolders& data) {
+    std::vector<Family> families;
+    for (const auto& id : family_ids(data)) {
+        Diagnostics ignored;
+        if (auto family = load_family(id, data, ignored)) families.push_back(std::move(*family));
+    }
+    return families;
+}
+
 std::vector<Family> families_of(const Game& game, const DataFolders& data) {
     std::vector<Family> families = readable_families(data);
     Diagnostics ignored; // told where the deck is used
     if (const auto deck = load_deck(game.deck, data, ignored)) dress_as(*deck, families);
+    if (!game.card_name.empty())
+        for (Family& family : families) family.card_name = game.card_name;
     return families;
 }
 

@@ -64,7 +64,5 @@ std::vector<Family> readable_families(const DataFolders& data);
 
 /// The same with the names, numerals, colours and figures that a game's own deck gives them.
 std::vector<Family> families_of(const Game& game, const DataFolders& data);
-/// Gives a deck's family, among these, what the deck calls and colours otherwise.
-void dress_as(const Deck& deck, std::vector<Family>& families);
 
 } // namespace kupi

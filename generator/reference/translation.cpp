@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/toml.h"
 #include "cards/load.h"
+#include "cards/load_parts.h"
 
 namespace kupi {
 
@@ -100,6 +101,7 @@ void translate_by(const std::string& file, Game& game, const DataFolders& data, 
             r.error(key, "no " + std::string(key) + " \"" + printable(to) + "\"", did_you_mean(to, known));
     };
     read_known("deck", "suits/decks", game.deck);
+    if (r.has("card-name")) game.card_name = read_card_name(r, "");
     read_known("fold", "templates/folds", game.fold); // another tongue may need more room
     read_summaries(r, game);
     r.finish();

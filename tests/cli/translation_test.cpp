@@ -77,6 +77,18 @@ TEST_CASE("check tells what a translation lacks, and what its original does not 
     }
 }
 
+TEST_CASE("a translation says what cards are called, where no deck does in its language") {
+    const World world;
+    CHECK(run_kupi(world, {"rulesheet", "getha", "--lang", "de", "-o", "getha.pdf"}).code == 0);
+    const std::string sheet = run(world, "pdftotext", {"-raw", "getha.pdf", "-"}).out;
+    CHECK(has(sheet, "arl von meth"));
+    CHECK_FALSE(has(sheet, "arl of meth"));
+
+    Translated own;
+    own.write("rulesheets/one/de/game.toml", "title = \"Eins\"\ncard-name = \"{rank}\"\n");
+    CHECK(has(own.check(), "game.toml:2:13: error: \"card-name\" holds {rank} and {suit}, each once\n"));
+}
+
 TEST_CASE("a deck in another tongue: names, the order in them, and numerals") {
     const World world;
     CHECK(has(run_kupi(world, {"list", "cards", "french-32-de"}).out, "Herz König"));
