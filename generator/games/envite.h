@@ -342,9 +342,8 @@ class Envite : public TrickGame<Envite, most_players, 1> {
     void score(int team, int points, int extra, Trace* trace) {
         hand_points_ = static_cast<std::uint8_t>(points + extra);
         match_.add(team, hand_points_);
-        if (trace == nullptr) return;
-        add_note(*trace, extra > 0 ? "points-trawl" : "points", captain_[team], {points, match_.points(team), extra});
-        if (match_.lies_down(team)) add_note(*trace, "lies-down", captain_[team]);
+        add_note(trace, extra > 0 ? "points-trawl" : "points", captain_[team], {points, match_.points(team), extra});
+        if (match_.lies_down(team)) add_note(trace, "lies-down", captain_[team]);
     }
 
     // ---- From hand to hand

@@ -206,11 +206,10 @@ bool Ladder::battles(bool tie_breaker, Trace* trace) {
         if (winner == 0 && tie_breaker) {
             if (a.reserve > sides_[0].added.size()) adding_.add(a.seat);
             if (b.reserve > sides_[1].added.size()) adding_.add(b.seat);
-            if (trace != nullptr)
-                for (Seat s : adding_) add_note(*trace, "tie-add", s);
+            for (Seat s : adding_) add_note(trace, "tie-add", s);
             if (!adding_.empty()) return false;
         }
-        if (winner == 0 && trace != nullptr) add_note(*trace, "both-out", a.seat, {}, b.seat);
+        if (winner == 0) add_note(trace, "both-out", a.seat, {}, b.seat);
         if (winner < 0) at_ = next_;
         if (winner <= 0) champion_ = winner < 0 ? b.seat : nobody;
         sides_ = {};

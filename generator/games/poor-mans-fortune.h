@@ -208,11 +208,9 @@ class PoorMansFortuneGame : public GameDefaults {
     void pay(const Debt& d, const Move* written, Trace* trace) {
         const int owed = d.due == Due::match ? dues_.owed() : fortune::penalty_of_two;
         dues_.done(d.due);
-        if (trace != nullptr) {
-            if (d.due == Due::declaration) add_note(*trace, "undeclared", d.seat, {d.cards});
-            if (written == nullptr) add_note(*trace, "penalty-unseen", d.seat, {d.cards});
-            if (d.cards < owed) add_note(*trace, "penalty-short", d.seat, {owed, d.cards});
-        }
+        if (d.due == Due::declaration) add_note(trace, "undeclared", d.seat, {d.cards});
+        if (written == nullptr) add_note(trace, "penalty-unseen", d.seat, {d.cards});
+        if (d.cards < owed) add_note(trace, "penalty-short", d.seat, {owed, d.cards});
         for (int i = 0; i < d.cards; ++i)
             give(hand + d.seat, written != nullptr && i < written->size ? written->card(i) : unseen_card, trace);
         decide_cover();
@@ -401,9 +399,8 @@ class PoorMansFortuneGame : public GameDefaults {
     void finish(Seat winner, Trace* trace) {
         finished_ = true;
         dues_.lapse();
-        if (trace == nullptr) return;
-        add_note(*trace, "winner", winner);
-        for (Seat s : Seats::all(players_) - Seats::of(winner)) add_note(*trace, "cards-left", s, {hand_size(s)});
+        add_note(trace, "winner", winner);
+        for (Seat s : Seats::all(players_) - Seats::of(winner)) add_note(trace, "cards-left", s, {hand_size(s)});
     }
 
     // ---- Legal moves

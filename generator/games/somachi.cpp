@@ -28,7 +28,7 @@ CardSet would_sweep(const Hand& hand, Seat seat, int suit) {
 /// groups, the play, its end. What would leave out an entry comes last.
 int Somachi::worth(const Move& move) const {
     const Hand& hand = hand_;
-    if (leaves_out(hand, move)) return -1000;
+    if (hand_.leaves_out(move)) return -1000;
     const Board& board = hand.board;
     const Seat seat = move.seat;
     const PlayingCard card = move.size > 0 && move.is_card(0) ? move.card() : unseen_card;

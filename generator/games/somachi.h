@@ -24,11 +24,11 @@ class Somachi : public GameDefaults {
     }
 
     Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr) {
-        if (const auto fault = form_fault(move, hand_.house)) return *fault;
+        if (const auto fault = hand_.form_fault(move)) return *fault;
         if (is_over()) return Illegal{rule::hand_over};
         if (verb_of(move) == Verb::side_bet) return Legal{};
         if (move.seat != table_seat && !hand_.round.in.has(move.seat)) return Illegal{not_in_hand, {.seat = move.seat}};
-        if (!leaves_out(hand_, move)) return judge(move, mode == Mode::stood, trace);
+        if (!hand_.leaves_out(move)) return judge(move, mode == Mode::stood, trace);
 
         Somachi next = *this;
         const std::size_t notes = trace != nullptr ? trace->size() : 0;
@@ -38,7 +38,7 @@ class Somachi : public GameDefaults {
             // What is left out may end the hand: the entry comes too late, and the result stands.
             else if (next.is_over())
                 ruling = Illegal{rule::hand_over}, next.finish(trace);
-        } while (is_legal(ruling) && leaves_out(next.hand_, move));
+        } while (is_legal(ruling) && next.hand_.leaves_out(move));
         if (is_legal(ruling)) ruling = next.judge(move, mode == Mode::stood, trace);
         if (is_legal(ruling) || next.is_over())
             *this = next;
@@ -53,9 +53,9 @@ class Somachi : public GameDefaults {
             for (Seat s : players())
                 for (Seat with : players() - Seats::of(s))
                     options.add(make_move(Verb::side_bet, s).set_other(with).set_number(1)).most = INT32_MAX;
-        list_moves(hand_, options);
+        hand_.list_moves(options);
     }
-    Seats waiting() const { return somachi::waiting(hand_); }
+    Seats waiting() const { return hand_.waiting(); }
     Result hand_result() const {
         Result result;
         if (hand_.phase != Phase::over) return result;
@@ -122,8 +122,8 @@ class Somachi : public GameDefaults {
     /// An entry that leaves nothing out. What the table lets stand out of turn takes the turn over.
     Ruling judge(const Move& move, bool stood, Trace* trace) {
         const Turn turn = hand_.turn;
-        if (stood && is_out_of_turn(hand_, move)) hand_.turn = Turn(move.seat);
-        Ruling ruling = somachi::judge(hand_, move, stood);
+        if (stood && hand_.is_out_of_turn(move)) hand_.turn = Turn(move.seat);
+        Ruling ruling = hand_.judge(move, stood);
         if (is_legal(ruling))
             hand_.carry_out(move, trace);
         else
@@ -163,12 +163,7 @@ class Somachi : public GameDefaults {
         return !players().where([&](Seat s) { return total(s) >= thousand; }).empty();
     }
 
-    // ---- From hand to hand
-
-    // ---- A simple player: it lays what scores, sweeps and attacks where most is to be had, pays every bet and makes
-    // few
-
-    Hand hand_;
+    JudgedHand hand_;
     std::int64_t hand_pot_ = 0; ///< before the hand's winner took it
     ScoreSheet<most, most_shown> tally_;
     std::int32_t hands_ = 1, hand_number_ = 1;

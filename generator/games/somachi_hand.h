@@ -12,11 +12,11 @@ namespace kupi::somachi {
 
 /// The board, the bets and the turn, and what ties them. Legal or not is for somachi_judge.h to say.
 struct Hand {
+    House house;
     Board board;
     Bets bets;
     Turn turn;
     Round round;
-    House house;
     Phase phase = Phase::dealing;
     std::array<std::uint8_t, most> dealt{};
     std::uint8_t turns_due = 0; ///< cards to turn up from the stock
@@ -24,10 +24,10 @@ struct Hand {
 
     Hand() = default;
     Hand(const Setup& setup)
-        : board(setup.pack.suits, House(setup)),
-          bets(setup, House(setup)),
-          round{static_cast<std::uint8_t>(setup.players), setup.dealer, {}},
-          house(setup) {
+        : house(setup),
+          board(setup.pack.suits, house),
+          bets(setup, house),
+          round{static_cast<std::uint8_t>(setup.players), setup.dealer, {}} {
         begin();
     }
     /// The next one, or game_over if fewer than two can play it. Players without chips sit out (all-in), also as
