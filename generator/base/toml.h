@@ -58,8 +58,9 @@ struct Text {
 /// the keys that nobody asked for. A getter that fails gives the fallback, so that one pass finds every fault.
 class TableReader {
   public:
-    TableReader(const Table& table, std::string file, Place place, Diagnostics& out)
-        : table_(&table), file_(std::move(file)), place_(std::move(place)), out_(&out) {}
+    /// `head`: what the table is headed by, "meanings.railog"; empty for a whole file.
+    TableReader(const Table& table, std::string file, Place place, Diagnostics& out, std::string head = {})
+        : table_(&table), file_(std::move(file)), place_(std::move(place)), out_(&out), head_(std::move(head)) {}
 
     bool has(std::string_view key) const;
     const Place& place() const { return place_; }
@@ -115,11 +116,13 @@ class TableReader {
     const Entry* find(std::string_view key) const;
     const Entry* ask(std::string_view key);
     void wrong_kind(const Entry& e, std::string_view expected) const;
+    std::string head_of(std::string_view key) const; ///< of a table in this one
 
     const Table* table_;
     std::string file_;
     Place place_;
     Diagnostics* out_;
+    std::string head_;
     std::vector<std::string> asked_;
 };
 

@@ -39,6 +39,10 @@ void TableReader::wrong_kind(const Entry& e, std::string_view expected) const {
                 "\"" + e.key + "\" takes " + std::string(expected) + ", not " + kind_of(e.value));
 }
 
+std::string TableReader::head_of(std::string_view key) const {
+    return head_.empty() ? std::string(key) : head_ + "." + std::string(key);
+}
+
 void TableReader::missing(std::string_view key, const std::string& what, std::string hint) {
     ignore(key);
     out_->error(place_, "\"" + std::string(key) + "\" is missing" + (what.empty() ? "" : ": " + what), std::move(hint));
@@ -242,8 +246,8 @@ std::optional<TableReader> TableReader::table(std::string_view key) {
     const Entry* e = ask(key);
     if (e == nullptr) return std::nullopt;
     if (const auto* t = std::get_if<Table>(&e->value.data))
-        return TableReader(*t, file_, {file_, e->line, e->column}, *out_);
-    wrong_kind(*e, "a table headed [" + std::string(key) + "]");
+        return TableReader(*t, file_, {file_, e->line, e->column}, *out_, head_of(key));
+    wrong_kind(*e, "a table headed [" + head_of(key) + "]");
     return std::nullopt;
 }
 
@@ -253,11 +257,11 @@ std::vector<TableReader> TableReader::tables(std::string_view key, std::size_t m
     if (e == nullptr) return out;
     const auto* list = std::get_if<Array>(&e->value.data);
     if (list == nullptr) {
-        const std::string name(key);
+        const std::string head = head_of(key);
         if (std::holds_alternative<Table>(e->value.data))
-            error(key, "\"" + name + "\" may be there several times: write [[" + name + "]], with two brackets");
+            error(key, "\"" + e->key + "\" may be there several times: write [[" + head + "]], with two brackets");
         else
-            wrong_kind(*e, "tables headed [[" + name + "]]");
+            wrong_kind(*e, "tables headed [[" + head + "]]");
         return out;
     }
     if (list->size() > most) {
@@ -268,7 +272,7 @@ std::vector<TableReader> TableReader::tables(std::string_view key, std::size_t m
     for (const auto& v : *list) {
         const Place at{file_, v.line, v.column};
         if (const auto* t = std::get_if<Table>(&v.data))
-            out.emplace_back(*t, file_, at, *out_);
+            out.emplace_back(*t, file_, at, *out_, head_of(key));
         else
             out_->error(at, "\"" + std::string(key) + "\" holds tables, not " + kind_of(v));
     }
@@ -286,7 +290,7 @@ std::vector<std::pair<Text, TableReader>> TableReader::named_tables(std::string_
     for (const auto& e : *parent->table_) {
         const Place at{file_, e.line, e.column};
         if (const auto* t = std::get_if<Table>(&e.value.data))
-            out.push_back({{e.key, at}, TableReader(*t, file_, at, *out_)});
+            out.push_back({{e.key, at}, TableReader(*t, file_, at, *out_, parent->head_of(e.key))});
         else
             out_->error(at, "\"" + e.key + "\" takes a table, not " + kind_of(e.value));
     }

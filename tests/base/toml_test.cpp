@@ -162,6 +162,18 @@ TEST_CASE("a wrong kind says what was expected and what stands there") {
     CHECK(p.out.all()[3].message == "\"suit\" takes tables headed [[suit]], not a whole number");
 }
 
+TEST_CASE("a table within a table is asked for by its whole heading") {
+    Parsed p("[meanings]\nrailog = 7\n[box.lid]\ntab = 1\n[[suit]]\nart = 2\n");
+    auto r = p.reader();
+    r.table("meanings")->table("railog");
+    r.table("box")->table("lid")->tables("tab", 9);
+    r.tables("suit", 9).front().table("art");
+    REQUIRE(p.out.error_count() == 3);
+    CHECK(p.out.all()[0].message == "\"railog\" takes a table headed [meanings.railog], not a whole number");
+    CHECK(p.out.all()[1].message == "\"tab\" takes tables headed [[box.lid.tab]], not a whole number");
+    CHECK(p.out.all()[2].message == "\"art\" takes a table headed [suit.art], not a whole number");
+}
+
 TEST_CASE("too many faults are counted, not all kept") {
     Diagnostics out;
     for (int i = 0; i < 1000; ++i) out.error({}, "x");
