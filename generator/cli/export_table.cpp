@@ -27,7 +27,7 @@ std::size_t places_for_cards(const ExportTarget& target) {
 /// As few rows as hold the cards and the back, two at least, which the simulator asks for.
 AtlasGrid grid_for(const ExportTarget& target, Size card, std::size_t cards) {
     AtlasGrid grid{target.columns, 2};
-    while (static_cast<std::size_t>(grid.columns * grid.rows) < cards + 1) ++grid.rows;
+    while (static_cast<std::size_t>(grid.columns) * static_cast<std::size_t>(grid.rows) < cards + 1) ++grid.rows;
     const double scale =
         std::min(target.side / (card.width * target.columns), target.side / (card.height * target.rows));
     grid.width = std::max(1, static_cast<int>(card.width * scale));
@@ -39,10 +39,11 @@ std::string atlas_of(FormPainter& painter, const AtlasGrid& grid, Size card,
                      const std::vector<std::pair<int, std::size_t>>& forms) {
     const Matrix to_pixels = Matrix::scaling(grid.width / card.width, grid.height / card.height);
     std::vector<draw::Operation> operations;
-    for (const auto& [place, form] : forms)
-        operations.push_back(draw::UseForm{
-            form,
-            Matrix::translation(place % grid.columns * grid.width, place / grid.columns * grid.height) * to_pixels});
+    for (const auto& [place, form] : forms) {
+        const int row = place / grid.columns, column = place % grid.columns;
+        operations.push_back(
+            draw::UseForm{form, Matrix::translation(column * grid.width, row * grid.height) * to_pixels});
+    }
     const Rect box{0, 0, static_cast<double>(grid.columns * grid.width), static_cast<double>(grid.rows * grid.height)};
     return to_png(painter.paint(operations, box, 1));
 }

@@ -213,7 +213,7 @@ int run(const Values& values) {
     const Sizes sizes = load_sizes(press.data, faults);
     const auto on = paper(values, sizes, "", least_paper, most_paper, faults);
     fail_if_errors(faults);
-    const std::string given = values.text("output");
+    const std::string& given = values.text("output");
     const bool one_file = given == "-" || lower(given).ends_with(".pdf");
     const std::string folder = one_file        ? ""
                                : given.empty() ? (fs::path("output") / (press.deck.id + "-set")).string()

@@ -76,7 +76,7 @@ int run(const Values& values) {
         return 0;
     }
 
-    const std::string name = values.text("output");
+    const std::string& name = values.text("output");
     const std::string ending = ending_of(name);
     const Output output(name, log->shelf->game.id + "-table.svg");
     Diagnostics out;

@@ -75,7 +75,7 @@ std::string about_of(const SiteChoice& choice) {
 
 /// A folder by its name, never what looks like a file.
 std::string folder_of(const Values& values) {
-    const std::string given = values.text("DIR");
+    const std::string& given = values.text("DIR");
     const std::string ending = lower(fs::path(given).extension().string());
     std::error_code error;
     if (given.empty() || given == "-" || ((ending == ".html" || ending == ".zip") && !fs::is_directory(given, error)))

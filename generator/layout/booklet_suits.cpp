@@ -36,8 +36,8 @@ void BookletChapters::suit_entry(BookletFlow& flow, const Suit& suit) {
         text.push_back(paragraph(std::move(ties)));
     }
     flow.anchor("suit:" + suit.id, "", 2);
-    Row& row = entry(flow, book_.silent(book_.miniatures().alone(suit.id, 3.2)), 4.6, suit.name, suit.pronunciation,
-                     std::move(text));
+    Row& row =
+        entry(flow, book_.silent(book_.miniatures().alone(suit.id, 3.2)), 4.6, suit.name, suit.pronunciation, text);
     // The small symbols, and the names behind them, lead to their own entries.
     std::size_t next = 0;
     Faces& faces = book_.faces;

@@ -115,7 +115,7 @@ std::optional<SheetGrid> plan_for_cutter(const Cutter& cutter, SheetSpec& spec, 
         if (!most) continue;
         for (int columns = most->columns; columns > 0; --columns)
             for (int rows = most->rows; rows > 0; --rows) {
-                if (best && static_cast<std::size_t>(columns * rows) <= best->size()) break;
+                if (best && static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows) <= best->size()) break;
                 if ((spec.columns > 0 && columns != spec.columns) || (spec.rows > 0 && rows != spec.rows)) continue;
                 tried.columns = columns, tried.rows = rows;
                 auto grid = plan_sheet(tried, card, sizes, unheard);

@@ -260,14 +260,14 @@ void take_from_deck(Game& game, bool has_decks, const DataFolders& data) {
 
 } // namespace
 
-const Parameter* Game::parameter(std::string_view wanted) const {
+const Parameter* Game::parameter(std::string_view named) const {
     const auto it =
-        std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.id == wanted; });
+        std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.id == named; });
     return it == parameters.end() ? nullptr : &*it;
 }
 
-const Variant* Game::variant(std::string_view wanted) const {
-    const auto it = std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.id == wanted; });
+const Variant* Game::variant(std::string_view named) const {
+    const auto it = std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.id == named; });
     return it == variants.end() ? nullptr : &*it;
 }
 

@@ -39,7 +39,7 @@ void forget_what_runs_on(std::vector<std::uint8_t>& ink, const Rect& box, int si
     std::vector<std::pair<int, int>> due;
     const auto take = [&](int x, int y) {
         if (x < 0 || y < 0 || x >= side || y >= side) return;
-        const auto i = static_cast<std::size_t>(y * side + x);
+        const auto i = static_cast<std::size_t>(y) * static_cast<std::size_t>(side) + static_cast<std::size_t>(x);
         if (!is_seen(ink[i]) || !is_outside(x, y)) return;
         ink[i] = 0;
         due.emplace_back(x, y);

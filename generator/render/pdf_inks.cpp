@@ -78,7 +78,7 @@ class ColourFilter : public Object::TokenFilter {
 std::vector<double> value_of(Object function, double x) {
     if (function.isArray()) {
         std::vector<double> out;
-        for (Object f : function.getArrayAsVector()) out.push_back(value_of(f, x).at(0));
+        for (const Object& f : function.getArrayAsVector()) out.push_back(value_of(f, x).at(0));
         return out;
     }
     Object about = function.isStream() ? function.getDict() : function;

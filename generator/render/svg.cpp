@@ -140,7 +140,7 @@ class SvgWriter {
     LayerId define(const LayerLook& look, const std::optional<Colour>& colour) {
         // Shapes and documents that inherit their colour serve all colours.
         const auto [known, is_new] = looks_.try_emplace(look);
-        if (!is_new && known->second.id != "") return known->second;
+        if (!is_new && !known->second.id.empty()) return known->second;
         LayerSource source = source_of(look);
         source.document = nameless(std::move(source.document));
         const Rect& box = look.art->view_box;
@@ -347,8 +347,9 @@ std::string svg_sheet(const draw::Document& document, const std::vector<SvgSymbo
         card = {std::max(card.width, box.width), std::max(card.height, box.height)};
     }
     for (std::size_t i = 0; i < symbols.size(); ++i) {
-        const double x = room + static_cast<double>(i % columns) * (card.width + room);
-        const double y = room + static_cast<double>(i / columns) * (card.height + room);
+        const std::size_t row = i / columns, column = i % columns;
+        const double x = room + static_cast<double>(column) * (card.width + room);
+        const double y = room + static_cast<double>(row) * (card.height + room);
         shown += "<use href=\"#" + escaped(symbols[i].id) + '"' + attribute("x", svg_number(x, on_page)) +
                  attribute("y", svg_number(y, on_page)) + attribute("width", svg_number(card.width, on_page)) +
                  attribute("height", svg_number(card.height, on_page)) + "/>\n";

@@ -164,8 +164,8 @@ class Paths::Reader {
             p_.impossible = true;
             return;
         }
-        const bool whole = n == size_[from];
-        if (whole && move_known_place(from, to, index)) return;
+        const bool all = n == size_[from];
+        if (all && move_known_place(from, to, index)) return;
         if ((targets_ & bit(from)) != 0 || (sources_ & bit(to)) != 0) close();
         const auto same = [&](const Move& move) { return move.from == from && move.to == to; };
         auto* moves = &p_.slices.back().moves;
@@ -184,7 +184,7 @@ class Paths::Reader {
         tree_[root(from)] = root(to);
         sources_ |= bit(from), targets_ |= bit(to);
         for (Mask& at : where_)
-            if ((at & bit(from)) != 0) at = (whole ? at & ~bit(from) : at) | bit(to);
+            if ((at & bit(from)) != 0) at = (all ? at & ~bit(from) : at) | bit(to);
         size_[from] = static_cast<std::uint16_t>(size_[from] - n);
         size_[to] = static_cast<std::uint16_t>(size_[to] + n);
     }
@@ -253,15 +253,15 @@ class Paths::Reader {
         const int last = p_.last();
         p_.fixed.assign(begin_.size(), nowhere);
         for (int u = 0; u < units(); ++u) {
-            bool loose = !is_single(begin_[cell(last, u)]);
+            bool wanders = !is_single(begin_[cell(last, u)]);
             for (int s = last - 1; s >= 0; --s) {
                 Mask& at = begin_[cell(s, u)];
                 at &= p_.before(s, u, begin_[cell(s + 1, u)]);
                 p_.impossible = p_.impossible || at == 0;
-                loose = loose || !is_single(at);
+                wanders = wanders || !is_single(at);
             }
-            if (loose) p_.loose.push_back(u);
-            for (int s = 0; s <= last && !loose && !p_.impossible; ++s)
+            if (wanders) p_.loose.push_back(u);
+            for (int s = 0; s <= last && !wanders && !p_.impossible; ++s)
                 p_.fixed[cell(s, u)] = static_cast<std::uint8_t>(std::countr_zero(begin_[cell(s, u)]));
         }
     }
@@ -273,12 +273,12 @@ class Paths::Reader {
         for (int s = 0; s <= p_.last(); ++s) {
             const bool last = s == p_.last(); // it has no step: all stay
             const int end = last ? s : s + 1;
-            std::array<int, 64> room{};
-            for (std::size_t p = 0; p < p_.places.size(); ++p) room[p] = sizes_[end][p];
+            std::array<int, 64> left{};
+            for (std::size_t p = 0; p < p_.places.size(); ++p) left[p] = sizes_[end][p];
             const auto& moves = p_.slices[s].moves;
             for (std::size_t k = 0; k < moves.size() && !last; ++k) {
-                room[most_places + k] = moves[k].n;
-                room[moves[k].to] -= moves[k].n;
+                left[most_places + k] = moves[k].n;
+                left[moves[k].to] -= moves[k].n;
             }
             for (int u = 0; u < units(); ++u) {
                 const std::uint8_t to = p_.fixed[cell(end, u)], seen = p_.jump(s, u);
@@ -287,11 +287,11 @@ class Paths::Reader {
                 int way = to;
                 for (std::size_t k = 0; k < moves.size() && from != to; ++k)
                     if (moves[k].from == from && moves[k].to == to) way = most_places + static_cast<int>(k);
-                --room[way];
+                --left[way];
             }
-            for (std::size_t way = 0; way < room.size(); ++way) {
-                p_.impossible = p_.impossible || room[way] < 0;
-                p_.room[s][way] = static_cast<std::uint16_t>(std::max(room[way], 0));
+            for (std::size_t way = 0; way < left.size(); ++way) {
+                p_.impossible = p_.impossible || left[way] < 0;
+                p_.room[s][way] = static_cast<std::uint16_t>(std::max(left[way], 0));
             }
         }
     }

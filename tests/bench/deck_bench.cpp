@@ -91,7 +91,8 @@ void bare_cairo(const char* file) {
     cairo_surface_t* surface = cairo_pdf_surface_create(file, 612, 792);
     cairo_t* cr = cairo_create(surface);
     for (int i = 0; i < 96; ++i) {
-        const double x = 36 + i % 3 * 180, y = 18 + i % 9 / 3 * 252;
+        const int column = i % 3, row = i % 9 / 3;
+        const double x = 36 + column * 180, y = 18 + row * 252;
         cairo_rectangle(cr, x, y, 180, 252);
         cairo_stroke(cr);
         cairo_arc(cr, x + 90, y + 126, 40, 0, 6.2832);
@@ -175,7 +176,7 @@ std::string write_own_cards(const test::Folder& folder) {
 } // namespace
 
 int main(int argc, char** argv) {
-    const int runs = argc > 1 ? std::max(1, std::atoi(argv[1])) : 15;
+    const int runs = argc > 1 ? std::max(1, static_cast<int>(std::strtol(argv[1], nullptr, 10))) : 15;
     ::setenv("KUPI_DATA", KUPI_ROOT, 0);
     const test::Folder folder;
     const std::string out = (folder / "deck.pdf").string();

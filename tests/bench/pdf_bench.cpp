@@ -28,8 +28,9 @@ void contact_sheet(benchmark::State& state) {
     for (std::size_t i = 0; i < document.forms.size(); ++i) {
         kupi::draw::UseForm use;
         use.form = i;
-        use.place = kupi::Matrix::translation(20.0 + 158.0 * static_cast<double>(i % 10),
-                                              20.0 + 198.0 * static_cast<double>(i / 10)) *
+        const std::size_t row = i / 10, column = i % 10;
+        use.place = kupi::Matrix::translation(20.0 + 158.0 * static_cast<double>(column),
+                                              20.0 + 198.0 * static_cast<double>(row)) *
                     kupi::Matrix::scaling(0.75, 0.75);
         page.operations.emplace_back(use);
     }

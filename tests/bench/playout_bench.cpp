@@ -58,7 +58,7 @@ void measure(const Game& of, std::uint64_t games) {
 } // namespace
 
 int main(int argc, char** argv) {
-    const auto games = static_cast<std::uint64_t>(argc > 1 ? std::atol(argv[1]) : 2000);
+    const auto games = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : std::uint64_t{2000};
     fmt::print("{:<18} {:>7} {:>9} {:>12} {:>12}\n", "millions a second", "players", "entries", "replayed",
                "at random");
     const DataFolders data({KUPI_ROOT});

@@ -39,7 +39,8 @@ Pixels painted(const World& world, const std::string& file) {
     Pixels out;
     for (std::size_t i = 0; i < width * height; ++i) {
         const auto at = [&](std::size_t k) { return static_cast<unsigned char>(ppm.at(first + 3 * i + k)); };
-        const auto x = static_cast<double>(i % width), y = static_cast<double>(i / width);
+        const std::size_t row = i / width, column = i % width;
+        const auto x = static_cast<double>(column), y = static_cast<double>(row);
         if (at(0) > 190 && at(1) < 90 && at(2) < 90) ++out.red, out.red_x += x, out.red_y += y;
         if (at(0) < 90 && at(1) < 90 && at(2) > 120) ++out.blue, out.blue_x += x, out.blue_y += y;
     }

@@ -256,7 +256,7 @@ TEST_CASE("Programs get JSON") {
         return nlohmann::json::parse(demo(world, std::move(arguments)).out);
     };
     const auto games = json({});
-    CHECK(std::any_of(games.begin(), games.end(), [](const auto& game) { return game.at("title") == "Dé Mo"; }));
+    CHECK(std::any_of(games.begin(), games.end(), [](const auto& found) { return found.at("title") == "Dé Mo"; }));
     CHECK(json({"demo"}).at("sections").at(2).at("id") == "follow-suit");
     const auto hit = json({"demo", "follow-suit"}).front();
     CHECK(hit.at("text") == "If you can, follow the suit that was led.");
@@ -332,7 +332,8 @@ TEST_CASE("kupi check finds the faults of games and rules") {
     fault(text, "{#follow-suit}", "{#fallow-suit}", "rule \"follow-suit\" has no section in rules.md");
     fault(text, "if ante", "if anet", "rules.md:11:1: error: demo has no variant \"anet\"");
     fault(text, "Two play.", "```hand\nAna: 1s 9x\n```", "\"9x\" in this hand is no card");
-    fault(text, "Two play.", "```layout\nAna: 1s ??/9x\n```", "rules.md:4:12: error: \"9x\" in this layout is no card");
+    fault(text, "Two play.", "```layout\nAna: 1s ?\?/9x\n```",
+          "rules.md:4:12: error: \"9x\" in this layout is no card");
     fault(toml, "deck = \"d\"", "deck = \"dd\"", "game.toml:8:8: error: no deck \"dd\"");
     fault(toml, "[\"f\"]", "[\"g\"]", "error: no family of suits \"g\"");
     fault(toml, "seats =", "fold = \"letter-fun-9\"\nseats =", "did you mean \"letter-fan-9\"?");

@@ -44,7 +44,7 @@ inline Setup setup(int players, std::initializer_list<std::string_view> variants
 /// A position, and entries as one would write them; the dealer is the last seat.
 class Sitting {
   public:
-    explicit Sitting(Setup with) : game(with) {}
+    explicit Sitting(const Setup& with) : game(with) {}
     explicit Sitting(int players, std::initializer_list<std::string_view> variants = {}, const Header& header = {})
         : game(setup(players, variants, header)) {}
 
