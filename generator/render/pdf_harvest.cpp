@@ -49,6 +49,8 @@ double harvest_scale(const Rect& view_box, double scale_on_paper) {
     return units / side;
 }
 
+constexpr int decimals_of_letters = 2; ///< which are drawn at fewer units
+
 /// True if a page uses nothing but fonts and opaque colours, so that it does without graphics states and can be
 /// flipped.
 bool is_simple(QPDFObjectHandle resources) {
@@ -206,8 +208,12 @@ void Harvest::draw_all(PangoMeasurer& text) {
         const Wanted& w = wanted_[i];
         if (!w.for_cairo()) continue;
         const Rect& box = w.look.art->view_box;
-        const double scale = harvest_scale(box, w.scale);
+        double scale = harvest_scale(box, w.scale);
         Drawing& d = drawings_[i];
+        if (has_letters(w.source->document)) {
+            scale = std::min(scale, most_scale_of_letters(box.size()));
+            d.decimals = decimals_of_letters;
+        }
         d.size = {std::ceil(box.width * scale), std::ceil(box.height * scale)};
         d.to_view_box = Matrix::translation(box.x, box.y) * Matrix::scaling(1 / scale, 1 / scale);
         d.colourless = w.source->plain;
@@ -287,7 +293,7 @@ void Harvest::read_back() {
         Drawing& d = drawings_[i];
         QPDFObjectHandle page = pages.at(next++), resources = page.getKey("/Resources");
         const bool simple = is_simple(resources);
-        Rewritten r = rewrite(content(page), {d.colourless, simple, simple, 0, d.size.width, d.size.height});
+        Rewritten r = rewrite(content(page), {d.colourless, simple, simple, d.decimals, d.size.width, d.size.height});
         d.content = std::move(r.content);
         d.strokes = r.strokes;
         if (d.colourless) continue;

@@ -27,6 +27,7 @@ struct Drawing {
     bool colourless = false;    ///< takes the colour of its caller
     bool strokes = false;       ///< uses the stroke colour
     bool fills = true;          ///< uses the fill colour
+    int decimals = 0;           ///< of its coordinates
 };
 
 /// A maximal run of consecutive DrawText operations.

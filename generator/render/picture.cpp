@@ -1,11 +1,13 @@
 #include "render/picture.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <librsvg/rsvg.h>
 
 #include "base/diagnostics.h"
 #include "base/patience.h"
+#include "render/owned.h"
 #include "render/raster.h"
 #include "render/svg_recolour.h"
 #include "render/svg_strokes.h"
@@ -51,6 +53,15 @@ LayerSource source_of(const LayerLook& look) {
     return out;
 }
 
+bool has_letters(const std::string& document) {
+    return document.find("<text") != std::string::npos || document.find(":text") != std::string::npos;
+}
+
+double most_scale_of_letters(Size view_box) {
+    constexpr double lost = 50'000, larger = 1.5;
+    return std::sqrt(lost / (larger * std::max(view_box.width, view_box.height)));
+}
+
 void LayerPicture::Unref::operator()(RsvgHandle* handle) const { g_object_unref(handle); }
 
 LayerPicture::LayerPicture(const std::string& document, Colour colour, std::string path) : path_(std::move(path)) {
@@ -58,13 +69,39 @@ LayerPicture::LayerPicture(const std::string& document, Colour colour, std::stri
     GError* fault = nullptr;
     handle_.reset(rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(document.data()), document.size(), &fault));
     if (!handle_) fail(path_, fault);
+    if (has_letters(document)) {
+        gboolean has_view_box = FALSE;
+        RsvgRectangle box{};
+        rsvg_handle_get_intrinsic_dimensions(handle_.get(), nullptr, nullptr, nullptr, nullptr, &has_view_box, &box);
+        view_box_ = {box.width, box.height};
+        if (has_view_box) most_scale_ = most_scale_of_letters(view_box_);
+    }
     if (colour == Colour{}) return;
     const std::string css = "svg{color:" + to_text(colour) + " !important}";
     if (!rsvg_handle_set_stylesheet(handle_.get(), reinterpret_cast<const guint8*>(css.data()), css.size(), &fault))
         fail(path_, fault);
 }
 
+/// Letters that would be too large are recorded at a smaller scale and enlarged.
 void LayerPicture::paint(cairo_t* context, Size size) const {
+    if (most_scale_ == 0) return render(context, size);
+    cairo_matrix_t m;
+    cairo_get_matrix(context, &m);
+    const double scale = std::max(std::hypot(m.xx, m.yx) * size.width / view_box_.width,
+                                  std::hypot(m.xy, m.yy) * size.height / view_box_.height);
+    if (scale <= most_scale_) return render(context, size);
+    const Size small{view_box_.width * most_scale_, view_box_.height * most_scale_};
+    const cairo_rectangle_t all{0, 0, small.width, small.height};
+    const Ref<cairo_surface_t> record(cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, &all));
+    render(Ref<cairo_t>(cairo_create(record.get())).get(), small);
+    cairo_save(context);
+    cairo_scale(context, size.width / small.width, size.height / small.height);
+    cairo_set_source_surface(context, record.get(), 0, 0);
+    cairo_paint(context);
+    cairo_restore(context);
+}
+
+void LayerPicture::render(cairo_t* context, Size size) const {
     const Patience patience(path_);
     GError* fault = nullptr;
     const RsvgRectangle viewport{0, 0, size.width, size.height};

@@ -36,6 +36,12 @@ struct LayerSource {
 };
 LayerSource source_of(const LayerLook& look);
 
+/// Letters of a drawing are painted by Pango, which loses them where their size times the square of the scale passes
+/// some 70,000.
+bool has_letters(const std::string& document);
+/// Pixels for a unit of the view box, up to which letters half as large again as its larger side can be painted.
+double most_scale_of_letters(Size view_box);
+
 class LayerPicture {
   public:
     /// `document` has passed the gate, `colour` is its currentColor. Throws Failure naming `path` if librsvg can't draw
@@ -46,10 +52,13 @@ class LayerPicture {
     void paint(cairo_t* context, Size size) const;
 
   private:
+    void render(cairo_t* context, Size size) const;
     struct Unref {
         void operator()(RsvgHandle* handle) const;
     };
     std::unique_ptr<RsvgHandle, Unref> handle_;
+    double most_scale_ = 0; ///< 0: any
+    Size view_box_;
     std::string path_;
 };
 

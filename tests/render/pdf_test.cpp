@@ -64,6 +64,20 @@ constexpr const char* star = "<path d=\"M50 2L62 38H98L69 60L80 95L50 73L20 95L3
 
 } // namespace
 
+TEST_CASE("Letters in a drawing are letters, however large it is set") {
+    for (const char* size : {"font-size='80'", "font-size='8'", ""}) {
+        CAPTURE(size);
+        const std::string inside = "<text x='5' y='80' " + std::string(size) + ">Ag</text>";
+        check_renderers_agree(one_page({art(inside, Matrix::scaling(7, 7))}, {800, 800}));
+    }
+    // In an icon's view box, too.
+    draw::DrawArt small;
+    small.art =
+        sample::art(sample::svg(24, 24, "<text x='2' y='20' font-size='20'>A</text>"), "a.svg", ArtUse::picture);
+    small.place = Matrix::scaling(29, 29);
+    check_renderers_agree(one_page({small}, {800, 800}));
+}
+
 TEST_CASE("a deck's PDF passes other people's tools") {
     const tools::Folder folder;
     const draw::Document deck = sample::deck();
