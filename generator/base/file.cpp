@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <mutex>
+#include <set>
 #include <system_error>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -43,7 +46,34 @@ fs::path find_installed() {
     return program.parent_path().parent_path() / "share" / "kupi";
 }
 
+/// Device and number of every file read.
+class FilesRead {
+  public:
+    void add(const struct stat& file) {
+        const std::lock_guard lock(mutex_);
+        known_.emplace(file.st_dev, file.st_ino);
+    }
+    bool has(const struct stat& file) {
+        const std::lock_guard lock(mutex_);
+        return known_.count({file.st_dev, file.st_ino}) != 0;
+    }
+
+  private:
+    std::mutex mutex_;
+    std::set<std::pair<dev_t, ino_t>> known_;
+};
+
+FilesRead& files_read() {
+    static FilesRead files;
+    return files;
+}
+
 } // namespace
+
+bool was_read(const fs::path& path) {
+    struct stat info {};
+    return ::stat(path.c_str(), &info) == 0 && files_read().has(info);
+}
 
 std::optional<std::string> read_file(const fs::path& path, Diagnostics& out, std::size_t max_bytes) {
     const Place place{path.string(), 0, 0};
@@ -62,6 +92,7 @@ std::optional<std::string> read_file(const fs::path& path, Diagnostics& out, std
                   S_ISDIR(info.st_mode) ? "cannot read: it is a folder" : "cannot read: it is not a regular file");
         return std::nullopt;
     }
+    files_read().add(info);
     std::string bytes;
     if (info.st_size > 0 && static_cast<std::uintmax_t>(info.st_size) <= max_bytes)
         bytes.reserve(static_cast<std::size_t>(info.st_size) + 1);

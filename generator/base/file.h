@@ -18,6 +18,9 @@ inline constexpr std::size_t max_text_file = 16u << 20; ///< no data file of our
 std::optional<std::string> read_file(const std::filesystem::path& path, Diagnostics& out,
                                      std::size_t max_bytes = max_text_file);
 
+/// Whether read_file() gave this very file, by whatever name, in this process: what is made from it should not replace it.
+bool was_read(const std::filesystem::path& path);
+
 /// Writes beside the target, then renames, so that an older file survives every failure, an interrupt included. A link
 /// is written through; a pipe, a device and an open file (/dev/stdout, /dev/fd/3) get the bytes as they come. A new
 /// file has the mode that the umask leaves, a replaced one keeps its own. Creates missing parent folders. Throws

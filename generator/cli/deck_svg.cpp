@@ -101,8 +101,9 @@ int write_deck_svg(const Values& values) {
         output.report(contents + " as symbols");
         return 0;
     }
-    for (const SvgSymbol& symbol : symbols)
-        Output(given + symbol.id + ".svg", {}).write(svg_of_form(document, symbol, press.text));
+    const auto output_of = [&](const SvgSymbol& symbol) { return Output(given + symbol.id + ".svg", {}); };
+    for (const SvgSymbol& symbol : symbols) output_of(symbol).check(); // all before the first is written
+    for (const SvgSymbol& symbol : symbols) output_of(symbol).write(svg_of_form(document, symbol, press.text));
     progress.end();
     for (const Diagnostic& d : press.text.warnings().all()) out.add(d);
     print(out);

@@ -51,14 +51,17 @@ Output::Output(const std::string& given, const std::string& name) : path_(given)
 }
 
 void Output::check() const {
-    if (!is_stdout()) check_writable(path_);
+    if (is_stdout()) return;
+    if (was_read(path_))
+        throw Failure("\"" + printable(path_) + "\" is one of the files that this is made from, and stays as it is",
+                      "write to another file or folder with -o");
+    check_writable(path_);
 }
 
 void Output::write(std::string_view bytes) const {
-    if (is_stdout())
-        write_out(bytes);
-    else
-        write_file(path_, bytes);
+    if (is_stdout()) return write_out(bytes);
+    check();
+    write_file(path_, bytes);
 }
 
 void Output::report(const std::string& contents) const {

@@ -21,7 +21,7 @@ class Output {
     bool is_stdout() const { return path_ == "-"; }
     const std::string& path() const { return path_; } ///< "-": standard output
 
-    /// Throws the Failure of write() before anything is made, where it can be known.
+    /// Throws the Failure of write() before anything is made, where it can be known. What was read is not written over.
     void check() const;
     /// Writes it whole or not at all. Throws Failure.
     void write(std::string_view bytes) const;

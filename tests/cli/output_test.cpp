@@ -156,6 +156,29 @@ TEST_CASE("A folder without permission to write is an error") {
     CHECK(world.read("closed/old.pdf") == "older");
 }
 
+TEST_CASE("What a deck is made of is not written over by what is made of it") {
+    const World world;
+    REQUIRE(run_kupi(world, {"new", "deck", "harbour", "--cards"}).code == 0);
+    world.write("suits/decks/art/bell.svg", world.read("suits/decks/harbour.svg"));
+    world.write("suits/decks/harbour.csv", "title,art\nBell,art/bell.svg\nAnchor,\n");
+    const std::string bell = world.read("suits/decks/art/bell.svg"), back = world.read("suits/decks/harbour.svg");
+    const Names before = world.written();
+    const auto refused = [&](const std::vector<std::string>& words, const std::string& file) {
+        const Ended ended = run_kupi(world, words);
+        CAPTURE(ended.err);
+        CHECK(ended.code == 2);
+        CHECK(has(ended.err, '"' + file + "\" is one of the files that this is made from, and stays as it is"));
+    };
+    refused({"deck", "harbour", "--format", "svg", "-o", "suits/decks/art/"}, "suits/decks/art/bell.svg");
+    refused({"deck", "harbour", "-o", "suits/decks/harbour.svg"}, "suits/decks/harbour.svg");
+    CHECK(world.written() == before);
+    CHECK(world.read("suits/decks/art/bell.svg") == bell);
+    CHECK(world.read("suits/decks/harbour.svg") == back);
+    // What was made before may be made again.
+    for (int i = 0; i < 2; ++i)
+        CHECK(run_kupi(world, {"deck", "harbour", "--format", "svg", "-o", "drawn/"}).code == 0);
+}
+
 TEST_CASE("An older output survives a deck that became bad") {
     const World world;
     CHECK(print(world, "mine.pdf").code == 0);
