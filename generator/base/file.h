@@ -18,7 +18,8 @@ inline constexpr std::size_t max_text_file = 16u << 20; ///< no data file of our
 std::optional<std::string> read_file(const std::filesystem::path& path, Diagnostics& out,
                                      std::size_t max_bytes = max_text_file);
 
-/// Whether read_file() gave this very file, by whatever name, in this process: what is made from it should not replace it.
+/// Whether read_file() gave this very file, by whatever name, in this process: what is made from it should not replace
+/// it.
 bool was_read(const std::filesystem::path& path);
 
 /// Writes beside the target, then renames, so that an older file survives every failure, an interrupt included. A link

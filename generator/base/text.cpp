@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstdint>
 #include <cstring>
+#include <tuple>
 #include <utility>
 
 #include "base/utf8.h"
@@ -128,7 +129,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates) {
     if (word.size() > 64) return std::nullopt;
     const std::string* best = nullptr;
-    std::pair<std::size_t, std::size_t> least; // the distance; of one, what is spelt more alike
+    std::tuple<std::size_t, std::size_t, bool>
+        least; // the distance; of one, what is spelt more alike; of those, as long
     for (const auto& candidate : candidates) {
         if (candidate.empty() || candidate.size() > 64) continue;
         const std::size_t longer = std::max(word.size(), candidate.size()), edits = edit_distance(word, candidate, 21);
@@ -143,9 +145,10 @@ std::optional<std::string> nearest(std::string_view word, const std::vector<std:
             distance = std::min<std::size_t>(distance, 1);
         if (distance > std::max<std::size_t>(1, longer / 3)) continue;
         if (distance == longer) continue; // nothing in common
-        if (best == nullptr || std::pair(distance, edits) < least) {
+        const std::tuple rank(distance, edits, candidate.size() != word.size());
+        if (best == nullptr || rank < least) {
             best = &candidate;
-            least = {distance, edits};
+            least = rank;
         }
     }
     return best == nullptr ? std::nullopt : std::optional(*best);

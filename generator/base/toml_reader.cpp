@@ -50,6 +50,9 @@ void TableReader::missing(std::string_view key, const std::string& what, std::st
 
 std::string TableReader::text(std::string_view key) {
     if (!has(key)) missing(key);
+    const Entry* e = find(key);
+    const auto* s = e == nullptr ? nullptr : std::get_if<std::string>(&e->value.data);
+    if (s != nullptr && s->empty()) error(key, "\"" + std::string(key) + "\" is empty");
     return text(key, std::string{});
 }
 

@@ -77,7 +77,8 @@ std::vector<BookletGame> load_games(const Values& values, const Deck& deck, cons
     const std::string& language = values.text("lang");
     std::vector<BookletGame> games;
     for (const std::string& id : ids) {
-        if (std::any_of(games.begin(), games.end(), [&](const BookletGame& g) { return g.game.id == id; })) continue;
+        if (std::any_of(games.begin(), games.end(), [&](const BookletGame& g) { return g.game.id == id; }))
+            throw Failure(printable(id) + " is named twice", "keep one of them");
         auto game = load_game(id, data, out);
         if (!game) continue;
         const auto& families = game->families;

@@ -15,15 +15,6 @@ namespace kupi::cli::box_command {
 
 namespace {
 
-/// --games, else the deck's own.
-std::vector<std::string> games_asked(const Values& values, const Deck& deck, const DataFolders& data) {
-    if (!values.given("games")) return games_of(deck, data);
-    if (values.text("games") == "none") return {};
-    std::vector<std::string> games;
-    for (const std::string& name : split(values.text("games"), ',')) games.emplace_back(trim(name));
-    return games;
-}
-
 std::string box_asked(const Values& values) {
     const bool sleeve = values.flag("sleeve"), band = values.flag("band");
     if (sleeve + band + values.given("box") > 1) throw Failure("choose one of --box, --sleeve and --band");
@@ -45,6 +36,8 @@ int run(const Values& values) {
     if (values.given("title")) {
         request.title = std::string(trim(values.text("title")));
         if (request.title->empty()) throw Failure("--title is empty", "leave it out for the deck's name");
+        if (request.title->starts_with(','))
+            throw Failure("--title begins with its comma", "what stands before the comma is set large");
     }
     request.ink = ink_mode(values);
     for (const std::string& id : games_asked(values, press.deck, press.data)) {

@@ -95,6 +95,19 @@ std::vector<std::string> games_of(const Deck& deck, const DataFolders& data) {
     return games;
 }
 
+std::vector<std::string> games_asked(const Values& values, const Deck& deck, const DataFolders& data) {
+    if (!values.given("games")) return games_of(deck, data);
+    std::vector<std::string> games;
+    if (values.text("games") == "none") return games;
+    for (const std::string& part : split(values.text("games"), ',')) {
+        const std::string name(trim(part));
+        if (std::find(games.begin(), games.end(), name) != games.end())
+            throw Failure("--games names " + printable(name) + " twice", "keep one of them");
+        games.push_back(name);
+    }
+    return games;
+}
+
 std::unique_ptr<BoxJob> make_box(Press& press, const std::vector<Card>& cards, std::size_t packs,
                                  const BoxRequest& request, const Sizes& sizes, Diagnostics& out) {
     std::size_t count = 0;

@@ -39,5 +39,7 @@ std::unique_ptr<BoxJob> make_box(Press& press, const std::vector<Card>& cards, s
 
 /// Games whose usual deck this is, or whose deck it is under one of their variants.
 std::vector<std::string> games_of(const Deck& deck, const DataFolders& data);
+/// --games, else the deck's own. Throws Failure for one named twice.
+std::vector<std::string> games_asked(const Values& values, const Deck& deck, const DataFolders& data);
 
 } // namespace kupi::cli

@@ -198,14 +198,6 @@ std::string pages_from(std::size_t first, std::size_t count) {
                       : "pages " + std::to_string(first) + "–" + std::to_string(first + count - 1);
 }
 
-Words set_games(const Values& values, const Deck& deck, const DataFolders& data) {
-    if (!values.given("games")) return games_of(deck, data);
-    Words games;
-    if (values.text("games") != "none")
-        for (const std::string& name : split(values.text("games"), ',')) games.emplace_back(trim(name));
-    return games;
-}
-
 int run(const Values& values) {
     Diagnostics out, faults;
     Progress progress("reading the deck");
@@ -222,7 +214,7 @@ int run(const Values& values) {
 
     std::vector<SetFile> files;
     files.push_back(cards_of(values, press, *on, progress, out));
-    const Words games = set_games(values, press.deck, press.data);
+    const Words games = games_asked(values, press.deck, press.data);
     PangoMeasurer text;
     double folded = 0;
     std::vector<SetFile> rules;

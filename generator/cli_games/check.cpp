@@ -30,6 +30,7 @@
 #include "layout/text_style.h"
 #include "reference/thesaurus.h"
 #include "render/ink.h"
+#include "render/inks.h"
 #include "render/overrun.h"
 #include "render/target_faults.h"
 
@@ -55,7 +56,8 @@ class Checker {
 
     /// What the fonts of all that was looked at lack.
     void tell_of_fonts() {
-        for (const Diagnostic& d : text_.warnings().all()) out_.add(d);
+        for (const Diagnostic& d : text_.warnings().all())
+            if (!said_.contains(d.message)) out_.add(d);
     }
 
     const Diagnostics& out() const { return out_; }
@@ -187,6 +189,8 @@ class Checker {
             own_template = load_card_template(deck->own_template.id, folders_around(file, data_), faults,
                                               deck->own_template.place);
         if (!own_template) return;
+        check_fonts(*own_template, faults);
+        if (has_own && deck->own_template.id != deck->card_template.id) check_fonts(*card_template, faults);
         TextSetter setter(text_);
         const CardPaint job{*deck, *card_template, art_, text_, InkMode::full, 0, faults, &*own_template, &setter};
         const std::vector<Card> cards = deck->cards(true);
@@ -215,10 +219,25 @@ class Checker {
                                '"' + (i < cards.size() ? title(deck, cards[i]) : "back") + "\": " + fault);
     }
 
+    /// Fonts that are missing and markup that does not parse, where the layer stands.
+    void check_fonts(const CardTemplate& card_template, Diagnostics& faults) {
+        for (const Layer& layer : card_template.layers) {
+            if (layer.text.empty()) continue;
+            PangoMeasurer text; // its own, so that what it warns of is this layer's
+            text.measure(layer.text, layer.font, layer.markup);
+            for (Diagnostic d : text.warnings().all()) {
+                said_.insert(d.message);
+                d.place = layer.place;
+                faults.add(std::move(d));
+            }
+        }
+    }
+
     void check_template(const std::string& file, Diagnostics& faults) {
         const auto card_template = load_card_template(path(file), folders_around(file, data_), faults);
         if (!card_template) return;
         for (const Layer& layer : card_template->layers) open(layer.file, ArtUse::picture, faults);
+        check_fonts(*card_template, faults);
     }
 
     void check_sheet(const std::string& file, Diagnostics& faults) {
@@ -232,7 +251,14 @@ class Checker {
 
     void check_target(const std::string& file, Diagnostics& faults) {
         const DataFolders around = folders_around(file, data_);
-        load_export_target(path(file), around, load_sizes(around, faults), faults);
+        const auto target = load_export_target(path(file), around, load_sizes(around, faults), faults);
+        if (!target || !target->press) return;
+        try {
+            Inks inks(target->press->file, target->press->most_ink);
+        } catch (const Failure& failure) {
+            const std::string why = failure.why().all().front().message;
+            faults.error(target->press->place, printable(target->press->file) + ": " + why);
+        }
     }
 
     /// A net that holds a deck of 52 is one that holds.

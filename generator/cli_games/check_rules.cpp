@@ -111,7 +111,12 @@ void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
         check_tables(*game, place_of(*table, file, "seats"), data, out);
     std::error_code error;
     const std::string rules = fs::path(file).replace_filename("rules.md").string();
-    if (!game->family.empty() && !fs::exists(rules, error) && !out.has_errors()) check_rules(rules, out);
+    if (!fs::exists(rules, error)) {
+        if (game->family.empty())
+            out.error({file, 1, 1}, "there is no rules.md beside it: a game is its rules");
+        else if (!out.has_errors())
+            check_rules(rules, out);
+    }
     for (const Verb& v : game->verbs) {
         const std::string actor_and_verb = " " + v.verb;
         const bool has_verb =
@@ -255,6 +260,10 @@ void RulesChecker::check_fit(const Game& game, const std::string& language, cons
     const auto found = data.find(fs::path("rulesheets") / game.id / "game.toml");
     std::error_code error;
     if (!found || !fs::equivalent(*found, game.place.file, error)) return; // a game that no id names can't be printed
+    const auto decks = data.ids("suits/decks"), folds = data.ids("templates/folds");
+    if (std::find(decks.begin(), decks.end(), game.deck) == decks.end() ||
+        std::find(folds.begin(), folds.end(), game.fold) == folds.end())
+        return; // told with game.toml
     try {
         Diagnostics said_already;
         RulesheetRequest request;

@@ -100,7 +100,11 @@ void check_placeholders(TableReader& r, std::string_view key, std::string_view t
                         const std::vector<std::string>& known) {
     for (auto open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
         const auto close = text.find('}', open);
-        if (close == std::string_view::npos) return;
+        if (close == std::string_view::npos) {
+            if (is_id(text.substr(open + 1, 1)))
+                r.error(key, '"' + printable(text.substr(open, 20)) + "\" has no closing brace");
+            return;
+        }
         const std::string word(text.substr(open + 1, close - open - 1));
         if (is_id(word) && std::find(known.begin(), known.end(), word) == known.end())
             r.error(key, "nothing is known to fill in for {" + word + "}", suggest(word, known, "known"));
@@ -169,7 +173,6 @@ Layer read_layer(TableReader& r, const DataFolders& data, const std::vector<std:
     Layer layer;
     layer.place = r.place();
     layer.id = r.text("id");
-    if (layer.id.empty() && r.has("id")) r.error("id", "\"id\" is empty: a name to replace or drop the layer by");
     if (!r.has("kind")) r.missing("kind", one_of(words_of(kinds)));
     const std::size_t before = r.out().error_count();
     layer.kind = read_word(r, "kind", kinds, LayerKind::rect);
@@ -337,6 +340,13 @@ std::optional<CardTemplate> load(const std::string& id_or_path, const DataFolder
             t.layers.push_back(std::move(layer));
     }
     r.finish();
+    for (const Layer& layer : t.layers) {
+        const double bleeds = layer.bleeds ? largest_bleed : 0;
+        const double room = std::min(t.made_for.width, t.made_for.height) + 2 * bleeds;
+        if (depth == 0 && !layer.size && room > 0 && 2 * layer.inset >= room)
+            out.error(layer.place,
+                      "this inset leaves nothing of a card of " + describe_size(t.made_for.width, t.made_for.height));
+    }
     if (t.layers.empty() && depth == 0 && !out.has_errors())
         out.error({*file, 1, 1}, "the template has no layers: every card would stay blank",
                   "extends = \"traditional\", or [[layer]]");

@@ -15,9 +15,6 @@ std::string value_of(const Variant& variant, const std::vector<Choice>& choices)
     return it == choices.end() ? variant.fallback : it->value;
 }
 
-namespace {
-
-/// The value as the game knows it; nothing, with an error, where the variant does not take it.
 std::optional<std::string> checked_value(const Variant& v, std::string value, const Place& place, Diagnostics& out) {
     if (value == "true" && v.kind != VariantKind::flag) {
         if (v.true_is.empty()) {
@@ -31,7 +28,7 @@ std::optional<std::string> checked_value(const Variant& v, std::string value, co
     switch (v.kind) {
     case VariantKind::flag:
         if (value == "true") return value;
-        out.error(place, "\"" + v.id + "\" is on or off: it takes no \"" + value + "\"");
+        out.error(place, "\"" + v.id + "\" is on or off: it takes no \"" + printable(value) + "\"");
         return std::nullopt;
     case VariantKind::number: {
         int n = 0;
@@ -39,19 +36,17 @@ std::optional<std::string> checked_value(const Variant& v, std::string value, co
         if (error == std::errc{} && end == value.data() + value.size() && n >= v.least && n <= v.most)
             return std::to_string(n);
         out.error(place, "\"" + v.id + "\" takes a whole number from " + std::to_string(v.least) + " to " +
-                             std::to_string(v.most) + ", not \"" + value + "\"");
+                             std::to_string(v.most) + ", not \"" + printable(value) + "\"");
         return std::nullopt;
     }
     case VariantKind::word:
         if (std::find(v.words.begin(), v.words.end(), value) != v.words.end()) return value;
-        out.error(place, "\"" + v.id + "\" takes " + one_of(v.words) + ", not \"" + value + "\"",
+        out.error(place, "\"" + v.id + "\" takes " + one_of(v.words) + ", not \"" + printable(value) + "\"",
                   did_you_mean(value, v.words));
         return std::nullopt;
     }
     return std::nullopt;
 }
-
-} // namespace
 
 std::optional<Choice> read_choice(const Game& game, const std::string& id, const std::string& value, const Place& place,
                                   Diagnostics& out) {
@@ -148,12 +143,17 @@ void check(const Condition& c, const Game& game, Diagnostics& out) {
                   did_you_mean(c.variant, ids));
         return;
     }
-    const auto& words = p != nullptr ? p->words : v->words; // a variant may name fewer
-    if (c.value.empty() || words.empty()) return;
-    for (const auto& wanted : split(c.value, '|'))
-        if (const std::string word(trim(wanted)); std::find(words.begin(), words.end(), word) == words.end())
-            out.error(c.place, "\"" + c.variant + "\" takes " + one_of(words) + ", not \"" + printable(word) + "\"",
-                      did_you_mean(word, words));
+    if (c.value.empty() || (p != nullptr && p->kind > ParameterKind::word)) return;
+    Variant taken = p == nullptr ? *v : Variant{}; // a parameter takes more words than a variant may name
+    if (p != nullptr) {
+        taken.id = p->id;
+        taken.kind = variant_kind(*p);
+        taken.words = p->words;
+        taken.least = p->least;
+        taken.most = p->most;
+    }
+    taken.true_is.clear(); // a condition names what it asks for
+    for (const auto& wanted : split(c.value, '|')) checked_value(taken, std::string(trim(wanted)), c.place, out);
 }
 
 void check_choices(const Game& game, const std::vector<Choice>& choices, const Place& place, Diagnostics& out) {

@@ -82,6 +82,10 @@ void read_values(TableReader& r, Variant& v) {
     v.most = static_cast<int>(r.integer("most", -1'000'000, 1'000'000, 1'000'000));
     if ((v.kind == VariantKind::word) == v.words.empty())
         r.out().error(v.place, "\"words\" goes with value = \"word\", and only with it");
+    else if (v.least > v.most)
+        r.error("least", "\"least\" is more than \"most\": no number is left");
+    else if (v.fallback != "false")
+        checked_value(v, v.fallback, r.place_of("default"), r.out());
 }
 
 Variant read_variant(TableReader& r, const Game& game) {
@@ -92,9 +96,18 @@ Variant read_variant(TableReader& r, const Game& game) {
         read_values(r, v);
     else
         take_values(game, v, r);
-    v.true_is = scalar(r, "true-is", "");
+    const std::string true_is = scalar(r, "true-is", "");
+    if (!true_is.empty() && v.kind == VariantKind::flag)
+        r.error("true-is", "\"true-is\" goes with value = \"number\" or \"word\"");
+    else if (!true_is.empty() && v.least <= v.most)
+        v.true_is = checked_value(v, true_is, r.place_of("true-is"), r.out()).value_or("");
     v.excludes = read_ids(r, "excludes");
     v.needs = read_ids(r, "needs");
+    for (const std::string_view key : {"excludes", "needs"}) {
+        const auto& others = key == "needs" ? v.needs : v.excludes;
+        if (std::find(others.begin(), others.end(), v.id) != others.end())
+            r.error(key, "\"" + v.id + "\" stands in its own \"" + std::string(key) + '"');
+    }
     v.seats = read_seats(r);
     for (auto& t : r.tables("seats-when", 20)) {
         const std::string variant = read_id(t, "variant");

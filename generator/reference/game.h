@@ -52,6 +52,12 @@ Place place_of_line(const Parameter& parameter, std::string_view line);
 bool is_set(const Parameter& parameter, std::string_view value);
 
 enum class VariantKind { flag, number, word };
+/// Of what a parameter takes that a table may change.
+inline VariantKind variant_kind(const Parameter& parameter) {
+    return parameter.kind == ParameterKind::flag     ? VariantKind::flag
+           : parameter.kind == ParameterKind::number ? VariantKind::number
+                                                     : VariantKind::word;
+}
 
 struct Variant {
     std::string id, summary, rule;
@@ -183,6 +189,10 @@ std::vector<std::string> game_family_files(const DataFolders& data);
 /// Ids of all games, sorted.
 std::vector<std::string> game_ids(const DataFolders& data);
 
+/// The value as the game knows it ("true" as what it means); nothing, with an error at `place`, where the variant does
+/// not take it.
+std::optional<std::string> checked_value(const Variant& variant, std::string value, const Place& place,
+                                         Diagnostics& out);
 /// "one-suit,ante=2": checked against the game, with what each excludes and needs. Faults go into `out`, at `place`.
 std::vector<Choice> read_choices(const Game& game, std::string_view text, const Place& place, Diagnostics& out);
 /// One of them. Nothing where the value is "false", or, with an error, where the game does not take it.

@@ -77,10 +77,7 @@ std::string read_value(TableReader& r, const std::string& key, const Parameter& 
     case ParameterKind::cards: value = read_cards(r, key); break;
     case ParameterKind::points: value = read_points(r, p); break;
     case ParameterKind::lines: value = read_lines(r, key, p, lines); break;
-    case ParameterKind::name:
-        value = read_id(r, key);
-        if (value.empty()) r.error(key, '"' + key + "\" takes a name");
-        break;
+    case ParameterKind::name: value = read_id(r, key); break;
     }
     if (value.size() > longest_value) {
         r.error(key, '"' + key + "\" is too long: at most " + std::to_string(longest_value) + " characters");
@@ -302,9 +299,7 @@ void take_values(const Game& game, Variant& v, TableReader& r) {
                   suggest(v.id, ids, "parameters"));
         return;
     }
-    v.kind = p->kind == ParameterKind::flag     ? VariantKind::flag
-             : p->kind == ParameterKind::number ? VariantKind::number
-                                                : VariantKind::word;
+    v.kind = variant_kind(*p);
     v.words = p->words;
     v.fallback = p->value;
     if (p->kind == ParameterKind::word && r.has("words")) {
@@ -322,6 +317,7 @@ void take_values(const Game& game, Variant& v, TableReader& r) {
     if (p->kind != ParameterKind::number) return;
     v.least = static_cast<int>(r.integer("least", p->least, p->most, p->least));
     v.most = static_cast<int>(r.integer("most", p->least, p->most, p->most));
+    if (v.least > v.most) r.error("least", "\"least\" is more than \"most\": no number is left");
 }
 
 void take_from_family(Game& game, TableReader& r) {

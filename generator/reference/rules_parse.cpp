@@ -62,6 +62,28 @@ bool is_of_use(std::string_view markdown, const std::string& file, Diagnostics& 
     return out.error_count() == errors;
 }
 
+/// A footnote that no word refers to would be left out, and one of two with the same label.
+void check_footnotes(std::string_view markdown, const std::string& file, Diagnostics& out) {
+    std::set<std::string_view> labels;
+    Place at{file, 0, 1};
+    for (std::size_t begin = 0; begin < markdown.size();
+         begin = std::min(markdown.find('\n', begin), markdown.size()) + 1) {
+        ++at.line;
+        const std::string_view rest = markdown.substr(begin);
+        const auto end = rest.substr(0, rest.find('\n')).find("]:");
+        if (!rest.starts_with("[^") || end == std::string_view::npos) continue;
+        const std::string_view label = rest.substr(0, end + 1);
+        if (!labels.insert(label).second) out.error(at, "a second note for " + printable(label));
+        bool is_referred_to = false;
+        for (auto use = markdown.find(label); use != std::string_view::npos && !is_referred_to;
+             use = markdown.find(label, use + 1))
+            is_referred_to = !markdown.substr(use + label.size()).starts_with(':');
+        if (!is_referred_to)
+            out.error(at, "no word refers to this note",
+                      "write " + printable(label) + " behind the one that it explains");
+    }
+}
+
 class Converter {
   public:
     Converter(const std::string& file, Diagnostics& out) : out_(out) { text_.file = file; }
@@ -136,11 +158,16 @@ class Converter {
             b.level = cmark_node_get_heading_level(n);
             inlines(n, b.inlines);
             take_id(b);
+            check_marks(b);
             to.push_back(std::move(b));
         } else if (type == CMARK_NODE_PARAGRAPH) {
             Block b = make(n, Block::Kind::paragraph);
             inlines(n, b.inlines);
             take_id(b);
+            check_marks(b);
+            if (!b.inlines.empty() && b.inlines.front().text.starts_with('|'))
+                out_.error(b.place, "this table's second line should be a row of dashes as wide as its head",
+                           "| Card | Points |, and under it | --- | --- |");
             to.push_back(std::move(b));
         } else if (type == CMARK_NODE_LIST) {
             Block b = make(n, Block::Kind::list);
@@ -161,6 +188,7 @@ class Converter {
                     if (is_one_too_many(cells_, most_cells, "cells of tables", place(row))) break;
                     Block c = make(cell, Block::Kind::cell);
                     inlines(cell, c.inlines);
+                    check_marks(c);
                     r.children.push_back(std::move(c));
                 }
                 b.children.push_back(std::move(r));
@@ -264,10 +292,22 @@ class Converter {
                 if (cmark_node_get_type(n) == CMARK_NODE_FOOTNOTE_REFERENCE)
                     add(to, {Inline::Kind::footnote, cmark_node_get_literal(n), bold, italic, place(n)});
                 else
-                    out_.error(place(n), std::string("rules have no place for a ") + cmark_node_get_type_string(n) +
-                                             " in a line");
+                    no_place_in_line(n);
             }
         }
+    }
+
+    void no_place_in_line(cmark_node* n) {
+        const cmark_node_type type = cmark_node_get_type(n);
+        if (type == CMARK_NODE_IMAGE)
+            out_.error(place(n), "rules have no place for an image", "a card or a sign is pictured as :QC:");
+        else if (type == CMARK_NODE_LINK)
+            out_.error(place(n), "rules have no place for a link: they are printed");
+        else if (type == CMARK_NODE_HTML_INLINE)
+            out_.error(place(n), "rules have no place for HTML in a line", "*slanted* and **bold** are written so");
+        else
+            out_.error(place(n),
+                       std::string("rules have no place for ") + cmark_node_get_type_string(n) + " in a line");
     }
 
     /// Text with :notation: in it.
@@ -312,6 +352,20 @@ class Converter {
         if (text.empty()) b.inlines.pop_back();
     }
 
+    /// What was meant as a mark and would be read as words.
+    void check_marks(const Block& b) {
+        for (const Inline& i : b.inlines) {
+            if (i.kind != Inline::Kind::text) continue;
+            if (const auto note = i.text.find("[^"); note != std::string::npos)
+                out_.error(b.place,
+                           "there is no note for " + printable(i.text.substr(note, i.text.find(']', note) + 1 - note)),
+                           "it stands in a line of its own: [^why]: Because");
+            if (const auto id = i.text.find("{#"); id != std::string::npos)
+                out_.error(b.place,
+                           '"' + printable(i.text.substr(id, 40)) + "\" is no id: {#follow-suit} ends a paragraph");
+        }
+    }
+
     Diagnostics& out_;
     RulesText text_;
     std::vector<Condition> open_;
@@ -326,6 +380,7 @@ RulesText parse_rules(std::string_view markdown, const std::string& file, Diagno
         return {file, {}, {}};
     }
     if (!is_of_use(markdown, file, out)) return {file, {}, {}};
+    check_footnotes(markdown, file, out);
     cmark_gfm_core_extensions_ensure_registered();
     const std::unique_ptr<cmark_parser, ParserDeleter> parser(
         cmark_parser_new(CMARK_OPT_FOOTNOTES | CMARK_OPT_VALIDATE_UTF8));

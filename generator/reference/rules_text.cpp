@@ -229,6 +229,10 @@ void check_pictures(const RulesText& text, const Pictures& pictures, Diagnostics
     });
     constexpr std::size_t most_guesses = 20; // of what was meant: there may be tens of thousands of names
     const std::vector<std::string> names = pictures.notations(), own = pictures.own_notations();
+    const auto meant = [&](const std::string& notation) {
+        std::string near = did_you_mean(notation, own);
+        return near.empty() ? did_you_mean(notation, names) : near;
+    };
     for (const Use& u : uses) {
         const std::string more =
             u.more == 0 ? "" : " (and in " + std::to_string(u.more) + (u.more == 1 ? " more place)" : " more places)");
@@ -246,8 +250,7 @@ void check_pictures(const RulesText& text, const Pictures& pictures, Diagnostics
                       (u.in != nullptr ? "\"" + printable(u.notation) + "\" in this " + u.in + " is no card"
                                        : "\":" + u.notation + ":\" is no card, sign or suit") +
                           more,
-                      &u - uses.data() < static_cast<std::ptrdiff_t>(most_guesses) ? did_you_mean(u.notation, names)
-                                                                                   : "");
+                      &u - uses.data() < static_cast<std::ptrdiff_t>(most_guesses) ? meant(u.notation) : "");
     }
 }
 
@@ -256,12 +259,13 @@ void check_motif(const Game& game, const Pictures& pictures, Diagnostics& out) {
     if (game.motif.size() > most_motif_cards)
         return out.error(game.motif_place, "a motif shows at most " + std::to_string(most_motif_cards) + " cards");
     const bool several = game.motif.size() > 1;
+    const std::vector<std::string> own = pictures.own_notations();
     for (const std::string& notation : game.motif) {
         const Picture* p = pictures.find(notation);
         if (p == nullptr || (several && p->kind != Picture::Kind::card))
             out.error(game.motif_place,
                       "\"" + printable(notation) + "\" in the motif is no " + (several ? "card" : "card, sign or suit"),
-                      p == nullptr ? did_you_mean(notation, pictures.notations()) : "");
+                      p != nullptr ? "" : did_you_mean(notation, own.empty() ? pictures.notations() : own));
     }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/file.h"
+#include "base/text.h"
 #include "render/ink.h"
 #include "render/jpeg.h"
 #include "render/raster.h"
@@ -17,6 +18,24 @@ bool ArtFiles::spend(double& spent, double more, double most, const std::string&
     return false;
 }
 
+namespace {
+
+/// What speaks against a file before it is read; empty for what may be an SVG, a PNG or a JPEG.
+std::string no_art(std::string_view bytes, const std::string& path) {
+    if (bytes.empty()) return "this file is empty";
+    if (is_raster(bytes)) return "";
+    if (bytes.starts_with("GIF8")) return "this is a GIF";
+    if (bytes.starts_with("RIFF") && bytes.substr(8).starts_with("WEBP")) return "this is a WebP picture";
+    if (bytes.starts_with("%PDF")) return "this is a PDF";
+    if (bytes.starts_with("II*") || bytes.starts_with("MM")) return "this is a TIFF";
+    const std::string name = lower(path);
+    for (const std::string_view ending : {".png", ".jpg", ".jpeg"})
+        if (name.ends_with(ending) && !trim(bytes).starts_with('<')) return "this is neither a PNG nor a JPEG";
+    return "";
+}
+
+} // namespace
+
 std::shared_ptr<const Artwork> ArtFiles::open(const std::string& path, ArtUse use, const Place& place,
                                               Diagnostics& out) {
     auto [at, is_new] = entries_.try_emplace({path, use});
@@ -25,7 +44,9 @@ std::shared_ptr<const Artwork> ArtFiles::open(const std::string& path, ArtUse us
         auto bytes = read_file(path, entry.faults, max_raster_bytes);
         if (bytes && spend(bytes_, static_cast<double>(bytes->size()), most_art_bytes,
                            "all drawings and pictures together are larger than 256 MiB", entry)) {
-            if (!is_raster(*bytes)) {
+            if (const std::string fault = no_art(*bytes, path); !fault.empty()) {
+                entry.faults.error({path, 0, 0}, fault, "drawings are SVG, pictures PNG or JPEG");
+            } else if (!is_raster(*bytes)) {
                 double cost = 0;
                 entry.art = read_svg(std::move(*bytes), path, use, entry.faults, &cost);
                 if (entry.art &&

@@ -158,6 +158,8 @@ TEST_CASE("Hostile words for a box end in one message each") {
     refused({"--sleeve", "--band"}, "choose one");
     refused({"--box", "tuk"}, "did you mean \"tuck\"");
     refused({"--games", "omy"}, "omi");
+    refused({"--games", "omi, omi"}, "--games names omi twice");
+    refused({"--title", ", a deck"}, "--title begins with its comma");
     refused({"--cutter", "silouette"}, "silhouette");
     refused({"--cuts", "cuts.png"}, "call it \"cuts.png.dxf\"");
     refused({"-o", "box.png"}, "kupi preview");

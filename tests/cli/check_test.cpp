@@ -231,3 +231,76 @@ TEST_CASE("The rules of an auction tell the bids before the trump that they name
     CHECK(run_kupi(world, {"rules", "own", "alone-lead"}).out.find("the next player in turn\n    leads.") !=
           std::string::npos);
 }
+
+TEST_CASE("A variant that no table could choose is told where it says so") {
+    const World world;
+    world.write("rulesheets/heron/rules.md",
+                "# Heron\n\n## Frogs {#frogs}\n\nTwo.\n\n<!-- if frogs=9 -->\n\nNine.\n\n<!-- end -->\n");
+    const auto fault = [&](const std::string& variant) {
+        world.write(
+            "rulesheets/heron/game.toml",
+            "id = \"heron\"\ntitle = \"Heron\"\ntagline = \"t\"\nplayers = \"2\"\nlength = \"an hour\"\nseats = [2, 2]\n"
+            "deck = \"french-52\"\nfold = \"letter-fan-9\"\n[[variant]]\nid = \"frogs\"\nsummary = "
+            "\"Frogs.\"\nrule = \"frogs\"\n" +
+                variant);
+        return run_kupi(world, {"check", "rulesheets/heron"}).err;
+    };
+    const std::string number = "value = \"number\"\nleast = 1\nmost = 9\n";
+    CHECK(fault(number).empty());
+    CHECK(fault("value = \"number\"\nleast = 9\nmost = 1\n").find(":14:9: error: \"least\" is more than \"most\"") !=
+          std::string::npos);
+    CHECK(fault(number + "default = 12\n")
+              .find(":16:11: error: \"frogs\" takes a whole number from 1 to 9, not \"12\"") != std::string::npos);
+    CHECK(fault(number + "true-is = 77\n")
+              .find(":16:11: error: \"frogs\" takes a whole number from 1 to 9, not \"77\"") != std::string::npos);
+    CHECK(fault("true-is = 3\n").find("\"true-is\" goes with value = ") != std::string::npos);
+    CHECK(fault(number + "needs = [\"frogs\"]\n").find("\"frogs\" stands in its own \"needs\"") != std::string::npos);
+    CHECK(fault("value = \"number\"\nleast = 1\nmost = 5\n")
+              .find("rules.md:7:1: error: \"frogs\" takes a whole number from 1 to 5, not \"9\"") != std::string::npos);
+}
+
+TEST_CASE("A game without rules is told, and a wrong deck or fold once") {
+    const World world;
+    const auto game = [](const std::string& named) {
+        return "id = \"heron\"\ntitle = \"Heron\"\ntagline = \"t\"\nplayers = \"2\"\nlength = \"an hour\"\nseats = [2, 2]\n" +
+               named;
+    };
+    world.write("rulesheets/heron/game.toml", game("deck = \"french-52\"\nfold = \"letter-fan-9\"\n"));
+    CHECK(run_kupi(world, {"check", "rulesheets/heron"}).err.find("there is no rules.md beside it") !=
+          std::string::npos);
+    world.write("rulesheets/heron/rules.md", "# Heron\n\nA game.\n");
+    CHECK(run_kupi(world, {"check", "rulesheets/heron"}).code == 0);
+    world.write("rulesheets/heron/game.toml", game("deck = \"french-51\"\nfold = \"leter-fan-9\"\n"));
+    const std::string err = run_kupi(world, {"check", "rulesheets/heron"}).err;
+    CHECK(count(err, "no deck \"french-51\"") == 1);
+    CHECK(count(err, "no fold \"leter-fan-9\"") == 1);
+    CHECK(count(err, "error") == 2);
+}
+
+TEST_CASE("What a card template would print wrong is told at its layer") {
+    const World world;
+    const auto fault = [&](const std::string& layer) {
+        world.write("templates/cards/mine.toml", "extends = \"learner\"\n[[layer]]\nid = \"x\"\n" + layer);
+        return run_kupi(world, {"check", "templates/cards/mine.toml"}).err;
+    };
+    const std::string text = "kind = \"text\"\nsize = [\"40mm\", \"9mm\"]\nfont = \"Inter\"\nfont-size = 8\n";
+    CHECK(fault(text + "text = \"{rank\"\n").find("mine.toml:8:8: error: \"{rank\" has no closing brace") !=
+          std::string::npos);
+    CHECK(fault(text + "markup = true\ntext = \"<b>{rank}\"\n").find("mine.toml:2:1: warning: bad markup") !=
+          std::string::npos);
+    CHECK(fault("kind = \"rect\"\nfill = \"light\"\ninset = \"40mm\"\n")
+              .find("mine.toml:2:1: error: this inset leaves nothing") != std::string::npos);
+}
+
+TEST_CASE("An empty id or code is told, and so is a file that is no picture") {
+    const World world;
+    world.change("suits/f/ranks.toml", "code = \"1\"", "code = \"\"");
+    CHECK(run_kupi(world, {"check", "suits/f"}).err.find("error: \"code\" is empty") != std::string::npos);
+    const World other;
+    for (const auto& [bytes, said] : {std::pair<std::string, std::string>{"", "this file is empty"},
+                                      {"GIF89a", "this is a GIF"},
+                                      {std::string("RIFF\1\0\0\0WEBPVP8 ", 16), "this is a WebP picture"}}) {
+        other.write("suits/f/sun.svg", bytes);
+        CHECK(run_kupi(other, {"check", "suits/f"}).err.find(said) != std::string::npos);
+    }
+}

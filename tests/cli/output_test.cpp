@@ -4,6 +4,7 @@
 
 #include "catch.h"
 #include "support/program.h"
+#include "support/text.h"
 
 namespace {
 

@@ -69,8 +69,7 @@ TEST_CASE("faults of templates are told with their place") {
               .find("\n    did you mean \"text\"?") != std::string::npos);
     CHECK(t.fault("name = \"T\"\n") == "t.toml:1:1: error: the template has no layers: every card would stay blank\n"
                                        "    extends = \"traditional\", or [[layer]]");
-    CHECK(t.fault("[[layer]]\nid = \"\"\nkind = \"rect\"\nfill = \"main\"\n") ==
-          "t.toml:2:6: error: \"id\" is empty: a name to replace or drop the layer by");
+    CHECK(t.fault("[[layer]]\nid = \"\"\nkind = \"rect\"\nfill = \"main\"\n") == "t.toml:2:6: error: \"id\" is empty");
     CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\n") ==
           "t.toml:1:1: error: \"fill\" is missing: a rect has a \"fill\", a \"line\" or both");
     CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nfill = \"main\"\non = []\n") ==

@@ -96,7 +96,7 @@ TEST_CASE("what a game calls its sweeps is what its logs claim and its reports t
     CHECK(faults.all()[0].message == "\"sweep-name\": \"cards\" is what another figure is called");
     CHECK(faults.all()[0].place.line == 11);
     CHECK(faults.all()[1].message == "\"Nets\" is no id: use a-z, 0-9 and -");
-    CHECK(faults.all()[2].message == "\"sweep-name\" takes a name");
+    CHECK(faults.all()[2].message == "\"sweep-name\" is empty");
 }
 
 TEST_CASE("sweeps and cards are claimed of each player, and a claim that says otherwise than the entries is false") {

@@ -11,7 +11,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-using test::library, test::read;
+using test::read;
 
 TableView view_at(const Log& log, int hand, int entry) {
     TableWalk walk(log);

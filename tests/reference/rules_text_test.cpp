@@ -259,6 +259,23 @@ TEST_CASE("a text that would take long is refused with its place") {
     CHECK(all_of(out).find("more than 200 footnotes") != std::string::npos);
 }
 
+TEST_CASE("a mark that is not closed, or belongs to nothing, is told and not printed as words") {
+    const std::vector<std::pair<std::string, std::string>> slips = {
+        {"Wait here {#wait\n", ":1:1: error: \"{#wait\" is no id"},
+        {"Wait {#wait} here\n", ":1:1: error: \"{#wait} here\" is no id"},
+        {"A note.[^q]\n", ":1:1: error: there is no note for [^q]"},
+        {"A note.[^q]\n\n[^q]: One.\n\n[^q]: Two.\n", ":5:1: error: a second note for [^q]"},
+        {"No note.\n\n[^q]: Lost.\n", ":3:1: error: no word refers to this note"},
+        {"| a | b |\n| --- |\n| 1 | 2 |\n", ":1:1: error: this table's second line should be a row of dashes"},
+        {"Of <b>HTML</b>\n", ":1:4: error: rules have no place for HTML in a line"},
+        {"Of ![a](b.png)\n", ":1:4: error: rules have no place for an image"},
+    };
+    for (const auto& [markdown, message] : slips) {
+        INFO(markdown);
+        CHECK(fault(markdown).find(message) != std::string::npos);
+    }
+}
+
 TEST_CASE("footnotes and tables are kept") {
     const auto text = parse("A rule.[^why]\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n[^why]: Because.\n");
     REQUIRE(text.footnotes.contains("1"));
@@ -280,8 +297,8 @@ TEST_CASE("faults of rules are told with their place") {
     CHECK(fault("<!-- end -->\n") == "rules.md:1:1: error: this <!-- end --> has no <!-- if -->");
     CHECK(fault("<!-- if one-siut -->\n\nfollow {#follow-suit}\n\n<!-- end -->\n\none {#one-suit}\n\npot {#pot}\n") ==
           "rules.md:1:1: error: small has no variant \"one-siut\"\n    did you mean \"one-suit\"?");
-    CHECK(fault("<b>bold</b>\n").find("rules.md:1:1: error: rules have no place for a html_inline in a line") == 0);
-    CHECK(fault("![x](http://example.org/x.png)\n").find("rules have no place for a image") != std::string::npos);
+    CHECK(fault("<b>bold</b>\n").find("rules.md:1:1: error: rules have no place for HTML in a line") == 0);
+    CHECK(fault("![x](http://example.org/x.png)\n").find("rules have no place for an image") != std::string::npos);
     CHECK(fault("```hnad\n4si\n```\n").find("did you mean \"hand\"?") != std::string::npos);
     CHECK(fault("```layuot\n4si\n```\n").find("did you mean \"layout\"?") != std::string::npos);
     CHECK(fault("a {#x}\n\nb {#x}\n") ==
