@@ -129,8 +129,8 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates) {
     if (word.size() > 64) return std::nullopt;
     const std::string* best = nullptr;
-    std::tuple<std::size_t, std::size_t, bool>
-        least; // the distance; of one, what is spelt more alike; of those, as long
+    // The distance; of one distance, what is spelt more alike; of those, what is as long.
+    std::tuple<std::size_t, std::size_t, bool> least;
     for (const auto& candidate : candidates) {
         if (candidate.empty() || candidate.size() > 64) continue;
         const std::size_t longer = std::max(word.size(), candidate.size()), edits = edit_distance(word, candidate, 21);
