@@ -209,7 +209,9 @@ Printed print_booklet(const Values& values, PangoMeasurer& measurer, Progress& p
     const auto card_template = load_card_template(deck.card_template.id, folders_around(deck.file, data), faults);
     fail_if_errors(faults);
     const Hyphenator hyphenator = Hyphenator::load(style->hyphenation, language, data, faults);
-    const std::vector<Family> families = readable_families(data);
+    std::vector<Family> families = readable_families(data);
+    for (Family& family : families) // for who has the pictures read out
+        if (family.id == deck.family && family.card_name == usual_card_name) family.card_name = (*words)["card"];
     ArtFiles art;
 
     progress.now("setting the text");

@@ -83,6 +83,10 @@ TEST_CASE("a translation says what cards are called, where no deck does in its l
     const std::string sheet = run(world, "pdftotext", {"-raw", "getha.pdf", "-"}).out;
     CHECK(has(sheet, "arl von meth"));
     CHECK_FALSE(has(sheet, "arl of meth"));
+    CHECK(run_kupi(world, {"booklet", "--lang", "de", "-o", "booklet.pdf"}).code == 0);
+    const std::string booklet = run(world, "pdftotext", {"-raw", "booklet.pdf", "-"}).out;
+    CHECK(has(booklet, "arl von meth"));
+    CHECK_FALSE(has(booklet, "arl of meth"));
 
     Translated own;
     own.write("rulesheets/one/de/game.toml", "title = \"Eins\"\ncard-name = \"{rank}\"\n");
