@@ -148,6 +148,9 @@ int new_game(const Values& values) {
     for (const char* option : {"family", "cards"})
         if (values.given(option))
             throw Failure("--" + std::string(option) + " is for a deck; a game takes --deck and --like");
+    if (id == "families" || id == "booklet")
+        throw Failure("rulesheets/" + id + " is where " +
+                      (id == "booklet" ? "the booklet's words" : "families of games") + " are: choose another name");
     const fs::path root = values.given("output") ? values.text("output") : ".";
     const DataFolders data = data_folders(values);
     const auto pattern = data.find("templates/new/game");

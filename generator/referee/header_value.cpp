@@ -1,5 +1,7 @@
 #include "referee/header_value.h"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 
 #include "base/text.h"
@@ -15,6 +17,10 @@ std::optional<std::int64_t> number_written(std::string_view text) {
     return error == std::errc{} && end == text.data() + text.size() && !text.empty() ? std::optional(n) : std::nullopt;
 }
 
+/// What a log of any game may hold, written by who makes the log.
+constexpr std::array<std::string_view, 9> own_keys = {"kupi",     "game", "players", "dealer", "deck",
+                                                      "variants", "date", "hand",    "claim"};
+
 } // namespace
 
 std::optional<HeaderValue> read_header_value(const std::string& text, const std::vector<std::string>& players,
@@ -26,6 +32,11 @@ std::optional<HeaderValue> read_header_value(const std::string& text, const std:
     }
     HeaderValue header;
     header.key = text.substr(0, equals);
+    if (std::find(own_keys.begin(), own_keys.end(), header.key) != own_keys.end()) {
+        out.error({}, given_as + header.key + ": every log has this key, it is none of the game's own",
+                  header.key == "date" ? "write date = 2026-01-31 into the log" : "");
+        return std::nullopt;
+    }
     const std::string value = text.substr(equals + 1);
     const Players seats(players);
     const auto seat_of = [&](const std::string& name) {

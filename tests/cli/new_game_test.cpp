@@ -44,6 +44,7 @@ TEST_CASE("a new game prints at once where nothing else is, and passes its check
 
 TEST_CASE("a new game is played with the deck named, else the only one here") {
     const World world;
+    CHECK(run_kupi(world, {"new", "game", "families"}).err.find("choose another name") != std::string::npos);
     CHECK(run_kupi(world, {"new", "game", "one"}).code == 0);
     CHECK(has(world.read("rulesheets/one/game.toml"), "deck = \"d\""));
     check_prints(world, "one");

@@ -184,6 +184,8 @@ TEST_CASE("record writes over no log and begins none that cannot be played") {
         {{"getha", "--players", "Ana,Bo", "--set", "stakes"}, "expected KEY=VALUE"},
         {{"getha", "--players", "Ana,Bo", "--set", "stakes=Ann:4"}, "did you mean \"Ana\"?"},
         {{"getha", "--players", "Ana,Bo", "--set", "steaks=4"}, "stakes"},
+        {{"getha", "--players", "Ana,Bo", "--set", "kupi=2"}, "--set kupi: every log has this key"},
+        {{"getha", "--players", "Ana,Bo", "--set", "date=2026-01-02"}, "write date = "},
         {{"envite", "--players", "Ana,Bo,Cy,Di", "--set", "captains=Ana,Eva"}, "no player is called \"Eva\""},
         {{"envite", "--players", "Ana,Bo,Cy,Di", "--set", "captains=Ana,Cy"}, "one name of each team"},
         {{"getha", "--players", "Ana,Bo", "--variants", "jokres"}, "jokers"},
