@@ -109,7 +109,7 @@ class CaseWriter {
         }
         if (!f.one_of.empty()) {
             std::vector<std::string> all;
-            for (const int entry : f.one_of) all.push_back(to_step(f.hand, entry));
+            for (const auto& [hand, entry] : f.one_of) all.push_back(to_step(hand, entry));
             out_ += element("p", "", "One of these must be wrong: " + join(all, ", ") + ".") + '\n';
         }
         if (!f.rule.empty()) {
@@ -231,8 +231,8 @@ class CaseWriter {
     }
     bool is_fault(int hand, int entry) const {
         return std::any_of(c_.faults.begin(), c_.faults.end(), [&](const CaseReport::Fault& f) {
-            return f.hand == hand &&
-                   (f.entry == entry || std::find(f.one_of.begin(), f.one_of.end(), entry) != f.one_of.end());
+            return (f.hand == hand && f.entry == entry) ||
+                   std::find(f.one_of.begin(), f.one_of.end(), std::pair(hand, entry)) != f.one_of.end();
         });
     }
     void step(const CaseReport::Step& s, int hand, int entry, bool more) {

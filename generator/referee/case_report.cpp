@@ -82,11 +82,14 @@ class CaseMaker {
             return "Whether this game stands cannot be told: it rests on cards that nobody saw, and nothing proves it wrong.";
         if (const auto f = of(Finding::Kind::illegal); f != end) {
             if (!f->one_of.empty()) {
+                const auto of_hand = [](int hand) { return " of hand " + std::to_string(hand); };
                 std::vector<std::string> all;
-                for (const int entry : f->one_of) all.push_back(std::to_string(entry));
-                const std::string hand = log_.hands.size() > 1 ? " of hand " + std::to_string(f->hand) : "";
                 std::set<std::string> actors;
-                for (const int entry : f->one_of) actors.insert(act(f->hand, entry).actor);
+                for (const auto& [hand, entry] : f->one_of) {
+                    all.push_back(std::to_string(entry) + (f->over_hands() ? of_hand(hand) : ""));
+                    actors.insert(act(hand, entry).actor);
+                }
+                const std::string hand = log_.hands.size() > 1 && !f->over_hands() ? of_hand(f->hand) : "";
                 if (actors.size() == 1)
                     return "This game does not stand: " + *actors.begin() + " broke a rule at one of the entries " +
                            join(all, ", ") + hand + ", though nobody can see at which.";

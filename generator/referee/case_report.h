@@ -30,9 +30,9 @@ struct CaseReport {
         std::string held;
         std::string legal_head, legal; ///< "Legal here", "Legal, of the cards that are known"
         std::vector<Proof> proof;
-        std::string conclusion; ///< how they prove it; empty where they speak for themselves
-        std::vector<int> one_of;
-        std::optional<TableView> before; ///< the table at that moment, for the first few
+        std::string conclusion;                  ///< how they prove it; empty where they speak for themselves
+        std::vector<std::pair<int, int>> one_of; ///< hands and entries
+        std::optional<TableView> before;         ///< the table at that moment, for the first few
     };
     struct House {
         std::string id, value, summary;

@@ -145,9 +145,11 @@ Finding& EntryFaults::add(Finding::Kind kind, std::size_t entry, RuleId rule, st
 }
 
 bool EntryFaults::has(Finding::Kind kind, std::size_t entry) const {
-    return std::any_of(findings_->begin(), findings_->end(), [&](const Finding& f) {
-        return f.hand == hand_ && f.entry == static_cast<int>(entry) + 1 && f.kind == kind;
-    });
+    return std::any_of(findings_->begin(), findings_->end(), [&](const Finding& f) { return is_of(f, kind, entry); });
+}
+
+void EntryFaults::take_back(Finding::Kind kind, std::size_t entry) const {
+    std::erase_if(*findings_, [&](const Finding& f) { return is_of(f, kind, entry); });
 }
 
 bool EntryFaults::wants_context() const { return options_->context && findings_->size() <= most_with_context; }

@@ -27,6 +27,14 @@ class EntryFaults {
           speaker_(log.speaker()) {}
 
     const Speaker& speaker() const { return speaker_; }
+    /// The same for another hand.
+    EntryFaults of(int hand) const { return of(hand, *findings_); }
+    EntryFaults of(int hand, std::vector<Finding>& findings) const {
+        EntryFaults other = *this;
+        other.hand_ = hand;
+        other.findings_ = &findings;
+        return other;
+    }
 
     /// The sentence that the game's rules have for it.
     std::string words(const Entry& e, const Illegal& why) const;
@@ -37,6 +45,7 @@ class EntryFaults {
 
     Finding& add(Finding::Kind kind, std::size_t entry, RuleId rule, std::string message) const;
     bool has(Finding::Kind kind, std::size_t entry) const;
+    void take_back(Finding::Kind kind, std::size_t entry) const;
     /// What `holder` held before the move, and what would have been legal: of that, not what `out` knows to be none.
     void add_context(Finding& finding, const Position& before, const Move& move, Seat holder,
                      const std::function<bool(const Option&)>& out = {}) const;
@@ -46,6 +55,9 @@ class EntryFaults {
   private:
     void read_again(const Entry& e) const;
     std::string forms(const Move& move) const;
+    bool is_of(const Finding& finding, Finding::Kind kind, std::size_t entry) const {
+        return finding.hand == hand_ && finding.entry == static_cast<int>(entry) + 1 && finding.kind == kind;
+    }
     bool is_card(std::string_view word, PlayingCard card) const;
     std::size_t doubtful_argument(const Entry& e, const Detail& detail) const;
 

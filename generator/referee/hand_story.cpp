@@ -1,6 +1,7 @@
 #include "referee/hand_story.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "rules/deals.h"
 
@@ -59,18 +60,29 @@ bool HandStory::carry_out(std::size_t hand, std::size_t entries, Position& posit
     return true;
 }
 
-std::unique_ptr<Position> HandStory::tell_beginning(Story& story) {
+/// Earlier hands since the fresh deal, up to an entry by its number.
+std::unique_ptr<Position> HandStory::tell_earlier(std::size_t upto, Story& story) {
     std::unique_ptr<Position> position = fresh_.position->clone();
+    story.enter(0);
     position->tell(&story);
-    before_.clear();
-    for (std::size_t n = fresh_.hand; n < hand_ && !alone_; ++n) {
-        carry_out(n, log_->hands[n - 1].entries->size(), *position, [&](std::size_t i) {
-            before_.emplace_back(static_cast<int>(n), i);
-            story.enter(static_cast<int>(before_.size()));
+    std::size_t told = 0;
+    for (std::size_t n = fresh_.hand; n < hand_; ++n) {
+        const std::size_t size = log_->hands[n - 1].entries->size();
+        const bool ends = upto - told < size;
+        carry_out(n, ends ? upto - told : size, *position, [&](std::size_t i) {
+            if (++told > before_.size()) before_.emplace_back(static_cast<int>(n), i);
+            story.enter(static_cast<int>(told));
         });
+        if (ends) break;
         position->next_hand({});
     }
-    if (alone_ || !position->equals(*start_)) {
+    return position;
+}
+
+std::unique_ptr<Position> HandStory::tell_beginning(Story& story) {
+    before_.clear();
+    std::unique_ptr<Position> position = tell_earlier(std::numeric_limits<std::size_t>::max(), story);
+    if (!position->equals(*start_)) {
         story = Story();
         before_.clear();
         position = start_->clone();
@@ -82,8 +94,12 @@ std::unique_ptr<Position> HandStory::tell_beginning(Story& story) {
 
 std::unique_ptr<Position> HandStory::tell_upto(int number, Story& story) {
     std::unique_ptr<Position> position = tell_beginning(story);
-    const auto entries = static_cast<std::size_t>(std::max(0, number - number_of(0) + 1));
-    carry_out(hand_, std::min(size_, entries), *position, [&](std::size_t i) { story.enter(number_of(i)); });
+    if (number < number_of(0) - 1) {
+        position = tell_earlier(static_cast<std::size_t>(std::max(0, number)), story);
+    } else {
+        const auto entries = static_cast<std::size_t>(number - number_of(0) + 1);
+        carry_out(hand_, std::min(size_, entries), *position, [&](std::size_t i) { story.enter(number_of(i)); });
+    }
     story.cut(position->told());
     return position;
 }

@@ -17,6 +17,7 @@ namespace kupi {
 struct FreshDeal {
     std::shared_ptr<const Position> position;
     std::size_t hand = 0; ///< from 1
+    bool doubted = false; ///< an entry since then has rested on cards that nobody saw
 };
 
 /// Entries are carried out as they were when they were judged: what is illegal and was not let stand ends a hand, what
@@ -51,10 +52,8 @@ class HandStory {
 
     /// The hand's beginning.
     std::unique_ptr<Position> tell_beginning(Story& story);
-    /// The position after an entry of the hand, or at its beginning.
+    /// The position after an entry, or at its beginning; behind the last of an earlier hand the next has begun.
     std::unique_ptr<Position> tell_upto(int number, Story& story);
-    /// From now on the story begins with this hand.
-    void leave_earlier_hands() { alone_ = true; }
     /// The hand's end, told to nobody, if each of these cards is known from the moment on at which it lies in its last
     /// place for good; null where an entry is illegal then.
     std::unique_ptr<Position> play_knowing(const Outcome::Facts& facts);
@@ -65,6 +64,7 @@ class HandStory {
   private:
     template <class Before>
     bool carry_out(std::size_t hand, std::size_t entries, Position& position, const Before& before);
+    std::unique_ptr<Position> tell_earlier(std::size_t upto, Story& story);
 
     const Log* log_;
     EntryReader* reader_;
@@ -73,7 +73,6 @@ class HandStory {
     std::vector<Entry> read_;                         ///< the hand's so far
     std::vector<std::pair<int, std::size_t>> before_; ///< the story's entries of earlier hands
     std::size_t hand_, size_;
-    bool alone_ = false;
 };
 
 } // namespace kupi

@@ -31,7 +31,10 @@ void HiddenFindings::blame(const Deals::Blame& wrong) {
     Finding& f =
         faults_->add(Finding::Kind::illegal, hand_->located(number).second, charge.why.rule, std::move(message));
     if (wrong.entries.size() > 1)
-        for (int each : wrong.entries) f.one_of.push_back(static_cast<int>(hand_->located(each).second) + 1);
+        for (int each : wrong.entries) {
+            const auto [hand, at] = hand_->located(each);
+            f.one_of.push_back({hand, static_cast<int>(at) + 1});
+        }
     faults_->mark(f, entry, charge.why);
     tell_proof(f, *deals_, wrong, charge.demand, charge.why.detail.cards);
     if (faults_->wants_context()) add_context(f, wrong);
@@ -125,19 +128,24 @@ void HiddenFindings::tell_proof(Finding& f, const Deals& deals, const Deals::Bla
 Evidence HiddenFindings::evidence(int number, const Deals::Blame& wrong, const Demand& demand, CardSet proven) {
     const auto [hand, at] = hand_->located(number);
     const Entry entry = hand_->numbered(number);
-    const CardSet named = accusation_.shown_by(number);
+    CardSet named = accusation_.shown_by(number);
     Facts facts;
     facts.add("seat", speaker().name(demand.seat == nobody ? entry.move.seat : demand.seat));
-    facts.add("cards", speaker().cards(named));
     std::string_view id = named.empty() ? "proof-moves" : "proof-shows";
     if (std::binary_search(wrong.entries.begin(), wrong.entries.end(), number)) {
         id = "proof-demand";
         facts.add("other", speaker().name(entry.move.seat));
     } else if (number == wrong.shown && !wrong.facts && wrong.entries.size() == 1) {
-        const bool own = entry.move.seat == demand.seat && !(named & demand.cards).empty();
-        id = own && !(named & proven).empty() ? "shown-later" : own ? "drawn-later" : "counted-later";
-        if (own) facts.add("card", speaker().card((named & demand.cards).first()));
+        const CardSet asked = named & demand.cards;
+        const bool own = entry.move.seat == demand.seat && !asked.empty();
+        if (!demand.lacks()) named = asked;
+        id = !demand.lacks()                    ? "elsewhere-later"
+             : own && !(named & proven).empty() ? "shown-later"
+             : own                              ? "drawn-later"
+                                                : "counted-later";
+        if (own) facts.add("card", speaker().card(asked.first()));
     }
+    if (!named.empty()) facts.add("cards", speaker().cards(named));
     const Place place = log_->entry_place(log_->hands[static_cast<std::size_t>(hand) - 1], at);
     return {hand,         static_cast<int>(at) + 1, place.line,
             place.column, words().say(id, facts),   id == "proof-shows" ? speaker().cards(named) : std::string{}};
@@ -227,15 +235,24 @@ void HiddenFindings::tell_doubts(int upto, bool unsure, bool overturned, const P
     for (std::size_t i = 0; i < clauses.size() && clauses[i].entry <= upto; ++i) {
         const Story::Clause& clause = clauses[i];
         const bool doubted = std::binary_search(doubtful.begin(), doubtful.end(), static_cast<int>(i));
-        if (clause.any.empty() || clause.entry == before || (!doubted && !clause.waived)) continue;
-        if (clause.entry < hand_->number_of(0)) continue; // an earlier hand has told of it
+        if (clause.any.empty() || clause.entry == before) continue;
+        const bool earlier = clause.entry < hand_->number_of(0); // a hand that has told of it
+        if (earlier && !clause.waived && !overturned && !rests_on(clause.entry, doubtful))
+            faults_at(clause.entry).take_back(Finding::Kind::assumed, hand_->located(clause.entry).second);
+        if (!doubted && !clause.waived) continue;
         if (!clause.waived) {
             before = clause.entry;
-            if (!overturned) tell_doubt(static_cast<int>(i), unsure, now); // else nothing is left to decide
+            if (!overturned && !earlier) tell_doubt(static_cast<int>(i), unsure, now); // else nothing is left to decide
         } else if (tell_let_stand(static_cast<int>(i), doubtful, upto)) {
             before = clause.entry;
         }
     }
+}
+
+/// Whether one of an entry's clauses is among these.
+bool HiddenFindings::rests_on(int entry, const std::vector<int>& doubtful) const {
+    return std::any_of(doubtful.begin(), doubtful.end(),
+                       [&](int clause) { return story_->clauses()[static_cast<std::size_t>(clause)].entry == entry; });
 }
 
 void HiddenFindings::tell_doubt(int number, bool unsure, const Position& now) {
@@ -285,14 +302,14 @@ bool HiddenFindings::tell_let_stand(int number, const std::vector<int>& doubtful
                {.seat = demand.seat,
                 .card = entry.move.cards > 0 ? entry.move.card() : PlayingCard{},
                 .cards = demand.lacks() ? accusation_.held_for_certain(number, upto) : demand.cards}};
-    } else if (std::any_of(doubtful.begin(), doubtful.end(),
-                           [&](int d) { return clauses[static_cast<std::size_t>(d)].entry == clause.entry; })) {
+    } else if (rests_on(clause.entry, doubtful)) {
         return false;
     }
     const std::size_t at = hand_->located(clause.entry).second;
-    if (faults_->has(Finding::Kind::irregular, at)) return true; // it was illegal as far as anybody could see
-    Finding& f = faults_->add(Finding::Kind::irregular, at, why.rule, faults_->words(entry, why));
-    faults_->mark(f, entry, why);
+    const EntryFaults faults = faults_at(clause.entry);
+    if (faults.has(Finding::Kind::irregular, at)) return true; // it was illegal as far as anybody could see
+    Finding& f = faults.add(Finding::Kind::irregular, at, why.rule, faults.words(entry, why));
+    faults.mark(f, entry, why);
     if (!doubted) return true;
     const Story bound = story_->with(demand, accusation_.moment_of(number)); // as if it had not been let stand
     const Deals as_bound(bound, options_->effort);

@@ -23,6 +23,7 @@ class HiddenFindings {
     void blame(const Deals::Blame& blame);
     /// What is not known of entries up to `upto`, and what is sure of those that stood; nothing of the former if the
     /// hand has been overturned. `now` is the position behind its last entry, `unsure` that the search was cut short.
+    /// What earlier hands have told as not known, and this one has settled, is taken back.
     void tell_doubts(int upto, bool unsure, bool overturned, const Position& now);
 
   private:
@@ -41,6 +42,8 @@ class HiddenFindings {
     std::string count_text(const Deals::Blame& blame, const Overfull& count, CardSet counted, bool those);
     std::vector<std::string> piles_of(const Deals::Blame& blame, const Overfull& count);
     void add_context(Finding& finding, const Deals::Blame& blame);
+    EntryFaults faults_at(int number) const { return faults_->of(hand_->located(number).first); }
+    bool rests_on(int entry, const std::vector<int>& doubtful) const;
     void tell_doubt(int clause, bool unsure, const Position& now);
     bool tell_let_stand(int clause, const std::vector<int>& doubtful, int upto);
     void tell_settling(Finding& finding, int clause, const Position& now);

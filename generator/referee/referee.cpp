@@ -13,16 +13,20 @@ namespace {
 
 class LogJudge {
   public:
-    LogJudge(const Log& log, const RefereeOptions& options)
+    /// `proven`: what later hands have shown of earlier ones.
+    LogJudge(const Log& log, const RefereeOptions& options, std::vector<Finding>& proven)
         : log_(log),
           options_(options),
+          proven_(proven),
           reader_(*log.deck->vocabulary, log.players),
           position_(log.shelf->engine->start(log.setup)) {}
 
-    Report run() {
+    /// Nothing: a hand has shown something new of an earlier one, which `proven` holds now; the log is to be judged
+    /// again.
+    std::optional<Report> run() {
         for (std::size_t n = 1; n <= log_.hands.size(); ++n) {
             if (n == log_.hands.size()) report_.before_last = result_so_far();
-            play_hand(n);
+            if (!play_hand(n)) return std::nullopt;
         }
         finish();
         std::stable_sort(report_.findings.begin(), report_.findings.end(), [](const Finding& a, const Finding& b) {
@@ -46,7 +50,7 @@ class LogJudge {
     }
 
   private:
-    void play_hand(std::size_t number) {
+    bool play_hand(std::size_t number) {
         game_.reset();
         const Log::Hand& hand = log_.hands[number - 1];
         if (number > 1 && !decided_) {
@@ -57,10 +61,15 @@ class LogJudge {
         check_dealer(hand, number);
         if (!position_->judgeable()) {
             skip(hand, number);
-            return;
+            return true;
         }
         HandReplay replay(log_, number, reader_, position_, fresh_, options_, report_.findings);
+        if (const Finding* later = proven_later(static_cast<int>(number))) replay.proven_later(*later);
         HandReport report = replay.run();
+        if (replay.earlier() && proven_later(replay.earlier()->hand) == nullptr) {
+            proven_.push_back(*replay.earlier());
+            return false;
+        }
         if (options_.offers && number == log_.hands.size()) report_.offers = replay.offers();
         judged_ = replay.judged() && report.result.over;
         using State = HandReport::State;
@@ -80,6 +89,12 @@ class LogJudge {
             game_ = *outcome;
         }
         report_.hands.push_back(std::move(report));
+        return true;
+    }
+
+    const Finding* proven_later(int hand) const {
+        const auto at = std::find_if(proven_.begin(), proven_.end(), [&](const Finding& f) { return f.hand == hand; });
+        return at == proven_.end() ? nullptr : &*at;
     }
 
     /// A hand whose cards lie where the end of an unjudged one left them.
@@ -253,6 +268,7 @@ class LogJudge {
 
     const Log& log_;
     const RefereeOptions& options_;
+    std::vector<Finding>& proven_;
     EntryReader reader_;
     std::unique_ptr<Position> position_;
     FreshDeal fresh_;
@@ -265,6 +281,9 @@ class LogJudge {
 
 } // namespace
 
-Report referee(const Log& log, const RefereeOptions& options) { return LogJudge(log, options).run(); }
+Report referee(const Log& log, const RefereeOptions& options) {
+    for (std::vector<Finding> proven;;) // of another hand each time round
+        if (std::optional<Report> report = LogJudge(log, options, proven).run()) return *std::move(report);
+}
 
 } // namespace kupi

@@ -12,12 +12,18 @@ HandReplay::HandReplay(const Log& log, std::size_t number, EntryReader& reader, 
       findings_(&findings),
       findings_before_(findings.size()),
       faults_(log, static_cast<int>(number), reader, options, findings),
+      fresh_(&fresh),
       told_(log, number, reader, position->clone(), fresh),
       tells_(position->tell(nullptr)) {}
 
 HandReport HandReplay::run() {
     play_all();
-    if (doubted_ || position().forgot()) hear();
+    fresh_->doubted = fresh_->doubted || doubted_;
+    if (fresh_->doubted || position().forgot()) hear();
+    if (later_ != nullptr) {
+        findings_->push_back(*later_);
+        done_ = stopped_ = true;
+    }
     report_.result = position().hand_result();
     if (!stopped_ && report_.result.over && !report_.result.known && report_.result.lacking.empty()) find_outcome();
     if (outcome_ && !outcome_->cut_short) {
@@ -142,13 +148,9 @@ void HandReplay::hear() {
     const Deals deals(*story_, options_->effort);
     bool unsure = false;
     const auto wrong = deals.blame(&unsure);
-    if (wrong && wrong->entries.front() < told_.number_of(0)) {
-        // What earlier hands rest on: of that they have told themselves.
-        told_.leave_earlier_hands();
-        refused_.reset();
-        return hear();
-    }
+    if (wrong && wrong->entries.front() < told_.number_of(0)) return blame_earlier(deals, *wrong);
     if (wrong || refused_) return tell_blame(deals, wrong, unsure);
+    stopped_ = later_ != nullptr;
     const std::size_t told = findings_->size();
     tell_doubts(deals, Deals::to_the_end, unsure);
     if (unsure && findings_->size() == told)
@@ -172,6 +174,14 @@ void HandReplay::tell_blame(const Deals& deals, const std::optional<Deals::Blame
         done_ = stopped_ = true;
     }
     tell_doubts(Deals(*story_, options_->effort), wrong ? wrong->shown : last, unsure);
+}
+
+void HandReplay::blame_earlier(const Deals& deals, const Deals::Blame& wrong) {
+    std::vector<Finding> found;
+    const EntryFaults faults = faults_.of(told_.located(wrong.entries.front()).first, found);
+    HiddenFindings(*log_, told_, *story_, deals, faults, *options_).blame(wrong);
+    earlier_ = std::move(found.front());
+    done_ = stopped_ = true;
 }
 
 /// Judging stops at what has shown something to be wrong: as if nothing had come after.

@@ -20,7 +20,11 @@ class HandReplay {
     HandReplay(const Log& log, std::size_t number, EntryReader& reader, std::unique_ptr<Position>& position,
                FreshDeal& fresh, const RefereeOptions& options, std::vector<Finding>& findings);
 
+    /// Before run(): what a later hand has shown of an entry of this one.
+    void proven_later(const Finding& finding) { later_ = &finding; }
     HandReport run();
+    /// After run(): what this hand has shown of an entry of an earlier one; its own hand has not told of it.
+    const std::optional<Finding>& earlier() const { return earlier_; }
     /// After run(): whether totals and the next hand may rest on it.
     bool judged() const { return !stopped_; }
     /// The result by cases, where the position does not know it; null: it does, or the hand is not over.
@@ -41,6 +45,7 @@ class HandReplay {
     // ---- Cards that nobody saw
     void hear();
     void tell_blame(const Deals& deals, const std::optional<Deals::Blame>& wrong, bool unsure);
+    void blame_earlier(const Deals& deals, const Deals::Blame& wrong);
     void stop_at(int shown);
     void refuse(std::size_t entry, const Illegal& illegal);
     void learn(const Deals& deals);
@@ -56,6 +61,7 @@ class HandReplay {
     std::vector<Finding>* findings_;
     std::size_t findings_before_; ///< this hand
     EntryFaults faults_;
+    FreshDeal* fresh_;
     HandStory told_;
     Entry entry_; ///< that is being judged
     Clock clock_;
@@ -63,6 +69,8 @@ class HandReplay {
     bool tells_ = false;   ///< the game tells stories (Position::tell)
     std::optional<Story> story_;
     std::optional<Illegal> refused_; ///< the entry at which the story ends
+    const Finding* later_ = nullptr;
+    std::optional<Finding> earlier_;
     std::optional<Outcome> outcome_;
     Trace trace_;
     HandReport report_;

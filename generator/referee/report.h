@@ -42,9 +42,11 @@ struct Finding {
     RuleId rule;              ///< no text: none
     std::string message;
     std::vector<Evidence> related;
-    std::string proof;       ///< how they prove it, in sentences; empty where the entries speak for themselves
-    UnseenCards settled_by;  ///< of `assumed`: the fewest, where one pile suffices
-    std::vector<int> one_of; ///< entries of which one must be illegal, and nobody can say which; this is the first
+    std::string proof;      ///< how they prove it, in sentences; empty where the entries speak for themselves
+    UnseenCards settled_by; ///< of `assumed`: the fewest, where one pile suffices
+    /// Hands and entries, from 1, of which one must be illegal, and nobody can say which; this is the first.
+    std::vector<std::pair<int, int>> one_of;
+    bool over_hands() const { return !one_of.empty() && one_of.front().first != one_of.back().first; }
 
     // For people, where they were asked for.
     int mark = 0, width = 0;    ///< column and code points of what is at fault; 0: not known

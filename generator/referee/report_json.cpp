@@ -46,7 +46,10 @@ class JsonReport {
         out["column"] = f.column;
         if (!f.rule.id.empty()) out["rule"] = f.rule.id;
         out["message"] = f.message;
-        if (!f.one_of.empty()) out["one_of"] = f.one_of;
+        for (const auto& [hand, entry] : f.one_of) {
+            out["one_of"].push_back(entry);
+            if (f.over_hands()) out["one_of_hands"].push_back(hand);
+        }
         if (!f.settled_by.pile.empty()) {
             Json& by = out["settled_by"];
             if (f.settled_by.owner < most_players) by["seat"] = log_.players.name(f.settled_by.owner);

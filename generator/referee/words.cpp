@@ -164,8 +164,9 @@ const std::vector<std::string_view>& shared_saying_ids() {
         "passed-over", "one-of", "proof-demand", "proof-shows", "proof-count", "cut-short", "shown-later",
         "false-in-all", "proof-moves", "proof-held", "proof-lacked", "proof-count-those", "misplaced", "proof-none",
         "proof-one", "proof-search", "proof-nowhere", "proof-one-of", "proof-so", "settled-by-hand", "settled-by-none",
-        "settled-by-pile", "drawn-later", "counted-later", "assumed-lacks", "assumed-holds", "assumed-either",
-        "assumed-hand", "assumed-after", "assumed-claim", "assumed-start", "assumed-possible", "one-of-theirs"};
+        "settled-by-pile", "drawn-later", "counted-later", "elsewhere-later", "assumed-lacks", "assumed-holds",
+        "assumed-either", "assumed-hand", "assumed-after", "assumed-claim", "assumed-start", "assumed-possible",
+        "one-of-theirs"};
     return ids;
 }
 

@@ -37,7 +37,8 @@ Json finding_json(const Finding& f) {
     if (!f.held.empty()) out["held"] = f.held;
     if (!f.legal.empty()) out["legal"] = f.legal;
     if (f.legal_in_part) out["legal_in_part"] = true;
-    if (!f.one_of.empty()) out["one_of"] = f.one_of;
+    for (const auto& [hand, entry] : f.one_of)
+        out["one_of"].push_back(std::to_string(entry) + (f.over_hands() ? " of hand " + std::to_string(hand) : ""));
     for (const Evidence& e : f.related)
         out["related"].push_back({{"hand", e.hand}, {"entry", e.entry}, {"message", e.message}});
     return out;

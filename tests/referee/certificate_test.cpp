@@ -27,7 +27,7 @@ class Certificate {
 
     Certificate(const Log& log, const Finding& finding) {
         for (const Evidence& e : finding.related) named_.insert(e.entry);
-        accused_ = {finding.one_of.begin(), finding.one_of.end()};
+        for (const auto& [hand, entry] : finding.one_of) accused_.insert(entry);
         accused_.insert(finding.entry);
         named_.merge(std::set<int>(accused_));
         named_.insert(0); // what everybody knew
@@ -219,7 +219,7 @@ void check(const Log& log, const Report& report, const std::string& name, Tally&
     ++tally.proven;
     // None of the entries that prove it can be left out.
     const int last = f.related.back().entry;
-    if (last != f.entry && std::find(f.one_of.begin(), f.one_of.end(), last) == f.one_of.end())
+    if (last != f.entry && std::find(f.one_of.begin(), f.one_of.end(), std::pair(f.hand, last)) == f.one_of.end())
         CHECK(certificate.says(last) != Certificate::Says::proven);
 }
 

@@ -377,7 +377,7 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
                     doubts.push_back(f.entry);
                 if (f.kind == Finding::Kind::illegal) {
                     found += " " + std::to_string(f.entry);
-                    one_of = f.one_of;
+                    for (const auto& [of_hand, suspect] : f.one_of) one_of.push_back(suspect);
                 }
             }
             std::erase_if(doubts, [&](int entry) {

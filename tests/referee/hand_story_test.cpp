@@ -64,7 +64,8 @@ TEST_CASE("a hand's story: with nothing known the cards lie as the table has the
     CHECK(knowing->pool().size() == end->pool().size() - 1);
 }
 
-TEST_CASE("a hand's story: where cards go on it begins with the last fresh deal, or with the hand if that is asked") {
+TEST_CASE(
+    "a hand's story: where cards go on it begins with the last fresh deal, and can be told up to any entry since") {
     const auto log = hidden_log("yamiro-reshuffle");
     EntryReader reader(*log->deck->vocabulary, log->players);
     FreshDeal fresh;
@@ -84,8 +85,9 @@ TEST_CASE("a hand's story: where cards go on it begins with the last fresh deal,
     CHECK(second.number_text(second.number_of(1)) == "2");
     CHECK(story.last_entry() == static_cast<int>(first.size()));
 
-    second.leave_earlier_hands();
-    CHECK(second.tell_beginning(story)->equals(*position));
-    CHECK(second.number_of(0) == 1);
-    CHECK(story.last_entry() == 0);
+    Story earlier, alone;
+    CHECK(second.tell_upto(4, earlier)->equals(*first.tell_upto(4, alone)));
+    CHECK(earlier.last_entry() == alone.last_entry());
+    CHECK(earlier.size() == alone.size());
+    CHECK(second.number_of(0) == static_cast<int>(first.size()) + 1);
 }

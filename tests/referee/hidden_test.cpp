@@ -5,6 +5,8 @@
 //   # truth: overturned 15 17       the entry to blame, or those of which one is (`overturned` alone: whichever;
 //                                   `overturned one of several`: those)
 //   # truth: undecided 9            the entries in doubt
+//
+// In logs of several hands an entry is 2:9, the ninth of the second.
 #include <filesystem>
 #include <sstream>
 
@@ -29,8 +31,11 @@ std::string truth_of(const Report& report, const std::string& asked) {
         return out + (report.findings.empty() || report.findings[0].one_of.empty() ? "" : " one of several");
     for (const Finding& f : report.findings) {
         if (f.entry == 0) continue;
-        if (f.one_of.empty()) out += ' ' + std::to_string(f.entry);
-        for (int entry : f.one_of) out += ' ' + std::to_string(entry);
+        const auto name = [&](int hand, int entry) {
+            return ' ' + (report.hands.size() > 1 ? std::to_string(hand) + ':' : "") + std::to_string(entry);
+        };
+        if (f.one_of.empty()) out += name(f.hand, f.entry);
+        for (const auto& [hand, entry] : f.one_of) out += name(hand, entry);
     }
     return out;
 }
