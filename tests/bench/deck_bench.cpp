@@ -22,6 +22,7 @@
 #include "layout/sheet.h"
 #include "render/art_files.h"
 #include "render/pdf.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 extern char** environ;
@@ -106,7 +107,7 @@ void bare_cairo(const char* file) {
 }
 
 void stages(int runs) {
-    const DataFolders data({KUPI_ROOT});
+    const DataFolders data({test::root});
     Diagnostics out;
     const auto deck = load_deck("railog-getha", data, out);
     const auto card_template = load_card_template(deck->card_template.id, data, out);
@@ -177,11 +178,11 @@ std::string write_own_cards(const test::Folder& folder) {
 
 int main(int argc, char** argv) {
     const int runs = argc > 1 ? std::max(1, static_cast<int>(std::strtol(argv[1], nullptr, 10))) : 15;
-    ::setenv("KUPI_DATA", KUPI_ROOT, 0);
+    ::setenv("KUPI_DATA", test::root, 0);
     const test::Folder folder;
     const std::string out = (folder / "deck.pdf").string();
     const auto command = [&](const std::string& what, std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), KUPI_PROGRAM);
+        arguments.insert(arguments.begin(), test::built_kupi);
         if (arguments[1] == "deck") arguments.insert(arguments.end(), {"-o", out});
         std::vector<Sample> samples;
         for (int i = 0; i < runs; ++i) samples.push_back(run(arguments));

@@ -20,6 +20,7 @@
 #include "referee/report_json.h"
 #include "rules/random.h"
 #include "support/blanked.h"
+#include "support/checkout.h"
 
 namespace {
 
@@ -95,7 +96,7 @@ void row(Library& library, const std::string& id, int logs) {
 } // namespace
 
 int main(int argc, char** argv) {
-    Library library(DataFolders({KUPI_ROOT}));
+    Library library(DataFolders({test::root}));
     for (const std::string& id : game_ids(library.data())) {
         if (id == "russian-bank" || id == "california-speed") continue; // what is dealt there lies face up
         if (argc <= 2 || id == argv[2]) row(library, id, argc > 1 ? std::atoi(argv[1]) : 1'000); // NOLINT(cert-err34-c)

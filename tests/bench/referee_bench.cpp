@@ -21,6 +21,7 @@
 #include "referee/library.h"
 #include "referee/log_writer.h"
 #include "referee/referee.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 extern char** environ;
@@ -125,11 +126,12 @@ struct Run {
 };
 
 Run judge(const fs::path& root, const char* jobs) {
-    const std::vector<std::string> words = {KUPI_PROGRAM, "referee", "--format", "json", "--jobs", jobs, root.string()};
+    const std::vector<std::string> words = {test::built_kupi, "referee", "--format",   "json",
+                                            "--jobs",         jobs,      root.string()};
     std::vector<char*> argv;
     for (const auto& w : words) argv.push_back(const_cast<char*>(w.c_str()));
     argv.push_back(nullptr);
-    ::setenv("KUPI_DATA", KUPI_ROOT, 1);
+    ::setenv("KUPI_DATA", test::root, 1);
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
@@ -172,7 +174,7 @@ void folder(Library& library, std::size_t count) {
 } // namespace
 
 int main(int argc, char** argv) {
-    Library library(DataFolders({KUPI_ROOT}));
+    Library library(DataFolders({test::root}));
     for (const std::string& id : game_ids(library.data())) {
         if (argc > 2 && id != argv[2]) continue;
         Diagnostics out;

@@ -31,6 +31,7 @@
 #include "referee/setup.h"
 #include "reference/game.h"
 #include "rules/random.h"
+#include "support/checkout.h"
 
 namespace {
 
@@ -45,7 +46,7 @@ double since(double start) { return now() - start; }
 
 /// A game's usual table with these variants.
 Setup setup_of(const char* game_id, int players, const char* variants) {
-    const DataFolders data({KUPI_ROOT});
+    const DataFolders data({test::root});
     Diagnostics out;
     const auto game = load_game(game_id, data, out);
     Seating seating;

@@ -2,6 +2,7 @@
 
 #include "cards/notation.h"
 #include "deck_folder.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 namespace fs = std::filesystem;
@@ -20,7 +21,7 @@ struct World : test::DeckFolder {
         write("suits/sky/sun.svg", "<svg/>");
         write("suits/sky/suits.toml", suits);
         write("suits/sky/ranks.toml", ranks);
-        return load_deck(write("suits/decks/sky.toml", deck), DataFolders({KUPI_ROOT}), out);
+        return load_deck(write("suits/decks/sky.toml", deck), DataFolders({test::root}), out);
     }
 };
 
@@ -104,7 +105,7 @@ TEST_CASE("faults of decks are told with their place") {
 
 TEST_CASE("an unknown deck is offered the nearest") {
     Diagnostics out;
-    CHECK_FALSE(load_deck("railog-geta", DataFolders({KUPI_ROOT}), out));
+    CHECK_FALSE(load_deck("railog-geta", DataFolders({test::root}), out));
     CHECK(to_text(out.all().front()) == "error: no deck \"railog-geta\"\n    did you mean \"railog-getha\"?");
 }
 
@@ -114,7 +115,7 @@ TEST_CASE("a card of no suit without art is told by check: it would be an empty 
     REQUIRE(w.load(out));
     w.write("suits/sky/extras.toml",
             "[[extra]]\nid = \"wild\"\nname = \"wild one\"\ncode = \"W\"\ncolour = \"#222222\"\n");
-    const auto family = load_family_file((w / "suits/sky/suits.toml").string(), DataFolders({KUPI_ROOT}), out);
+    const auto family = load_family_file((w / "suits/sky/suits.toml").string(), DataFolders({test::root}), out);
     REQUIRE(family);
     lint(*family, out);
     REQUIRE(out.all().size() == 1);
@@ -126,7 +127,7 @@ TEST_CASE("an opposition that is not mutual, and a pair that is none, are faults
     w.suits.replace(w.suits.rfind("opposed = \"sun\"\n"), 16, "paired = [\"sun\"]\n");
     Diagnostics out;
     REQUIRE(w.load(out));
-    const auto family = load_family_file((w / "suits/sky/suits.toml").string(), DataFolders({KUPI_ROOT}), out);
+    const auto family = load_family_file((w / "suits/sky/suits.toml").string(), DataFolders({test::root}), out);
     REQUIRE(family);
     CHECK(out.empty());
     lint(*family, out);
@@ -137,7 +138,7 @@ TEST_CASE("an opposition that is not mutual, and a pair that is none, are faults
 
 TEST_CASE("the Railog family and its decks pass their own lint") {
     Diagnostics out;
-    const DataFolders data({KUPI_ROOT});
+    const DataFolders data({test::root});
     const auto family = load_family("railog", data, out);
     REQUIRE(family);
     CHECK(family->suits.size() == 14);
@@ -149,7 +150,7 @@ TEST_CASE("the Railog family and its decks pass their own lint") {
 
 TEST_CASE("eight suits that do not form opposed couples are a warning") {
     Diagnostics out;
-    auto deck = load_deck("railog-getha", DataFolders({KUPI_ROOT}), out);
+    auto deck = load_deck("railog-getha", DataFolders({test::root}), out);
     REQUIRE(deck);
     deck->suits.pop_back();
     lint(*deck, out);

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "cards/load.h"
 #include "cards/notation.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
@@ -12,7 +13,7 @@ namespace {
 
 Deck load(const std::string& id) {
     Diagnostics out;
-    auto deck = load_deck(id, DataFolders({KUPI_ROOT}), out);
+    auto deck = load_deck(id, DataFolders({test::root}), out);
     REQUIRE(deck);
     CHECK(out.empty());
     return *deck;
@@ -27,7 +28,7 @@ std::vector<std::string> names(const Deck& deck, std::string_view patterns, bool
 } // namespace
 
 TEST_CASE("every card of every deck reads back from its short and its long name") {
-    for (const auto& id : DataFolders({KUPI_ROOT}).ids("suits/decks")) {
+    for (const auto& id : DataFolders({test::root}).ids("suits/decks")) {
         const Deck deck = load(id);
         std::set<Card> seen;
         for (const Card card : deck.cards(true)) {

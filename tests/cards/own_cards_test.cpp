@@ -3,6 +3,7 @@
 
 #include "cards/notation.h"
 #include "deck_folder.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
@@ -22,7 +23,7 @@ struct World : test::DeckFolder {
     }
     std::optional<Deck> load(Diagnostics& out) const override {
         put("own.csv", table);
-        return load_deck(put("own.toml", deck), DataFolders({KUPI_ROOT}), out);
+        return load_deck(put("own.toml", deck), DataFolders({test::root}), out);
     }
 };
 

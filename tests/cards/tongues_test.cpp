@@ -5,6 +5,7 @@
 #include "cards/notation.h"
 #include "cards/sizes.h"
 #include "deck_folder.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
@@ -25,7 +26,7 @@ struct World : test::DeckFolder {
     }
     std::optional<Deck> load(Diagnostics& out) const override {
         write("suits/sky/suits.toml", head + suits);
-        return load_deck(write("suits/decks/sky.toml", deck), DataFolders({KUPI_ROOT}), out);
+        return load_deck(write("suits/decks/sky.toml", deck), DataFolders({test::root}), out);
     }
 };
 
@@ -160,7 +161,7 @@ TEST_CASE("a field that names a drawing is found beside the file that names it")
 
 TEST_CASE("a card as large as a named size has its corner, in whatever unit it is written") {
     Diagnostics out;
-    const Sizes sizes = load_sizes(DataFolders({KUPI_ROOT}), out);
+    const Sizes sizes = load_sizes(DataFolders({test::root}), out);
     const auto corner = [&](const char* text) {
         return find_size(sizes.cards, text, mm(10), mm(500), {}, out).value().corner;
     };

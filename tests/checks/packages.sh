@@ -39,10 +39,10 @@ for name in $(sed -n 's/^ *find_library([A-Z0-9_]* \([a-z0-9_-]*\).*/\1/p' CMake
     needed "library $name" "*/lib$name.so"
 done
 
-# Programs that the build finds; ccache is used if it is there, and never installed.
+# Programs that the build finds.
 # shellcheck disable=SC2013
 for tool in $(sed -n 's/^ *find_program([A-Z0-9_]* \([a-z0-9+.-]*\).*/\1/p' CMakeLists.txt tests/CMakeLists.txt generator/web/CMakeLists.txt); do
-    [ "$tool" = ccache ] || needed "$tool" "/usr/bin/$tool"
+    needed "$tool" "/usr/bin/$tool"
 done
 
 # Tools with names that mean nothing else in a test's text.

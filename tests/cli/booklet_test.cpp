@@ -1,6 +1,7 @@
 // kupi booklet, through the real program and with the real games.
 #include "base/file.h"
 #include "catch.h"
+#include "support/checkout.h"
 #include "support/program.h"
 
 namespace {
@@ -64,7 +65,7 @@ TEST_CASE("A translated booklet tells of suits and ranks in its own language") {
     CHECK(text.find("God of") == std::string::npos);
 
     kupi::Diagnostics out;
-    const auto words = kupi::read_file(KUPI_ROOT "/rulesheets/booklet/booklet.toml", out);
+    const auto words = kupi::read_file(std::string(root) + "/rulesheets/booklet/booklet.toml", out);
     world.write("rulesheets/booklet/booklet.toml",
                 *words + "\n[meanings.f]\nnosuch = \"a\"\n[meanings.g]\na = \"b\"\n");
     const std::string err = run_kupi(world, {"check", "rulesheets/booklet/booklet.toml"}).err;

@@ -1,7 +1,10 @@
 // kupi check: what it finds beside faults of single lines, how it is asked and how it answers.
+#include <map>
+
 #include <nlohmann/json.hpp>
 
 #include "catch.h"
+#include "support/checkout.h"
 #include "support/program.h"
 
 namespace {
@@ -19,11 +22,14 @@ std::string drawing(const std::string& content) {
 
 TEST_CASE("An id is checked as the path is") {
     const World world;
-    for (const auto& [id, path] : {std::pair{"f", "suits/f"}, std::pair{"d", "suits/decks/d.toml"},
-                                   std::pair{"french-40", KUPI_ROOT "/suits/decks/french-40.toml"},
-                                   std::pair{"xeri", KUPI_ROOT "/rulesheets/xeri"},
-                                   std::pair{"poster", KUPI_ROOT "/templates/cards/poster.toml"},
-                                   std::pair{"letter-fan-9", KUPI_ROOT "/templates/folds/letter-fan-9.toml"}}) {
+    const std::string ours = root;
+    const std::map<std::string, std::string> paths = {{"f", "suits/f"},
+                                                      {"d", "suits/decks/d.toml"},
+                                                      {"french-40", ours + "/suits/decks/french-40.toml"},
+                                                      {"xeri", ours + "/rulesheets/xeri"},
+                                                      {"poster", ours + "/templates/cards/poster.toml"},
+                                                      {"letter-fan-9", ours + "/templates/folds/letter-fan-9.toml"}};
+    for (const auto& [id, path] : paths) {
         INFO(id);
         const Ended by_id = run_kupi(world, {"check", id}), by_path = run_kupi(world, {"check", path});
         CHECK(by_id.code == 0);

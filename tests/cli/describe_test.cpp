@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/help.h"
 #include "cli/values.h"
+#include "support/checkout.h"
 #include "support/program.h"
 
 namespace {
@@ -179,8 +180,9 @@ TEST_CASE("Completion in bash offers commands, options, choices and what the dat
     const auto complete = [&](const std::string& line) {
         std::string script = "source ./kupi.bash; COMP_WORDS=(" + line +
                              "); COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); "
-                             "compopt() { :; }; _kupi \"" KUPI_PROGRAM "\"; printf '%s\\n' \"${COMPREPLY[@]}\"";
-        return run(world, "bash", {"-c", script}, {.environment = {{"KUPI_DATA", KUPI_ROOT}}}).out;
+                             "compopt() { :; }; _kupi \"" +
+                             std::string(built_kupi) + "\"; printf '%s\\n' \"${COMPREPLY[@]}\"";
+        return run(world, "bash", {"-c", script}, {.environment = {{"KUPI_DATA", root}}}).out;
     };
     CHECK(complete("kupi de") == "deck\n");
     CHECK(complete("kupi deck railog-g") == "railog-getha\n");
@@ -199,11 +201,11 @@ TEST_CASE("Completion in bash offers commands, options, choices and what the dat
 TEST_CASE("What prints works alike without the games' engines") {
     const World world;
     const auto printed = [&](const std::string& program, const std::string& file) {
-        const Ended ended = run(world, program, {"deck", "d", "-o", file}, {{{"KUPI_DATA", KUPI_ROOT}}});
+        const Ended ended = run(world, program, {"deck", "d", "-o", file}, {{{"KUPI_DATA", root}}});
         INFO(ended.err);
         CHECK(ended.code == 0);
         return world.read(file);
     };
-    CHECK((printed(KUPI_PROGRAM, "whole.pdf") == printed(KUPI_PROGRAM "-print", "print.pdf")));
-    CHECK(run(world, KUPI_PROGRAM "-print", {"referee", "log.toml"}).code == 2);
+    CHECK((printed(built_kupi, "whole.pdf") == printed(std::string(built_kupi) + "-print", "print.pdf")));
+    CHECK(run(world, std::string(built_kupi) + "-print", {"referee", "log.toml"}).code == 2);
 }

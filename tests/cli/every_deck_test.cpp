@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "catch.h"
+#include "support/checkout.h"
 #include "support/program.h"
 
 namespace {
@@ -15,7 +16,7 @@ using namespace kupi::test;
 
 std::vector<std::string> all_decks() {
     std::vector<std::string> ids;
-    for (const auto& entry : fs::directory_iterator(KUPI_ROOT "/suits/decks"))
+    for (const auto& entry : fs::directory_iterator(std::string(root) + "/suits/decks"))
         if (entry.path().extension() == ".toml") ids.push_back(entry.path().stem().string());
     std::sort(ids.begin(), ids.end());
     return ids;
@@ -26,7 +27,7 @@ std::vector<std::string> boxes(const std::string& info, const std::string& name)
     std::vector<std::string> found;
     for (const auto& line : kupi::split(info, '\n'))
         if (const auto at = line.find(name + ":"); at != std::string::npos)
-            found.push_back(kupi::join(kupi::test::words(line.substr(at + name.size() + 1)), " "));
+            found.push_back(kupi::join(words(line.substr(at + name.size() + 1)), " "));
     return found;
 }
 
@@ -35,7 +36,7 @@ std::vector<double> numbers(std::string text) {
     std::replace_if(
         text.begin(), text.end(), [](char c) { return (c < '0' || c > '9') && c != '.'; }, ' ');
     std::vector<double> found;
-    for (const auto& word : kupi::test::words(text))
+    for (const auto& word : words(text))
         if (word[0] != '.') found.push_back(std::stod(word));
     return found;
 }
@@ -57,7 +58,7 @@ std::string middle_of_letter(const std::string& listed, const std::string& told)
 
 } // namespace
 
-TEST_CASE("Every deck prints to a file that other people's tools accept, true to size and small") {
+TEST_CASE("Every deck prints to a file that other people's tools accept, true to size and small", "[long]") {
     const World world;
     const auto lines = kupi::split(run_kupi(world, {"list", "decks"}).out, '\n');
     for (const std::string& id : all_decks()) {
@@ -89,7 +90,7 @@ TEST_CASE("Every deck prints to a file that other people's tools accept, true to
 }
 
 // Twice in one of the inks, which the next one must differ from: what might differ is the deck's or the ink's.
-TEST_CASE("Every deck prints in one ink or another, and gives the same bytes twice") {
+TEST_CASE("Every deck prints in one ink or another, and gives the same bytes twice", "[long]") {
     const World world;
     const std::vector<std::string> inks = {"full", "saver", "gray"};
     std::size_t turn = 0;
@@ -106,7 +107,7 @@ TEST_CASE("Every deck prints in one ink or another, and gives the same bytes twi
     }
 }
 
-TEST_CASE("Every deck has three packs with three backs") {
+TEST_CASE("Every deck has three packs with three backs", "[long]") {
     const World world;
     bool print = true; // every other deck as a whole
     for (const std::string& id : all_decks()) {

@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "catch.h"
+#include "support/checkout.h"
 #include "support/program.h"
 
 namespace {
@@ -111,7 +112,7 @@ TEST_CASE("Gradients, pictures in RGB and in inks are inks for a press, within t
     CHECK(plain(world, "d/art.pdf").find("/FunctionType 0") != std::string::npos);
     for (const char* photograph : {"g.svg", "turned.jpg", "inks.jpg", "grey.jpg"}) {
         INFO(photograph);
-        const fs::path from = fs::path(KUPI_ROOT) / "tests/cli/photographs" / photograph;
+        const fs::path from = fs::path(root) / "tests/cli/photographs" / photograph;
         if (fs::exists(from)) fs::copy_file(from, world / photograph);
         world.write("art.toml",
                     "name = \"Art\"\ntemplate = \"story\"\nsize = \"poker\"\n[[card]]\ntitle = \"Aleph\"\nart = \"" +

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "catch.h"
+#include "support/checkout.h"
 #include "support/program.h"
 #include "support/text.h"
 
@@ -123,10 +124,10 @@ TEST_CASE("An output of /dev/stdout is the same as a dash, through a pipe and in
     CHECK(file.code == 0);
     CHECK(file.out == pdf);
     CHECK(file.err == "kupi: 2 cards on 1 page (letter, 3 × 3)\n");
-    const std::string command = std::string(KUPI_PROGRAM) + " deck " + deck;
+    const std::string command = std::string(built_kupi) + " deck " + deck;
     const Ended piped = run(
         world, "bash", {"-c", command + " -o /dev/stdout | cat; " + command + " -o >(cat > a.pdf; echo > done) >&2"},
-        {.environment = {{"KUPI_DATA", KUPI_ROOT}}});
+        {.environment = {{"KUPI_DATA", root}}});
     CHECK(piped.code == 0);
     CHECK(piped.out == pdf);
     for (int i = 0; i < 1000 && !fs::exists(world / "done"); ++i) ::usleep(10'000);

@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "catch.h"
+#include "support/checkout.h"
 #include "support/program.h"
 
 namespace {
@@ -145,7 +146,7 @@ TEST_CASE("A deck of eight suits of one's own, in TOML and SVG alone, plays the 
     for (std::size_t i = 0; i < names.size(); ++i) {
         const std::string& name = names[i];
         fs::create_directories(world / "suits/railog");
-        fs::copy_file(KUPI_ROOT "/templates/new/suits/symbols/" + name + ".svg",
+        fs::copy_file(std::string(root) + "/templates/new/suits/symbols/" + name + ".svg",
                       world / ("suits/railog/" + name + ".svg"));
         suits += "[[suit]]\nid = \"" + name + "\"\ncode = \"" + name.substr(0, 2) + "\"\ncolour = \"#1f4e8" +
                  std::to_string(i) + "\"\nsymbol = \"" + name + ".svg\"\nopposed = \"" + names[i ^ 1] +
@@ -156,7 +157,7 @@ TEST_CASE("A deck of eight suits of one's own, in TOML and SVG alone, plays the 
     for (int i = 1; i <= 8; ++i)
         ranks += "[[rank]]\nid = \"" + std::to_string(i) + "\"\ncode = \"" + std::to_string(i) +
                  "\"\npips = " + std::to_string(i) + "\n";
-    fs::copy_file(KUPI_ROOT "/templates/new/suits/faces/regent.svg", world / "suits/railog/face.svg");
+    fs::copy_file(std::string(root) + "/templates/new/suits/faces/regent.svg", world / "suits/railog/face.svg");
     for (const auto& [id, code] : {std::pair("alak", "A"), {"arl", "R"}, {"deiskatun", "D"}, {"arlas", "S"}})
         ranks += "[[rank]]\nid = \"" + std::string(id) + "\"\ncode = \"" + code +
                  "\"\nkind = \"face\"\nvalue = 8\nart = \"face.svg\"\n";

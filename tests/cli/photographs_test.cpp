@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "catch.h"
+#include "support/checkout.h"
 #include "support/program.h"
 
 namespace {
@@ -18,7 +19,7 @@ void make_deck_with(const World& world, const std::string& picture) {
 }
 
 void take_photograph(const World& world, const std::string& name) {
-    fs::copy_file(fs::path(KUPI_ROOT) / "tests/cli/photographs" / name, world / ("suits/decks/" + name));
+    fs::copy_file(fs::path(root) / "tests/cli/photographs" / name, world / ("suits/decks/" + name));
     make_deck_with(world, name);
 }
 

@@ -1,5 +1,6 @@
 // kupi record through a pipe: each entry ruled on, the log on disk, and gone on with.
 #include "catch.h"
+#include "support/checkout.h"
 #include "support/program.h"
 
 using namespace kupi::test;
@@ -9,19 +10,19 @@ namespace {
 Ended record(const World& world, const std::vector<std::string>& arguments, const std::string& lines) {
     std::vector<std::string> all = {"record"};
     all.insert(all.end(), arguments.begin(), arguments.end());
-    kupi::test::How how;
+    How how;
     how.input = lines;
     return run_kupi(world, all, how);
 }
 
 /// kupi on a terminal of so many columns, whose echo stands in what it says.
 Ended at_terminal(const World& world, const std::string& arguments, int columns, const std::string& lines) {
-    kupi::test::How how;
-    how.environment = {{"KUPI_DATA", KUPI_ROOT}, {"NO_COLOR", "1"}};
+    How how;
+    how.environment = {{"KUPI_DATA", root}, {"NO_COLOR", "1"}};
     how.input = lines;
     const std::string command =
-        "stty cols " + std::to_string(columns) + "; " + std::string(KUPI_PROGRAM) + " " + arguments;
-    Ended ended = kupi::test::run(world, "script", {"-qec", command, "/dev/null"}, how);
+        "stty cols " + std::to_string(columns) + "; " + std::string(built_kupi) + " " + arguments;
+    Ended ended = run(world, "script", {"-qec", command, "/dev/null"}, how);
     std::erase(ended.out, '\r');
     return ended;
 }
@@ -41,7 +42,7 @@ TEST_CASE("at a terminal record asks for what it needs, hints at what was meant 
           "7C lies elsewhere: trick; Cy held: hand of 8\n      not seen\n"})
         CHECK(ended.out.find(said) != std::string::npos);
     CHECK(ended.out.find("rule: §") == std::string::npos); // of those that all games share
-    CHECK(kupi::test::count(ended.out, "may be left out") == 1);
+    CHECK(count(ended.out, "may be left out") == 1);
     CHECK(world.read("output/omi.toml").find("  \"Ana trump S\",\n  \"Ana play 7C\",\n  \"Bo play 8C\",\n]") !=
           std::string::npos);
 }

@@ -6,6 +6,7 @@
 
 #include "catch.h"
 #include "reference/game.h"
+#include "support/checkout.h"
 #include "support/program.h"
 #include "support/text.h"
 
@@ -269,7 +270,7 @@ TEST_CASE("Programs get JSON") {
 // That every id finds its own text first is tested in tests/reference; here each game's answers by every fourth id.
 TEST_CASE("Rule ids of every game can be asked for and are answered with their text") {
     const World world;
-    const DataFolders data({KUPI_ROOT});
+    const DataFolders data({root});
     std::size_t id_number = 0;
     for (const auto& id : kupi::game_ids(data)) {
         Diagnostics out;
@@ -293,12 +294,12 @@ TEST_CASE("On a terminal there is emphasis and its width, and $PAGER is asked on
     const World world;
     write_game(world);
     const auto on_terminal = [&](const std::string& command, const std::string& pager) {
-        kupi::test::How how;
-        how.environment = {{"KUPI_DATA", KUPI_ROOT}, {"TERM", "xterm"}, {"PAGER", pager}, {"NO_COLOR", ""}};
+        How how;
+        how.environment = {{"KUPI_DATA", root}, {"TERM", "xterm"}, {"PAGER", pager}, {"NO_COLOR", ""}};
         return run(world, "script", {"-qec", "stty cols 60 rows 10; " + command, "/dev/null"}, how).out;
     };
     if (run(world, "sh", {"-c", "command -v script && command -v stty"}).code != 0) return;
-    const std::string program = std::string(KUPI_PROGRAM) + " rules demo --data . ";
+    const std::string program = std::string(built_kupi) + " rules demo --data . ";
     const std::string section = on_terminal(program + "follow-suit", "");
     CHECK(has(section, "\x1b[0;1mPlay\x1b[0m"));
     CHECK(has(section, "\x1b[0;2mfollow-suit\x1b[0m\r\n"));
@@ -346,7 +347,7 @@ TEST_CASE("kupi check finds the faults of games and rules") {
 TEST_CASE("The games and folds that ship pass their check") {
     const World world;
     const Ended ended =
-        run_kupi(world, {"check", std::string(KUPI_ROOT) + "/rulesheets", std::string(KUPI_ROOT) + "/templates/folds"});
+        run_kupi(world, {"check", std::string(root) + "/rulesheets", std::string(root) + "/templates/folds"});
     INFO(ended.err);
     CHECK(ended.code == 0);
 }

@@ -13,6 +13,7 @@
 #include "reference/plain_text.h"
 #include "render/art_files.h"
 #include "render/pdf.h"
+#include "support/checkout.h"
 #include "support/program.h"
 #include "support/text.h"
 
@@ -26,7 +27,7 @@ using test::run;
 using test::run_kupi;
 using test::World;
 
-const DataFolders data({std::filesystem::path(KUPI_ROOT)});
+const DataFolders data({std::filesystem::path(test::root)});
 
 FoldTemplate fold_of(const std::string& id, const std::string& paper = "") {
     Diagnostics out;
@@ -145,7 +146,7 @@ std::string first_stray(const std::string& id, const std::vector<std::string>& f
 
 } // namespace
 
-TEST_CASE("every game's sheet reads whole and in order, and is small enough") {
+TEST_CASE("every game's sheet reads whole and in order, and is small enough", "[long]") {
     const World world;
     for (const std::string& id : game_ids(data)) {
         CAPTURE(id);
@@ -201,7 +202,7 @@ TEST_CASE("a sheet has a motif of its own, tells no ids of variants and nothing 
     }
 }
 
-TEST_CASE("boxes are the fold's, and every word stands in a panel, clear of the folds") {
+TEST_CASE("boxes are the fold's, and every word stands in a panel, clear of the folds", "[long]") {
     const World world;
     for (const std::string& id : data.ids("templates/folds"))
         for (const char* paper : {"", "letter", "a4"}) {
@@ -281,7 +282,7 @@ TEST_CASE("prints the sheets of every third game", "[.]") {
     }
 }
 
-TEST_CASE("every game and every fold is the same bytes in another process, whatever was printed before") {
+TEST_CASE("every game and every fold is the same bytes in another process, whatever was printed before", "[long]") {
     const std::string self = std::filesystem::read_symlink("/proc/self/exe");
     const World first, second;
     for (const char* third : {"0", "1", "2"}) {
@@ -379,7 +380,7 @@ TEST_CASE("a translation stands in a folder of its own, and unknown pictures are
     const World world;
     const auto copy = [&](const char* name) {
         std::filesystem::create_directories((world / "mine/rulesheets/dotak/sv"));
-        std::filesystem::copy_file(std::filesystem::path(KUPI_ROOT) / "rulesheets/dotak" / name,
+        std::filesystem::copy_file(std::filesystem::path(test::root) / "rulesheets/dotak" / name,
                                    world / (std::string("mine/rulesheets/dotak/") + name));
     };
     copy("game.toml");
@@ -402,7 +403,7 @@ TEST_CASE("a translation stands in a folder of its own, and unknown pictures are
 TEST_CASE("Check tells rules that do not fit on their game's own fold") {
     const World world;
     std::filesystem::create_directories(world / "rulesheets");
-    std::filesystem::copy(std::filesystem::path(KUPI_ROOT) / "rulesheets/getha", world / "rulesheets/getha",
+    std::filesystem::copy(std::filesystem::path(test::root) / "rulesheets/getha", world / "rulesheets/getha",
                           std::filesystem::copy_options::recursive);
     CHECK(run_kupi(world, {"check", "rulesheets"}).code == 0);
     world.change("rulesheets/getha/game.toml", "fold = \"letter-fan-9\"", "fold = \"letter-eight\"");

@@ -138,7 +138,8 @@ TEST_CASE("a site holds what is named, with what that needs, or everything, one'
     CHECK(count(world.make({"x", "pond"}).err, "unknown key \"nam\"") == 1);
 }
 
-TEST_CASE("a site of everything names nothing that is not there, and shows one's own before what comes with kupi") {
+TEST_CASE("a site of everything names nothing that is not there, and shows one's own before what comes with kupi",
+          "[long]") {
     const Shore world;
     const Ended ended = world.make({"all", "--all", "--no-tables"});
     INFO(ended.err);

@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "catch.h"
+#include "support/checkout.h"
 #include "support/program.h"
 
 namespace {
@@ -13,10 +14,10 @@ using namespace kupi::test;
 std::string installed(const World& world) {
     const fs::path program = world.root() / "bin" / "kupi";
     fs::create_directories(program.parent_path());
-    fs::copy_file(KUPI_PROGRAM, program);
+    fs::copy_file(built_kupi, program);
     fs::create_directories(world.root() / "share" / "kupi");
     for (const char* data : {"templates", "suits", "rulesheets"})
-        fs::create_directory_symlink(fs::path(KUPI_ROOT) / data, world.root() / "share" / "kupi" / data);
+        fs::create_directory_symlink(fs::path(root) / data, world.root() / "share" / "kupi" / data);
     return program.string();
 }
 

@@ -1,5 +1,6 @@
 // Rules in another language, and decks whose cards are called so.
 #include "catch.h"
+#include "support/checkout.h"
 #include "support/program.h"
 #include "support/text.h"
 
@@ -28,7 +29,8 @@ TEST_CASE("the shipped translations pass their check and print on their game's o
     const World world;
     for (const char* game : {"getha", "omi", "mattis"}) {
         INFO(game);
-        const Ended checked = run_kupi(world, {"check", KUPI_ROOT "/rulesheets/" + std::string(game) + "/de"});
+        const Ended checked =
+            run_kupi(world, {"check", std::string(root) + "/rulesheets/" + std::string(game) + "/de"});
         CHECK(checked.err.empty());
         CHECK(checked.out == "2 files checked: no faults\n");
         const Ended printed = run_kupi(world, {"rulesheet", game, "--lang", "de", "-o", "sheet.pdf"});
@@ -116,7 +118,7 @@ TEST_CASE("a script that the fonts lack is one warning with the package that has
                 "extends = \"learner\"\n[[layer]]\nid = \"named\"\nkind = \"text\"\ntext = \"{suit}\"\n");
     const std::string said = run_kupi(world, {"check", "suits", "--data", "."}).err;
     CAPTURE(said);
-    CHECK(kupi::test::count(said, "warning: ") == 1);
+    CHECK(count(said, "warning: ") == 1);
     CHECK(has(said, "the fonts \"Junicode\", \"Inter\" have no \"𒌉\" (U+12309) nor 1 more "));
-    CHECK(kupi::test::count(said, "install the Debian package ") == 1);
+    CHECK(count(said, "install the Debian package ") == 1);
 }

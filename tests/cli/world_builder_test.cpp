@@ -1,5 +1,6 @@
 // The way of a world-builder: new, check, preview, deck, calibrate.
 #include "catch.h"
+#include "support/checkout.h"
 #include "support/program.h"
 
 namespace {
@@ -102,9 +103,9 @@ TEST_CASE("What lies in the current folder's suits/ has an id at once, as the RE
     CHECK(run_kupi(world, {"check", "suits/tides"}).out == "14 files checked: no faults\n");
     const std::string decks = run_kupi(world, {"list", "decks", "--plain"}).out;
     CHECK(decks.starts_with("d\n"));
-    CHECK(kupi::test::count(decks, "\nrailog-getha\nrailog-markat\n") == 1);
-    CHECK(kupi::test::count(decks, "\ntides\n") == 1);
-    CHECK(kupi::test::count(run_kupi(world, {"list", "papers", "--plain"}).out, "letter\n") == 1);
+    CHECK(count(decks, "\nrailog-getha\nrailog-markat\n") == 1);
+    CHECK(count(decks, "\ntides\n") == 1);
+    CHECK(count(run_kupi(world, {"list", "papers", "--plain"}).out, "letter\n") == 1);
     // Elsewhere it is given by its path.
     CHECK(
         run_kupi(world, {"new", "suits", "far", "-o", "there"}).err.find("  kupi deck there/suits/decks/far.toml\n") !=
@@ -142,12 +143,12 @@ TEST_CASE("Check finds every fault of every kind of file") {
         CHECK(ended.err.find(expected) != std::string::npos);
     CHECK(ended.out.find(" files checked: ") != std::string::npos);
     CHECK(ended.out.find(" errors") != std::string::npos);
-    CHECK(kupi::test::count(ended.err, "error: sea is opposed by sun") == 1);
+    CHECK(count(ended.err, "error: sea is opposed by sun") == 1);
 }
 
-TEST_CASE("What comes with kupi passes its own check") {
+TEST_CASE("What comes with kupi passes its own check", "[long]") {
     const World world;
-    const Ended ended = run_kupi(world, {"check", KUPI_ROOT "/suits", KUPI_ROOT "/templates"});
+    const Ended ended = run_kupi(world, {"check", std::string(root) + "/suits", std::string(root) + "/templates"});
     INFO(ended.err);
     CHECK(ended.code == 0);
     CHECK(ended.err.empty());
@@ -203,7 +204,7 @@ TEST_CASE("Watching draws again after each change, goes on after a broken file a
     };
     int step = 0;
     const auto act = [&](const std::string& out, const std::string& err) {
-        const auto drawn = kupi::test::count(out, "output/d.png: ");
+        const auto drawn = count(out, "output/d.png: ");
         if (step == 0 && drawn == 1 && err.find("kupi: watching ") == 0) {
             world.change("suits/decks/d.toml", "#204060", "#602040");
             step = 1;
@@ -220,8 +221,8 @@ TEST_CASE("Watching draws again after each change, goes on after a broken file a
         run_kupi(world, {"preview", "suits/decks/d.toml", "--watch", "--width", "100"}, {.interrupt_when = act});
     CHECK(ended.code == 130);
     CHECK(step == 3);
-    CHECK(kupi::test::count(ended.err, "kupi: watching ") == 1);
-    CHECK(kupi::test::count(ended.err, "error: ") == 1);
+    CHECK(count(ended.err, "kupi: watching ") == 1);
+    CHECK(count(ended.err, "error: ") == 1);
     CHECK(world.written() == Names{"output/d.png"});
 }
 
@@ -251,13 +252,13 @@ TEST_CASE("Watching that began with a broken table, or without a drawing, draws 
             world.write("suits/decks/tables/drawings/one.svg", world.read("suits/f/sun.svg"));
             step = 2;
         }
-        return kupi::test::count(out, "output/t.png: ") == 1;
+        return count(out, "output/t.png: ") == 1;
     };
     const Ended ended =
         run_kupi(world, {"preview", "suits/decks/t.toml", "--watch", "--width", "100"}, {.interrupt_when = act});
     CHECK(ended.code == 130);
     CHECK(step == 2);
-    CHECK(kupi::test::count(ended.err, "error: ") == 2);
+    CHECK(count(ended.err, "error: ") == 2);
     CHECK(world.written() == Names{"output/t.png"});
 }
 

@@ -6,6 +6,7 @@
 #include "games/support/random_games.h"
 #include "referee/log_writer.h"
 #include "referee/referee.h"
+#include "support/checkout.h"
 #include "support/wanted.h"
 
 using namespace kupi;
@@ -59,7 +60,7 @@ std::string text_of(const trial::Table& table, const std::vector<SimulatedHand>&
 }
 
 Report report_of(const std::string& text) {
-    static Library library{DataFolders({KUPI_ROOT})};
+    static Library library{DataFolders({test::root})};
     Diagnostics out;
     const auto log = read_log(text, "hidden.toml", library, out);
     fail_if_errors(out);

@@ -9,12 +9,13 @@
 
 #include "base/file.h"
 #include "games/support/perft.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
 namespace {
 
-const std::string golden_file = std::string(KUPI_ROOT) + "/tests/games/perft.txt";
+const std::string golden_file = std::string(test::root) + "/tests/games/perft.txt";
 constexpr std::uint64_t enough = 30'000;
 
 struct Line {
@@ -56,7 +57,7 @@ std::vector<Line> lines_of(const Engine& engine) {
 
 } // namespace
 
-TEST_CASE("the positions that follow a fixed deal are as many as they were") {
+TEST_CASE("the positions that follow a fixed deal are as many as they were", "[long]") {
     if (std::getenv("KUPI_GOLDEN") != nullptr) { // NOLINT(concurrency-mt-unsafe): one thread
         std::string text =
             "# Positions that follow a fixed deal: game, players, variants, entries played\n"

@@ -51,7 +51,7 @@ void try_games(const Engine& engine, long per_table, Try&& attempt) {
 
 } // namespace
 
-TEST_CASE("random games keep every rule of the house") {
+TEST_CASE("random games keep every rule of the house", "[long]") {
     for (const Engine& engine : trial::played_games()) {
         if (!is_wanted(engine)) continue;
         INFO(engine.id);
@@ -70,7 +70,7 @@ TEST_CASE("cards that the log does not show make no legal game illegal") {
     }
 }
 
-TEST_CASE("a spoiled game is stopped where its entry is first on no list of legal moves") {
+TEST_CASE("a spoiled game is stopped where its entry is first on no list of legal moves", "[long]") {
     for (const Engine& engine : trial::played_games()) {
         if (!is_wanted(engine)) continue;
         INFO(engine.id);

@@ -80,7 +80,7 @@ TEST_CASE("no true log is overturned, whatever cards it does not show") {
     }
 }
 
-TEST_CASE("the referee blames a spoiled log at the entry that is first illegal") {
+TEST_CASE("the referee blames a spoiled log at the entry that is first illegal", "[long]") {
     for (const Engine& engine : trial::played_games()) {
         const auto& tables = trial::covering_tables(engine);
         int wrong = 0;

@@ -3,6 +3,7 @@
 
 #include "games/support/somachi.h"
 #include "referee/referee.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 using somachi_tests::markat;
@@ -30,7 +31,7 @@ std::string log_with(const std::string& last) {
 }
 
 Report report_of(const std::string& text) {
-    static Library library{DataFolders({KUPI_ROOT})};
+    static Library library{DataFolders({test::root})};
     Diagnostics out;
     const auto log = read_log(text, "somachi.toml", library, out);
     REQUIRE(log);

@@ -15,6 +15,7 @@
 #include "cards/load.h"
 #include "cards/notation.h"
 #include "rules/position.h"
+#include "support/checkout.h"
 
 namespace kupi::written {
 
@@ -23,7 +24,7 @@ inline const Deck& deck(const std::string& id) {
     for (const auto& [name, d] : loaded)
         if (name == id) return d;
     Diagnostics out;
-    auto d = load_deck(id, DataFolders({KUPI_ROOT}), out);
+    auto d = load_deck(id, DataFolders({test::root}), out);
     if (!d) throw std::runtime_error("no deck " + id);
     loaded.reserve(16);
     return loaded.emplace_back(id, std::move(*d)).second;

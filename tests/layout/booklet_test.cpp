@@ -6,6 +6,7 @@
 #include "layout/booklet.h"
 #include "layout/booklet_wheel.h"
 #include "layout/plain_text.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
@@ -328,7 +329,7 @@ TEST_CASE("on sheets, the pages' drawings, links and outline come along") {
 }
 
 TEST_CASE("the booklet's own words are there, for a language that is") {
-    const DataFolders data({KUPI_ROOT});
+    const DataFolders data({test::root});
     Diagnostics out;
     const auto words = load_booklet_words("railog", "en", data, out);
     REQUIRE(words);

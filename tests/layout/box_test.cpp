@@ -4,6 +4,7 @@
 #include "box_simulator.h"
 #include "fake_text.h"
 #include "layout/cutter.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 using namespace kupi;
@@ -11,7 +12,7 @@ using namespace kupi::test;
 
 namespace {
 
-const DataFolders data({KUPI_ROOT});
+const DataFolders data({root});
 
 BoxTemplate load(const std::string& id) {
     Diagnostics out;

@@ -5,6 +5,7 @@
 
 #include "layout/calibration.h"
 #include "layout/fake_text.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 using namespace kupi;
@@ -171,7 +172,7 @@ TEST_CASE("a profile is written as it is read") {
         "flip = \"short-edge\"\n");
     const test::Folder folder;
     Diagnostics out;
-    const auto read = load_printer(folder.write("big.toml", toml), DataFolders({KUPI_ROOT}), out);
+    const auto read = load_printer(folder.write("big.toml", toml), DataFolders({test::root}), out);
     REQUIRE(read);
     CHECK(read->name == printer.name);
     CHECK(read->shift == BackShift{mm(0.3), -mm(0.5), 0.123});

@@ -2,6 +2,7 @@
 
 #include "base/units.h"
 #include "layout/card_template.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 using namespace kupi;
@@ -14,7 +15,7 @@ struct Templates : test::Folder {
         Folder::write("templates/cards/" + id + ".toml", text);
     }
     std::optional<CardTemplate> load(const std::string& id, Diagnostics& out) const {
-        return load_card_template(id, DataFolders({root(), KUPI_ROOT}), out);
+        return load_card_template(id, DataFolders({root(), test::root}), out);
     }
     std::string fault(const std::string& text) const {
         write("t", text);

@@ -6,6 +6,7 @@
 #include "cards/load.h"
 #include "layout/card.h"
 #include "layout/plain_text.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 using namespace kupi;
@@ -43,7 +44,7 @@ struct Table : test::Folder {
               "extends = \"story\"\ndrop = [\"sign-ground\"]\nfields = [\"portrait\"]\n[[layer]]\nid = \"mine\"\n"
               "on = [\"own\"]\nsize = [\"20mm\", \"20mm\"]\nat = \"centre\"\n" +
                   layer);
-        const DataFolders data({root(), KUPI_ROOT});
+        const DataFolders data({root(), test::root});
         const auto deck = load_deck("t", data, out);
         const auto card_template = load_card_template("t", data, out);
         for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));

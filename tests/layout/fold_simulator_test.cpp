@@ -5,13 +5,14 @@
 #include <functional>
 
 #include "fold_simulator.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 using namespace kupi::test;
 
 namespace {
 
-const DataFolders data({KUPI_ROOT});
+const DataFolders data({root});
 
 FoldTemplate load(const std::string& id, const std::string& paper = {}) {
     Diagnostics out;

@@ -2,13 +2,14 @@
 #include "catch.h"
 
 #include "layout/fold.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 using namespace kupi;
 
 namespace {
 
-const DataFolders data({KUPI_ROOT});
+const DataFolders data({test::root});
 
 const Sizes& sizes() {
     static Diagnostics out;

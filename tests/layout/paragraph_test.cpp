@@ -5,6 +5,7 @@
 #include <random>
 
 #include "layout/type_world.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 using namespace kupi::test;
@@ -43,7 +44,7 @@ std::string joined(const std::vector<Line>& lines) {
 
 Hyphenator english() {
     Diagnostics out;
-    return Hyphenator::load("hyphenation", "en", DataFolders({std::filesystem::path(KUPI_ROOT)}), out);
+    return Hyphenator::load("hyphenation", "en", DataFolders({std::filesystem::path(root)}), out);
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include "layout/golden_log.h"
 #include "layout/rulesheet.h"
 #include "layout/type_world.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 #include "support/text.h"
 
@@ -18,7 +19,7 @@ using namespace kupi::test;
 
 namespace {
 
-const DataFolders data({std::filesystem::path(KUPI_ROOT)});
+const DataFolders data({std::filesystem::path(root)});
 
 std::string rules(int paragraphs) {
     std::string out = "# Kupi o Smál {#small}\n\nA game :ash: for a test.\n\n## Aim {#aim}\n\n";
@@ -87,7 +88,7 @@ TEST_CASE("the golden log of a sheet on each fold") {
         sheet.lay_out();
         CHECK(sheet.out.empty());
         const std::string log = to_text(sheet.document);
-        const std::string path = KUPI_ROOT "/tests/layout/rulesheet_golden/" + id + ".txt";
+        const std::string path = std::string(root) + "/tests/layout/rulesheet_golden/" + id + ".txt";
         if (std::getenv("KUPI_GOLDEN") != nullptr) {
             std::filesystem::create_directories(std::filesystem::path(path).parent_path());
             std::ofstream(path) << log;

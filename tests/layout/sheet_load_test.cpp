@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "layout/sheet.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 using namespace kupi;
@@ -11,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const DataFolders data({KUPI_ROOT});
+const DataFolders data({test::root});
 
 Sizes sizes() {
     Diagnostics out;

@@ -9,6 +9,7 @@
 #include "layout/fake_text.h"
 #include "layout/golden_log.h"
 #include "layout/sheet_marks.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 using draw::Document;
@@ -365,7 +366,7 @@ TEST_CASE("the golden log of a small sheet") {
     spec.corner_guides = true;
     const SheetGrid grid = plan(spec, {126, 180});
     const std::string log = to_text(press(spec, grid, 3));
-    const std::string path = KUPI_ROOT "/tests/layout/sheet_golden.txt";
+    const std::string path = std::string(test::root) + "/tests/layout/sheet_golden.txt";
     if (std::getenv("KUPI_GOLDEN") != nullptr) std::ofstream(path) << log;
     std::ostringstream golden;
     golden << std::ifstream(path).rdbuf();

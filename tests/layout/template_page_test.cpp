@@ -3,6 +3,7 @@
 
 #include "base/text.h"
 #include "layout/card_template.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 using namespace kupi;
@@ -11,7 +12,7 @@ namespace {
 
 std::string page() {
     Diagnostics out;
-    const std::string text = read_file(KUPI_ROOT "/docs/templates.md", out).value();
+    const std::string text = read_file(std::string(test::root) + "/docs/templates.md", out).value();
     const auto begin = text.find("## Add a card template");
     return text.substr(begin, text.find("## Add a sheet") - begin);
 }
@@ -20,7 +21,7 @@ std::string page() {
 std::vector<std::string> known(const std::string& toml) {
     const test::Folder folder;
     Diagnostics out;
-    load_card_template(folder.write("page.toml", toml + "zzzzzzzzzzzzzzzz = 1\n"), DataFolders({KUPI_ROOT}), out);
+    load_card_template(folder.write("page.toml", toml + "zzzzzzzzzzzzzzzz = 1\n"), DataFolders({test::root}), out);
     const std::string head = "known here: ";
     std::vector<std::string> keys;
     for (const Diagnostic& d : out.all())

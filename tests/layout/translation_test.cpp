@@ -4,11 +4,12 @@
 #include "layout/fold.h"
 #include "layout/fold_diagram.h"
 #include "layout/text_style.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
 TEST_CASE("every language of the sheets' words has all that any fold says") {
-    const DataFolders data({KUPI_ROOT});
+    const DataFolders data({test::root});
     Diagnostics out;
     const auto style = load_text_style("rulesheet", data, out);
     REQUIRE(style);

@@ -9,6 +9,7 @@
 #include "referee/card_signs.h"
 #include "referee/case_html.h"
 #include "referee/world.h"
+#include "support/checkout.h"
 #include "support/contrast.h"
 
 using namespace kupi;
@@ -79,14 +80,15 @@ void check_page(const std::string& html) {
 
 TEST_CASE("figures that rest on cards nobody saw stand open in a report, as in the verdict") {
     Diagnostics out;
-    const auto log = read(read_file(KUPI_ROOT "/tests/referee/hidden/dingo-false-claim.toml", out).value());
+    const auto log =
+        read(read_file(std::string(test::root) + "/tests/referee/hidden/dingo-false-claim.toml", out).value());
     CHECK(report_of(*log).hands.front().result == "Won by Cy; scores Ana ?, Di 2, Cy 3, Bo ?.");
 }
 
 TEST_CASE("a page tells how counting proves a fault, and what would settle a doubt") {
     const auto page_of = [](const std::string& path) {
         Diagnostics out;
-        const auto log = read(*read_file(std::string(KUPI_ROOT) + path, out));
+        const auto log = read(*read_file(std::string(test::root) + path, out));
         return to_html({{report_of(*log), drawings()}}, "");
     };
     CHECK(page_of("/tests/referee/hidden/omi-betrayed.toml").find("to clear one, show") != std::string::npos);
@@ -135,7 +137,7 @@ TEST_CASE("A finding comes with the table before it, the whole rule, what was he
 }
 
 TEST_CASE("The page of every log is whole, asks for nothing and runs nothing", "[long]") {
-    for (const auto& at : fs::recursive_directory_iterator(fs::path(KUPI_ROOT) / "rulesheets")) {
+    for (const auto& at : fs::recursive_directory_iterator(fs::path(test::root) / "rulesheets")) {
         if (at.path().extension() != ".toml" || at.path().parent_path().filename() != "logs") continue;
         INFO(at.path().string());
         Diagnostics out;
@@ -200,7 +202,7 @@ TEST_CASE("Hostile names, titles and entries are text in the page, and cannot gr
 
 TEST_CASE("In both themes of a report words are told from their ground by a contrast of 4.5 at least") {
     Diagnostics out;
-    const auto css = read_file(KUPI_ROOT "/templates/report/report.css", out);
+    const auto css = read_file(std::string(test::root) + "/templates/report/report.css", out);
     REQUIRE(css);
     const std::regex variable("--([a-z-]+): (#[0-9a-f]{3,6});");
     const std::regex root("\\.report \\{([^}]*)\\}");

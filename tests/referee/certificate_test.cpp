@@ -12,6 +12,7 @@
 #include "referee/tiny_game.h"
 #include "referee/world.h"
 #include "support/blanked.h"
+#include "support/checkout.h"
 #include "support/wanted.h"
 
 using namespace kupi;
@@ -228,7 +229,7 @@ void check(const Log& log, const Report& report, const std::string& name, Tally&
 TEST_CASE("the proof of an overturned log is one that counting accepts", "[long]") {
     Library library(test::checkout());
     std::map<std::string, Tally> tallies;
-    for (const auto& at : fs::directory_iterator(fs::path(KUPI_ROOT) / "tests" / "referee" / "hidden")) {
+    for (const auto& at : fs::directory_iterator(fs::path(test::root) / "tests" / "referee" / "hidden")) {
         const std::string file = at.path().string();
         Diagnostics out;
         const auto log = read_log(*read_file(file, out), file, library, out);

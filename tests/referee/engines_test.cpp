@@ -8,12 +8,13 @@
 #include "referee/words.h"
 #include "referee/world.h"
 #include "rules/position.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
 namespace {
 
-const std::filesystem::path sources = std::filesystem::path(KUPI_ROOT) / "generator";
+const std::filesystem::path sources = std::filesystem::path(test::root) / "generator";
 
 std::string text_of(const std::filesystem::path& file) {
     Diagnostics out;
@@ -44,7 +45,7 @@ std::set<std::string> rules_listed(const std::string& id) {
         const auto rules = test::load_game(id).rules;
         return {rules.begin(), rules.end()};
     }
-    const std::string text = text_of(std::filesystem::path(KUPI_ROOT) / "rulesheets/families" / id / "family.toml");
+    const std::string text = text_of(std::filesystem::path(test::root) / "rulesheets/families" / id / "family.toml");
     return found(text, R"re(\[\[rule\]\](?:\nif = [^\n]*)?\nid = "([a-z-]+)")re");
 }
 

@@ -3,6 +3,7 @@
 #include "referee/referee.h"
 #include "referee/world.h"
 #include "reference/plain_text.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 using namespace kupi;
@@ -11,7 +12,7 @@ namespace {
 
 /// A game "own" of the family tricks in a data folder of its own, four at the table and 52 cards.
 struct OwnGame : test::Folder {
-    DataFolders data{{root(), KUPI_ROOT}};
+    DataFolders data{{root(), test::root}};
     std::string toml;
 
     explicit OwnGame(const std::string& rest, const std::string& seats = "[4, 4]", const std::string& rules = "")
@@ -71,7 +72,7 @@ TEST_CASE("what a parameter does not go with is told as that, and two packs of a
                      "deck = \"french-52\"\nfamily = \"fishing\"\n[fishing]\nstart-crowd = \"K\"\n"
                      "[[deck-when]]\nseats = [4, 4]\npacks = 2\n");
     Diagnostics out;
-    const auto game = load_game_file(file, DataFolders({folder.root(), KUPI_ROOT}), out);
+    const auto game = load_game_file(file, DataFolders({folder.root(), test::root}), out);
     REQUIRE(out.error_count() == 1);
     CHECK(out.all().front().message == "\"start-crowd\" means nothing with \"start-again = never\"");
     REQUIRE(game);
@@ -86,7 +87,7 @@ TEST_CASE("what a game calls its sweeps is what its logs claim and its reports t
                                                      "length = \"l\"\nseats = [2, 2]\ndeck = \"french-52\"\n"
                                                      "family = \"fishing\"\n[fishing]\nsweep = 1\nsweep-name = \"" +
                                                          name + "\"\n"),
-            DataFolders({folder.root(), KUPI_ROOT}), out);
+            DataFolders({folder.root(), test::root}), out);
     };
     Diagnostics out, faults;
     CHECK(own("nets", out)->claims == std::vector<std::string>{"winner", "scores", "nets", "cards"});
@@ -100,7 +101,7 @@ TEST_CASE("what a game calls its sweeps is what its logs claim and its reports t
 }
 
 TEST_CASE("sweeps and cards are claimed of each player, and a claim that says otherwise than the entries is false") {
-    const std::string at = std::string(KUPI_ROOT) + "/rulesheets/scopa/logs/whole-game.toml";
+    const std::string at = std::string(test::root) + "/rulesheets/scopa/logs/whole-game.toml";
     Diagnostics out;
     std::string text = read_file(at, out).value_or("");
     const std::string told = "sweeps = { Ana = 0, Bo = 2 }";

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "referee/hand_story.h"
 #include "referee/world.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
@@ -9,7 +10,7 @@ namespace {
 
 std::unique_ptr<Log> hidden_log(const std::string& name) {
     Diagnostics out;
-    return test::read(read_file(KUPI_ROOT "/tests/referee/hidden/" + name + ".toml", out).value());
+    return test::read(read_file(std::string(test::root) + "/tests/referee/hidden/" + name + ".toml", out).value());
 }
 
 std::shared_ptr<const Position> start_of(const Log& log) { return log.shelf->engine->start(log.setup); }

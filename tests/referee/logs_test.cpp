@@ -12,6 +12,7 @@
 #include "referee/report_json.h"
 #include "referee/report_text.h"
 #include "referee/world.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 namespace fs = std::filesystem;
@@ -20,7 +21,7 @@ namespace {
 
 std::vector<std::string> logs() {
     std::vector<std::string> files;
-    for (const auto& at : fs::recursive_directory_iterator(fs::path(KUPI_ROOT) / "rulesheets"))
+    for (const auto& at : fs::recursive_directory_iterator(fs::path(test::root) / "rulesheets"))
         if (at.path().extension() == ".toml" && at.path().parent_path().filename() == "logs")
             files.push_back(at.path().string());
     std::sort(files.begin(), files.end());
@@ -75,7 +76,7 @@ void judge_logs(std::size_t step) {
     const auto files = logs();
     for (std::size_t i = 0; i < files.size(); i += step) {
         const std::string& file = files[i];
-        INFO(fs::path(file).lexically_relative(KUPI_ROOT).string());
+        INFO(fs::path(file).lexically_relative(test::root).string());
         const auto log = load(file);
         if (!log) continue;
         const Report report = referee(*log, {.context = true, .explain = true});

@@ -4,13 +4,14 @@
 #include "catch.h"
 
 #include "cards/load.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
 namespace {
 
 const DataFolders& data() {
-    static const DataFolders folders({KUPI_ROOT});
+    static const DataFolders folders({test::root});
     return folders;
 }
 

@@ -4,6 +4,7 @@
 
 #include "rules/position.h"
 #include "rules/table.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 namespace kupi::test {
@@ -225,7 +226,7 @@ Library& tiny_library() {
         folder.write("rulesheets/tiny/game.toml", tiny_game);
         folder.write("rulesheets/tiny/rules.md",
                      "# Tiny {#tiny}\n\n## Playing\n\nFollow the suit that was led if you can. {#follow-suit}\n");
-        return Library(DataFolders({folder.root(), KUPI_ROOT}));
+        return Library(DataFolders({folder.root(), root}));
     }();
     return library;
 }

@@ -7,6 +7,7 @@
 #include "referee/witness.h"
 #include "referee/world.h"
 #include "support/blanked.h"
+#include "support/checkout.h"
 #include "support/wanted.h"
 
 using namespace kupi;
@@ -82,7 +83,7 @@ TEST_CASE("the logs that come with the games have a witness unless they are over
     Library library(test::checkout());
     std::size_t logs = 0;
     for (const char* folder : {"tests/referee/hidden", "rulesheets"})
-        for (const auto& at : fs::recursive_directory_iterator(fs::path(KUPI_ROOT) / folder)) {
+        for (const auto& at : fs::recursive_directory_iterator(fs::path(test::root) / folder)) {
             const std::string file = at.path().string();
             if (!file.ends_with(".toml") || (folder[0] == 'r' && file.find("/logs/") == std::string::npos)) continue;
             Diagnostics out;

@@ -14,11 +14,12 @@
 #include "referee/library.h"
 #include "referee/log.h"
 #include "referee/setup.h"
+#include "support/checkout.h"
 
 namespace kupi::test {
 
 inline const DataFolders& checkout() {
-    static const DataFolders folders({KUPI_ROOT});
+    static const DataFolders folders({root});
     return folders;
 }
 

@@ -6,6 +6,7 @@
 
 #include "base/toml.h"
 #include "reference/rules_book.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
@@ -26,9 +27,9 @@ bool answers(const SearchIndex& index, const Passage& found, const std::string& 
 }
 
 Score ask_all(const std::string& file) {
-    const DataFolders data({KUPI_ROOT});
+    const DataFolders data({test::root});
     Diagnostics out;
-    const auto table = toml_file::load(std::string(KUPI_ROOT) + "/tests/reference/" + file, out);
+    const auto table = toml_file::load(std::string(test::root) + "/tests/reference/" + file, out);
     REQUIRE(table);
     toml_file::TableReader r(*table, file, {file, 1, 1}, out);
     Score score;

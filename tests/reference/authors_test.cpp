@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "reference/game.h"
 #include "reference/translation.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 using namespace kupi;
@@ -15,7 +16,7 @@ const std::string odd = "zzzzzzzzzzzzzzzz = 1\n";
 
 std::string page() {
     Diagnostics out;
-    return read_file(KUPI_ROOT "/docs/authors.md", out).value();
+    return read_file(std::string(test::root) + "/docs/authors.md", out).value();
 }
 
 /// The keys that a table takes: what the message about the odd one lists.
@@ -34,7 +35,7 @@ std::vector<std::string> known(const Diagnostics& out) {
 Diagnostics faults_of(const std::string& toml) {
     const test::Folder folder;
     Diagnostics out;
-    load_game_file(folder.write("game.toml", toml), DataFolders({KUPI_ROOT}), out);
+    load_game_file(folder.write("game.toml", toml), DataFolders({test::root}), out);
     return out;
 }
 
@@ -62,7 +63,7 @@ TEST_CASE("docs/authors.md names every key of a translation") {
     const test::Folder folder;
     Diagnostics out;
     Game game;
-    translate_by(folder.write("game.toml", odd), game, DataFolders({KUPI_ROOT}), out);
+    translate_by(folder.write("game.toml", odd), game, DataFolders({test::root}), out);
     const auto keys = known(out);
     CHECK(keys.size() >= 5);
     const std::string text = page(), part = text.substr(text.find("## In another language"));

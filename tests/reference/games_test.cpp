@@ -8,13 +8,14 @@
 #include "reference/game.h"
 #include "reference/plain_text.h"
 #include "reference/words.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
 namespace {
 
 const DataFolders& data() {
-    static const DataFolders folders({KUPI_ROOT});
+    static const DataFolders folders({test::root});
     return folders;
 }
 
@@ -75,7 +76,7 @@ TEST_CASE("each disputed question is answered by a section that exists") {
     for (const auto& id : game_ids(data())) {
         INFO(id);
         Diagnostics out;
-        const std::string file = std::string(KUPI_ROOT) + "/tests/reference/questions/" + id + ".toml";
+        const std::string file = std::string(test::root) + "/tests/reference/questions/" + id + ".toml";
         if (!std::filesystem::exists(file) && !load(id).family.empty()) continue; // its family's chapter settles them
         const auto table = toml_file::load(file, out);
         REQUIRE(table);

@@ -7,6 +7,7 @@
 #include "reference/rules_book.h"
 #include "reference/shared_rules.h"
 #include "reference/words.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 using namespace kupi;
@@ -14,7 +15,7 @@ using namespace kupi;
 namespace {
 
 const DataFolders& data() {
-    static const DataFolders folders({KUPI_ROOT});
+    static const DataFolders folders({test::root});
     return folders;
 }
 
@@ -189,7 +190,7 @@ TEST_CASE("a disputed question finds the section that settles it among the first
     std::size_t questions = 0, at_once = 0, among_three = 0;
     for (const auto& id : game_ids(data())) {
         Diagnostics out;
-        const std::string file = std::string(KUPI_ROOT) + "/tests/reference/questions/" + id + ".toml";
+        const std::string file = std::string(test::root) + "/tests/reference/questions/" + id + ".toml";
         if (!std::filesystem::exists(file) && !load_game(id, data(), out)->family.empty()) continue;
         const auto table = toml_file::load(file, out);
         REQUIRE(table);

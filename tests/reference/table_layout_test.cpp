@@ -5,13 +5,14 @@
 #include "cards/load.h"
 #include "reference/rules_text.h"
 #include "reference/terminal.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
 namespace {
 
 const Pictures& pictures() {
-    static const Pictures french(readable_families(DataFolders({KUPI_ROOT})), {"french"});
+    static const Pictures french(readable_families(DataFolders({test::root})), {"french"});
     return french;
 }
 

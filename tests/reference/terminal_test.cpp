@@ -3,13 +3,14 @@
 #include "cards/load.h"
 #include "reference/terminal.h"
 #include "reference/words.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
 namespace {
 
 const Pictures& pictures() {
-    static const Pictures railog(readable_families(DataFolders({KUPI_ROOT})), {"railog"});
+    static const Pictures railog(readable_families(DataFolders({test::root})), {"railog"});
     return railog;
 }
 
@@ -103,7 +104,7 @@ TEST_CASE("text from files never steers the terminal") {
 }
 
 TEST_CASE("no line is wider than the terminal, whatever the game", "[long]") {
-    const DataFolders data({KUPI_ROOT});
+    const DataFolders data({test::root});
     for (const auto& id : game_ids(data)) {
         Diagnostics out;
         const auto game = load_game(id, data, out);

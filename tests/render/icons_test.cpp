@@ -13,6 +13,7 @@
 #include "base/file.h"
 #include "render/png.h"
 #include "render/svg_gate.h"
+#include "support/checkout.h"
 #include "tools.h"
 
 using namespace kupi;
@@ -21,7 +22,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr int side = 256;
-const fs::path own_icons = fs::path(KUPI_ROOT) / "tests/render/icons";
+const fs::path own_icons = fs::path(test::root) / "tests/render/icons";
 
 /// Ink, 0 to 1 a pixel, of a square picture.
 struct Mask {

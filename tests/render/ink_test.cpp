@@ -6,13 +6,14 @@
 #include "layout/card.h"
 #include "render/art_files.h"
 #include "render/png.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
 namespace {
 
 double ink_of(const Deck& deck, InkMode ink) {
-    const DataFolders data({KUPI_ROOT});
+    const DataFolders data({test::root});
     Diagnostics out;
     const auto card_template = load_card_template(deck.card_template.id, data, out);
     ArtFiles art;
@@ -37,7 +38,7 @@ double ink_of(const Deck& deck, InkMode ink) {
 TEST_CASE("saving ink takes less than two fifths of the ink") {
     for (const char* id : {"railog-getha", "railog-markat"}) {
         Diagnostics out;
-        const auto deck = load_deck(id, DataFolders({KUPI_ROOT}), out);
+        const auto deck = load_deck(id, DataFolders({test::root}), out);
         REQUIRE(deck);
         const double full = ink_of(*deck, InkMode::full), saver = ink_of(*deck, InkMode::saver);
         INFO(id << ": full " << full << ", saver " << saver);

@@ -11,6 +11,7 @@
 #include "render/svg_checks.h"
 #include "render/svg_cost.h"
 #include "render/svg_gate.h"
+#include "support/checkout.h"
 #include "support/folder.h"
 
 using namespace kupi;
@@ -161,8 +162,10 @@ TEST_CASE("drawings of ours and of icon themes stay far below what is allowed") 
     double dearest = 0;
     std::string which;
     std::size_t seen = 0;
-    for (const char* folder : {KUPI_ROOT "/suits", KUPI_ROOT "/templates", KUPI_ROOT "/tests/render/icons",
-                               "/usr/share/bootstrap-icons", "/usr/share/icons/breeze"}) {
+    const std::string ours = test::root;
+    const std::vector<std::string> folders = {ours + "/suits", ours + "/templates", ours + "/tests/render/icons",
+                                              "/usr/share/bootstrap-icons", "/usr/share/icons/breeze"};
+    for (const std::string& folder : folders) {
         std::error_code none;
         std::size_t of_folder = 0;
         for (fs::recursive_directory_iterator at(folder, none), end; !none && at != end; at.increment(none)) {

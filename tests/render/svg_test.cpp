@@ -15,6 +15,7 @@
 #include "render/svg.h"
 #include "render/svg_path_text.h"
 #include "render/tools.h"
+#include "support/checkout.h"
 
 using namespace kupi;
 
@@ -179,12 +180,12 @@ TEST_CASE("What is drawn often is stored once, and forms, art, strokes and text 
     CHECK(svg.size() < 8000); // the text's outlines and the symbol's would take that twice
 }
 
-TEST_CASE("Cards of every deck that comes with kupi look in SVG as they do in PNG") {
+TEST_CASE("Cards of every deck that comes with kupi look in SVG as they do in PNG", "[long]") {
     const tools::Folder folder;
-    for (const auto& file : fs::directory_iterator(KUPI_ROOT "/suits/decks")) {
+    for (const auto& file : fs::directory_iterator(std::string(test::root) + "/suits/decks")) {
         if (file.path().extension() != ".toml") continue;
         Diagnostics faults;
-        const DataFolders data({KUPI_ROOT});
+        const DataFolders data({test::root});
         const auto deck = load_deck(file.path().stem().string(), data, faults);
         REQUIRE(deck);
         const auto card_template = load_card_template(deck->card_template.id, data, faults);

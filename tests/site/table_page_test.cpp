@@ -12,6 +12,7 @@
 #include "site/modules.h"
 #include "site/packing.h"
 #include "site/rules_html.h"
+#include "support/checkout.h"
 #include "support/contrast.h"
 
 using namespace kupi;
@@ -19,7 +20,7 @@ using test::contrast;
 
 namespace {
 
-const DataFolders data({KUPI_ROOT});
+const DataFolders data({test::root});
 
 site::TablePage page() {
     site::TablePage page;
@@ -127,7 +128,7 @@ std::set<std::string> classes_of(const std::string& css) {
 
 TEST_CASE("in both themes of the page words are told from every ground by a contrast of 4.5 at least") {
     Diagnostics out;
-    const auto css = read_file(KUPI_ROOT "/templates/site/style.css", out);
+    const auto css = read_file(std::string(test::root) + "/templates/site/style.css", out);
     REQUIRE(css);
     const std::regex root(":root \\{([^}]*)\\}"), variable("--([a-z-]+): (#[0-9a-f]{6});");
     int themes = 0;
@@ -152,8 +153,8 @@ TEST_CASE("in both themes of the page words are told from every ground by a cont
 
 TEST_CASE("a report's style and the page's share no class, so that neither changes what the other looks like") {
     Diagnostics out;
-    const auto page = classes_of(*read_file(KUPI_ROOT "/templates/site/style.css", out)),
-               report = classes_of(*read_file(KUPI_ROOT "/templates/report/report.css", out));
+    const auto page = classes_of(*read_file(std::string(test::root) + "/templates/site/style.css", out)),
+               report = classes_of(*read_file(std::string(test::root) + "/templates/report/report.css", out));
     CHECK(page.size() > 40);
     CHECK(report.size() > 30);
     for (const std::string& name : report) {

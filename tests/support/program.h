@@ -8,6 +8,7 @@
 
 #include <sys/resource.h>
 
+#include "support/checkout.h"
 #include "support/folder.h"
 
 namespace kupi::test {
@@ -43,13 +44,11 @@ struct How {
 Ended run(const World& world, const std::string& program, const std::vector<std::string>& arguments,
           const How& how = {});
 
-#ifdef KUPI_PROGRAM
 /// `kupi` with these arguments, the checkout its installed data.
 inline Ended run_kupi(const World& world, const std::vector<std::string>& arguments, How how = {}) {
-    how.environment.insert(how.environment.begin(), {"KUPI_DATA", KUPI_ROOT});
-    return run(world, KUPI_PROGRAM, arguments, how);
+    how.environment.insert(how.environment.begin(), {"KUPI_DATA", root});
+    return run(world, built_kupi, arguments, how);
 }
-#endif
 
 /// How often `what` stands in `text`.
 std::size_t count(const std::string& text, const std::string& what);

@@ -7,11 +7,12 @@
 #include "base/diagnostics.h"
 #include "rules/pack.h"
 #include "rules/random.h"
+#include "support/checkout.h"
 
 namespace kupi::trial {
 
 const DataFolders& data() {
-    static const DataFolders folders({KUPI_ROOT, std::string(KUPI_ROOT) + "/tests/games/data"});
+    static const DataFolders folders({test::root, std::string(test::root) + "/tests/games/data"});
     return folders;
 }
 
