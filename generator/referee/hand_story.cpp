@@ -41,17 +41,17 @@ Entry HandStory::numbered(int number) const {
     return e;
 }
 
-/// Of a hand, so many entries; `before` hears of each. Whether all could be.
+/// Of a hand, so many entries; `before` hears of each, and whether the table let it stand. Whether all could be.
 template <class Before>
 bool HandStory::carry_out(std::size_t hand, std::size_t entries, Position& position, const Before& before) {
     Entry e;
     Clock clock;
     for (std::size_t i = 0; i < entries; ++i) {
-        before(i);
         if (hand == hand_)
             read(i, e);
         else
             reader_->read(log_->hands[hand - 1].entry(i), e);
+        before(i, e.stood);
         clock.hear(e);
         if (!e.broken.id.empty() || is_legal(position.play(e.move))) continue;
         if (!e.stood) return false;
@@ -69,9 +69,9 @@ std::unique_ptr<Position> HandStory::tell_earlier(std::size_t upto, Story& story
     for (std::size_t n = fresh_.hand; n < hand_; ++n) {
         const std::size_t size = log_->hands[n - 1].entries->size();
         const bool ends = upto - told < size;
-        carry_out(n, ends ? upto - told : size, *position, [&](std::size_t i) {
+        carry_out(n, ends ? upto - told : size, *position, [&](std::size_t i, bool stood) {
             if (++told > before_.size()) before_.emplace_back(static_cast<int>(n), i);
-            story.enter(static_cast<int>(told));
+            story.enter(static_cast<int>(told), stood);
         });
         if (ends) break;
         position->next_hand({});
@@ -98,7 +98,8 @@ std::unique_ptr<Position> HandStory::tell_upto(int number, Story& story) {
         position = tell_earlier(static_cast<std::size_t>(std::max(0, number)), story);
     } else {
         const auto entries = static_cast<std::size_t>(number - number_of(0) + 1);
-        carry_out(hand_, std::min(size_, entries), *position, [&](std::size_t i) { story.enter(number_of(i)); });
+        carry_out(hand_, std::min(size_, entries), *position,
+                  [&](std::size_t i, bool stood) { story.enter(number_of(i), stood); });
     }
     story.cut(position->told());
     return position;
@@ -108,7 +109,7 @@ std::unique_ptr<Position> HandStory::play_knowing(const Outcome::Facts& facts) {
     std::unique_ptr<Position> position = start_->clone();
     position->tell(nullptr);
     // Again and again, since a card that goes on unseen makes its place forget the others.
-    const auto learn = [&](std::size_t entry) {
+    const auto learn = [&](std::size_t entry, bool = false) {
         for (const Outcome::Fact& fact : facts)
             if (fact.entries < number_of(entry) && position->pool().has(fact.card))
                 position->learn(fact.place, fact.card);

@@ -15,6 +15,12 @@ std::string listed(const std::vector<std::string>& all, const char* last = " and
     return join({all.begin(), all.end() - 1}, ", ") + last + all.back();
 }
 
+/// The card that the entry names, or else one that its place should have held.
+PlayingCard card_at_fault(const Move& move, const Demand& demand) {
+    if (move.cards > 0 && !move.card().is_unseen()) return move.card();
+    return demand.lacks() ? PlayingCard{} : demand.cards.first();
+}
+
 } // namespace
 
 // ---- Who is to blame
@@ -41,7 +47,7 @@ void HiddenFindings::blame(const Deals::Blame& wrong) {
 }
 
 HiddenFindings::Charge HiddenFindings::charge(const Deals::Blame& wrong, const Entry& entry) {
-    Charge charge{{rule::card_seen_twice, {.card = entry.move.cards > 0 ? entry.move.card() : PlayingCard{}}}, {}};
+    Charge charge{{rule::card_seen_twice, {.card = card_at_fault(entry.move, {})}}, {}};
     const int clause = wrong.facts ? accusation_.misplaced_card(wrong.shown)
                                    : accusation_.broken_clause(*deals_, wrong.entries.front(), wrong.shown);
     if (clause < 0) return charge;
@@ -49,7 +55,7 @@ HiddenFindings::Charge HiddenFindings::charge(const Deals::Blame& wrong, const E
     Detail& detail = charge.why.detail;
     charge.why.rule = demand.rule;
     detail.seat = demand.seat;
-    if (detail.card.is_unseen() && !demand.lacks()) detail.card = demand.cards.first();
+    detail.card = card_at_fault(entry.move, demand);
     const CardSet proven = demand.lacks() ? accusation_.held_for_certain(clause, wrong.shown) : demand.cards;
     detail.cards = proven;
     if (wrong.facts) detail.card = demand.cards.first();
@@ -300,7 +306,7 @@ bool HiddenFindings::tell_let_stand(int number, const std::vector<int>& doubtful
         if (deals_->refuted(number, upto) != Answer::yes) return false;
         why = {demand.rule,
                {.seat = demand.seat,
-                .card = entry.move.cards > 0 ? entry.move.card() : PlayingCard{},
+                .card = card_at_fault(entry.move, demand),
                 .cards = demand.lacks() ? accusation_.held_for_certain(number, upto) : demand.cards}};
     } else if (rests_on(clause.entry, doubtful)) {
         return false;

@@ -153,7 +153,7 @@ void HandReplay::hear() {
     stopped_ = later_ != nullptr;
     const std::size_t told = findings_->size();
     tell_doubts(deals, Deals::to_the_end, unsure);
-    if (unsure && findings_->size() == told)
+    if (unsure && findings_->size() == told && told_.size() > 0)
         faults_.add(Finding::Kind::assumed, hand().entries->size() - 1, {},
                     log_->shelf->words.say("assumed-possible", {}));
     learn(deals);
