@@ -29,7 +29,7 @@ extern char** environ;
 namespace {
 
 namespace fs = std::filesystem;
-using namespace kupi;
+using namespace kupi::render;
 using Clock = std::chrono::steady_clock;
 
 struct Sample {
@@ -150,7 +150,7 @@ void stages(int runs) {
 }
 
 /// 500 cards that are all different, with a title, text with signs, numbers and art, as a maker of a game has them.
-std::string write_own_cards(const test::Folder& folder) {
+std::string write_own_cards(const kupi::test::Folder& folder) {
     const auto write = [&](const std::string& name, const std::string& text) {
         return folder.write("suits/decks/" + name, text);
     };
@@ -178,7 +178,7 @@ std::string write_own_cards(const test::Folder& folder) {
 int main(int argc, char** argv) {
     const int runs = argc > 1 ? std::max(1, static_cast<int>(std::strtol(argv[1], nullptr, 10))) : 15;
     ::setenv("KUPI_DATA", KUPI_ROOT, 0);
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const std::string out = (folder / "deck.pdf").string();
     const auto command = [&](const std::string& what, std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), KUPI_PROGRAM);

@@ -13,7 +13,7 @@
 
 namespace {
 
-using namespace kupi;
+using namespace kupi::referee;
 
 /// Time of this thread, so that others on the machine do not count.
 double now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }

@@ -28,7 +28,7 @@ extern char** environ;
 namespace {
 
 namespace fs = std::filesystem;
-using namespace kupi;
+using namespace kupi::referee;
 using Clock = std::chrono::steady_clock;
 
 /// Of this thread alone: other work on the machine does not count.
@@ -150,7 +150,7 @@ Run judge(const fs::path& root, const char* jobs) {
 /// The whole program over a folder, the best of a few rounds; one job beside two, so that what else goes on on the
 /// machine hits both.
 void folder(Library& library, std::size_t count) {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     Table table(library, "yamiro", 2);
     std::size_t entries = 0;
     for (const std::size_t upto : {count / 4, count / 2, count}) {

@@ -34,7 +34,8 @@
 
 namespace {
 
-using namespace kupi;
+using namespace kupi::games;
+using namespace kupi::referee;
 
 double seconds_each = 0.5; ///< for each figure
 std::string only;          ///< this game alone

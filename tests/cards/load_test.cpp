@@ -3,13 +3,13 @@
 #include "cards/notation.h"
 #include "deck_folder.h"
 
-using namespace kupi;
+using namespace kupi::cards;
 namespace fs = std::filesystem;
 
 namespace {
 
 /// A world of two suits and two ranks that loads; tests spoil one line of it.
-struct World : test::DeckFolder {
+struct World : kupi::test::DeckFolder {
     std::string suits =
         "[[suit]]\nid = \"sun\"\ncode = \"su\"\ncolour = \"#f0b01e\"\nsymbol = \"sun.svg\"\nopposed = \"moon\"\n"
         "[[suit]]\nid = \"moon\"\ncode = \"mo\"\ncolour = \"#1c4fa0\"\nsymbol = \"sun.svg\"\nopposed = \"sun\"\n";

@@ -6,7 +6,7 @@
 #include "cards/load.h"
 #include "cards/notation.h"
 
-using namespace kupi;
+using namespace kupi::cards;
 
 namespace {
 

@@ -4,11 +4,11 @@
 #include "cards/notation.h"
 #include "deck_folder.h"
 
-using namespace kupi;
+using namespace kupi::cards;
 
 namespace {
 
-struct World : test::DeckFolder {
+struct World : kupi::test::DeckFolder {
     std::string deck = "name = \"Own\"\ncards = \"own.csv\"\n";
     std::string table = "Title,Text,Qty,Cost\nTower,Draw a card,2,3\nOrchard,,,\n";
 

@@ -3,7 +3,7 @@
 #include "base/units.h"
 #include "cards/sizes.h"
 
-using namespace kupi;
+using namespace kupi::cards;
 
 namespace {
 

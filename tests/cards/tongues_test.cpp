@@ -6,12 +6,12 @@
 #include "cards/sizes.h"
 #include "deck_folder.h"
 
-using namespace kupi;
+using namespace kupi::cards;
 
 namespace {
 
 /// A family of two suits and two ranks, a deck of it and one of own cards.
-struct World : test::DeckFolder {
+struct World : kupi::test::DeckFolder {
     std::string head = "name = \"Sky\"\n";
     std::string suits =
         "[[suit]]\nid = \"sun\"\nname = \"सूर्य\"\ncode = \"su\"\ncolour = \"#f0b01e\"\nsymbol = \"a.svg\"\n"

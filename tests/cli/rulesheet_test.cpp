@@ -18,13 +18,13 @@
 
 namespace {
 
-using namespace kupi;
-using test::Ended;
-using test::has;
-using test::How;
-using test::run;
-using test::run_kupi;
-using test::World;
+using namespace kupi::cli;
+using kupi::test::Ended;
+using kupi::test::has;
+using kupi::test::How;
+using kupi::test::run;
+using kupi::test::run_kupi;
+using kupi::test::World;
 
 const DataFolders data({std::filesystem::path(KUPI_ROOT)});
 
@@ -166,8 +166,7 @@ TEST_CASE("with default variants every game sets at seven points or more on both
     PangoMeasurer measurer;
     for (const std::string& id : game_ids(data)) {
         Diagnostics out;
-        const cli::RulesheetInput sheet =
-            cli::load_rulesheet({.game = id, .variants = {}, .fold = "", .paper = ""}, data, out);
+        const RulesheetInput sheet = load_rulesheet({.game = id, .variants = {}, .fold = "", .paper = ""}, data, out);
         ArtFiles art;
         for (const char* fold : {"letter-fan-9", "a4-fan-9"}) {
             const RulesheetReport report = measure_rulesheet(sheet.job(fold_of(fold), art, measurer));
@@ -259,7 +258,7 @@ TEST_CASE("prints the sheets of every third game", "[.]") {
     std::vector<std::string> games = game_ids(data), others, cards;
     for (const std::string& id : data.ids("templates/folds"))
         (id.ends_with("two-panel") ? cards : others).push_back(id);
-    const auto print = [](const cli::RulesheetInput& sheet, const std::string& fold) {
+    const auto print = [](const RulesheetInput& sheet, const std::string& fold) {
         Diagnostics out;
         ArtFiles art;
         PangoMeasurer measurer;
@@ -274,8 +273,8 @@ TEST_CASE("prints the sheets of every third game", "[.]") {
     if (std::getenv("KUPI_BACKWARDS") != nullptr) std::reverse(order.begin(), order.end());
     for (const std::size_t game : order) {
         Diagnostics out;
-        const cli::RulesheetInput sheet =
-            cli::load_rulesheet({.game = games[game], .variants = {}, .fold = "", .paper = ""}, data, out);
+        const RulesheetInput sheet =
+            load_rulesheet({.game = games[game], .variants = {}, .fold = "", .paper = ""}, data, out);
         for (const std::string& fold : cards) print(sheet, fold);
         for (std::size_t fold = game % 4; fold < others.size(); fold += 4) print(sheet, others[fold]);
     }

@@ -8,7 +8,8 @@
 #include "referee/referee.h"
 #include "support/wanted.h"
 
-using namespace kupi;
+using namespace kupi::games;
+using namespace kupi::referee;
 
 namespace {
 
@@ -94,7 +95,7 @@ CardSet shown_only(const SimulatedHand& hand) {
     return shown;
 }
 
-std::uint64_t games(std::uint64_t otherwise) { return test::wanted("KUPI_GAMES", otherwise); }
+std::uint64_t games(std::uint64_t otherwise) { return kupi::test::wanted("KUPI_GAMES", otherwise); }
 
 } // namespace
 
@@ -175,7 +176,7 @@ TEST_CASE("getha: with one card hidden, the verdict is that of all cards that it
         UNSCOPED_INFO(text);
     }
     CHECK(wrong == 0);
-    if (test::is_wanted("KUPI_GAMES"))
+    if (kupi::test::is_wanted("KUPI_GAMES"))
         WARN(verdicts[0] << " stand, " << verdicts[1] << " overturned, " << verdicts[2] << " undecided, of these "
                          << unknown << " only in their result");
 }

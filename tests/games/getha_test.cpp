@@ -8,7 +8,7 @@
 #include "cards/notation.h"
 #include "games/support/random_games.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 

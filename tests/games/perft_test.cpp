@@ -10,7 +10,8 @@
 #include "base/file.h"
 #include "games/support/perft.h"
 
-using namespace kupi;
+using namespace kupi::games;
+using namespace kupi::reference;
 
 namespace {
 

@@ -4,7 +4,8 @@
 #include "games/support/somachi.h"
 #include "referee/referee.h"
 
-using namespace kupi;
+using namespace kupi::games;
+using namespace kupi::referee;
 using somachi_tests::markat;
 
 namespace {

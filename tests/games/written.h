@@ -16,7 +16,7 @@
 #include "cards/notation.h"
 #include "rules/position.h"
 
-namespace kupi::written {
+namespace kupi::games::written {
 
 inline const Deck& deck(const std::string& id) {
     static std::vector<std::pair<std::string, Deck>> loaded;
@@ -118,4 +118,4 @@ void check_cases(Judge&& rule_of, const Cases& cases) {
     }
 }
 
-} // namespace kupi::written
+} // namespace kupi::games::written

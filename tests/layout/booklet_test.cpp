@@ -7,7 +7,7 @@
 #include "layout/booklet_wheel.h"
 #include "layout/plain_text.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
@@ -105,8 +105,8 @@ struct Made {
     TextStyle style;
     Hyphenator hyphenator;
     std::vector<Family> families;
-    test::PlainArt art;
-    test::PlainMeasurer text;
+    kupi::test::PlainArt art;
+    kupi::test::PlainMeasurer text;
     draw::Document document;
     Diagnostics out;
 

@@ -7,7 +7,7 @@
 #include "layout/fake_text.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
@@ -169,7 +169,7 @@ TEST_CASE("a profile is written as it is read") {
         "rotation = 0.123\n"
         "orientation = \"landscape\"\n"
         "flip = \"short-edge\"\n");
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     Diagnostics out;
     const auto read = load_printer(folder.write("big.toml", toml), DataFolders({KUPI_ROOT}), out);
     REQUIRE(read);

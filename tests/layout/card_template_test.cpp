@@ -4,12 +4,12 @@
 #include "layout/card_template.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
 /// Templates in a folder of their own, beside the installed ones.
-struct Templates : test::Folder {
+struct Templates : kupi::test::Folder {
     void write(const std::string& id, const std::string& text) const {
         Folder::write("templates/cards/" + id + ".toml", text);
     }

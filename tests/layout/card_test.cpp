@@ -6,7 +6,7 @@
 #include "layout/card.h"
 #include "layout/plain_text.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
@@ -29,8 +29,8 @@ CardTemplate load_template(const std::string& id) {
 struct Painted {
     Deck deck = load("railog-getha");
     CardTemplate card_template;
-    test::PlainArt art;
-    test::PlainMeasurer text;
+    kupi::test::PlainArt art;
+    kupi::test::PlainMeasurer text;
     Diagnostics out;
     InkMode ink = InkMode::full;
     double bleed = 0;

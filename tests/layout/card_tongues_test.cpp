@@ -8,7 +8,7 @@
 #include "layout/plain_text.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 namespace fs = std::filesystem;
 
 namespace {
@@ -27,10 +27,10 @@ class NotingArt final : public ArtLibrary {
     std::map<std::string, ArtUse> uses;
 
   private:
-    test::PlainArt plain_;
+    kupi::test::PlainArt plain_;
 };
 
-struct Table : test::Folder {
+struct Table : kupi::test::Folder {
     Table() {
         for (const char* file : {"ann.svg", "flag.svg", "seal.svg"})
             write(std::string("suits/decks/") + file, "<svg/>");
@@ -53,7 +53,7 @@ struct Table : test::Folder {
         return paint_face(paint, deck->cards(true).front());
     }
     NotingArt art;
-    test::PlainMeasurer text;
+    kupi::test::PlainMeasurer text;
     Diagnostics out;
 };
 

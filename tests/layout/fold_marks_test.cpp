@@ -10,7 +10,7 @@
 #include "layout/fold_marks.h"
 #include "layout/golden_log.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 using draw::Operation;
 
 namespace {

@@ -4,7 +4,7 @@
 #include "layout/hyphenation.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
@@ -20,7 +20,7 @@ Hyphenator english(Diagnostics& out) { return Hyphenator::load("hyphenation", "e
 
 /// What a hyphenation file of the test's own makes of a language.
 Hyphenator own(const std::string& text, Diagnostics& out) {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     return Hyphenator::load(folder.write("own.toml", text), "en", DataFolders({KUPI_ROOT}), out);
 }
 

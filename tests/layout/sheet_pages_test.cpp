@@ -10,7 +10,7 @@
 #include "layout/golden_log.h"
 #include "layout/sheet_marks.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 using draw::Document;
 
 namespace {

@@ -5,7 +5,7 @@
 #include "layout/card_template.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
@@ -18,7 +18,7 @@ std::string page() {
 
 /// The keys that a template of this text takes where it has an odd one.
 std::vector<std::string> known(const std::string& toml) {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     Diagnostics out;
     load_card_template(folder.write("page.toml", toml + "zzzzzzzzzzzzzzzz = 1\n"), DataFolders({KUPI_ROOT}), out);
     const std::string head = "known here: ";

@@ -5,7 +5,7 @@
 #include "layout/fold_diagram.h"
 #include "layout/text_style.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 TEST_CASE("every language of the sheets' words has all that any fold says") {
     const DataFolders data({KUPI_ROOT});

@@ -11,13 +11,13 @@
 #include "referee/world.h"
 #include "support/contrast.h"
 
-using namespace kupi;
-using test::contrast;
+using namespace kupi::referee;
+using kupi::test::contrast;
 namespace fs = std::filesystem;
 
 namespace {
 
-using test::library, test::read;
+using kupi::test::library, kupi::test::read;
 
 CaseReport report_of(const Log& log, std::size_t tables = 100) { return report_case(log, library(), "a.toml", tables); }
 

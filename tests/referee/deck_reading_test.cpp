@@ -6,7 +6,7 @@
 #include "cards/load.h"
 #include "referee/setup.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 

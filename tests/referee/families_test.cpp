@@ -5,12 +5,12 @@
 #include "reference/plain_text.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 
 /// A game "own" of the family tricks in a data folder of its own, four at the table and 52 cards.
-struct OwnGame : test::Folder {
+struct OwnGame : kupi::test::Folder {
     DataFolders data{{root(), KUPI_ROOT}};
     std::string toml;
 
@@ -64,7 +64,7 @@ TEST_CASE("a parameter out of its range, of another kind, or that is none, is to
 }
 
 TEST_CASE("what a parameter does not go with is told as that, and two packs of a game's own deck need no name") {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const std::string file =
         folder.write("rulesheets/own/game.toml",
                      "id = \"own\"\ntitle = \"Own\"\ntagline = \"t\"\nplayers = \"p\"\nlength = \"l\"\nseats = [2, 4]\n"
@@ -79,7 +79,7 @@ TEST_CASE("what a parameter does not go with is told as that, and two packs of a
 }
 
 TEST_CASE("what a game calls its sweeps is what its logs claim and its reports tell, and no other figure's name") {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const auto own = [&](const std::string& name, Diagnostics& out) {
         return load_game_file(
             folder.write("rulesheets/own/game.toml", "id = \"own\"\ntitle = \"Own\"\ntagline = \"t\"\nplayers = \"p\"\n"
@@ -108,7 +108,7 @@ TEST_CASE("sweeps and cards are claimed of each player, and a claim that says ot
     const auto judged = [&](const std::string& sweeps) {
         std::string changed = text;
         changed.replace(changed.find(told), told.size(), sweeps);
-        const auto log = read_log(std::move(changed), at, test::library(), out);
+        const auto log = read_log(std::move(changed), at, kupi::test::library(), out);
         return log ? referee(*log, {}).findings.size() : 99;
     };
     CHECK(judged(told) == 0);

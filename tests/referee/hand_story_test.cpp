@@ -3,13 +3,13 @@
 #include "referee/hand_story.h"
 #include "referee/world.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 
 std::unique_ptr<Log> hidden_log(const std::string& name) {
     Diagnostics out;
-    return test::read(read_file(KUPI_ROOT "/tests/referee/hidden/" + name + ".toml", out).value());
+    return kupi::test::read(read_file(KUPI_ROOT "/tests/referee/hidden/" + name + ".toml", out).value());
 }
 
 std::shared_ptr<const Position> start_of(const Log& log) { return log.shelf->engine->start(log.setup); }

@@ -18,7 +18,7 @@
 #include "referee/report_text.h"
 #include "referee/world.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 namespace fs = std::filesystem;
 
 namespace {
@@ -43,7 +43,7 @@ std::string truth_of(const Report& report, const std::string& asked) {
 } // namespace
 
 TEST_CASE("what nobody saw is decided as every lie of the cards would", "[long]") {
-    Library library(test::checkout());
+    Library library(kupi::test::checkout());
     std::size_t files = 0;
     for (const auto& at : fs::directory_iterator(fs::path(KUPI_ROOT) / "tests" / "referee" / "hidden")) {
         const std::string file = at.path().string();
@@ -73,7 +73,7 @@ TEST_CASE("what nobody saw is decided as every lie of the cards would", "[long]"
 }
 
 TEST_CASE("one of several entries is told with all of them, and with the cards that prove it") {
-    Library library(test::checkout());
+    Library library(kupi::test::checkout());
     Diagnostics out;
     const std::string file = std::string(KUPI_ROOT) + "/tests/referee/hidden/omi-three-seats.toml";
     const auto log = read_log(*read_file(file, out), file, library, out);
@@ -93,7 +93,7 @@ TEST_CASE("one of several entries is told with all of them, and with the cards t
 }
 
 TEST_CASE("what is said to have been legal does not list the offence, nor what the same card forbids") {
-    Library library(test::checkout());
+    Library library(kupi::test::checkout());
     Diagnostics out;
     const std::string file = std::string(KUPI_ROOT) + "/tests/referee/hidden/omi-shown.toml";
     const auto log = read_log(*read_file(file, out), file, library, out);
@@ -106,7 +106,7 @@ TEST_CASE("what is said to have been legal does not list the offence, nor what t
 
 TEST_CASE("whatever the effort, nothing is said to stand or to be overturned that more effort would judge otherwise",
           "[long]") {
-    Library library(test::checkout());
+    Library library(kupi::test::checkout());
     for (const auto& at : fs::directory_iterator(fs::path(KUPI_ROOT) / "tests" / "referee" / "hidden")) {
         INFO(at.path().filename().string());
         Diagnostics out;

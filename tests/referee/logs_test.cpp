@@ -13,7 +13,7 @@
 #include "referee/report_text.h"
 #include "referee/world.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 namespace fs = std::filesystem;
 
 namespace {
@@ -28,7 +28,7 @@ std::vector<std::string> logs() {
 }
 
 Library& library() {
-    static Library shared(test::checkout());
+    static Library shared(kupi::test::checkout());
     return shared;
 }
 

@@ -5,7 +5,7 @@
 #include "referee/entry_writer.h"
 #include "referee/typed.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 

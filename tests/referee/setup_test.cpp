@@ -5,7 +5,7 @@
 
 #include "cards/load.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 

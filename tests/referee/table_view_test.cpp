@@ -6,12 +6,12 @@
 #include "referee/table_view.h"
 #include "referee/world.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 namespace fs = std::filesystem;
 
 namespace {
 
-using test::read;
+using kupi::test::read;
 
 TableView view_at(const Log& log, int hand, int entry) {
     TableWalk walk(log);

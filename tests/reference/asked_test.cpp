@@ -7,7 +7,7 @@
 #include "base/toml.h"
 #include "reference/rules_book.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include "reference/translation.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 
@@ -32,7 +32,7 @@ std::vector<std::string> known(const Diagnostics& out) {
 }
 
 Diagnostics faults_of(const std::string& toml) {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     Diagnostics out;
     load_game_file(folder.write("game.toml", toml), DataFolders({KUPI_ROOT}), out);
     return out;
@@ -59,7 +59,7 @@ TEST_CASE("docs/authors.md names every key of game.toml and of its tables") {
 }
 
 TEST_CASE("docs/authors.md names every key of a translation") {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     Diagnostics out;
     Game game;
     translate_by(folder.write("game.toml", odd), game, DataFolders({KUPI_ROOT}), out);

@@ -9,7 +9,7 @@
 #include "reference/plain_text.h"
 #include "reference/words.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 

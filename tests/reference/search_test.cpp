@@ -9,7 +9,7 @@
 #include "reference/words.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 
@@ -118,7 +118,7 @@ TEST_CASE("what only logs need comes behind everything else") {
 }
 
 TEST_CASE("players' words for those of the rules find them") {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const std::string file =
         folder.write("asking.toml", "[[same]]\nwords = [\"begin\", \"go first\"]\n\n[[asks]]\nwords = [\"who\"]\n"
                                     "answers = [\"dealer\"]\n\n[[sane]]\n");

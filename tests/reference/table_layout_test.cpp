@@ -6,7 +6,7 @@
 #include "reference/rules_text.h"
 #include "reference/terminal.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 

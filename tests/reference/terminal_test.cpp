@@ -4,7 +4,7 @@
 #include "reference/terminal.h"
 #include "reference/words.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 

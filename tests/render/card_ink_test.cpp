@@ -9,7 +9,7 @@
 #include "render/art_files.h"
 #include "render/png.h"
 
-using namespace kupi;
+using namespace kupi::render;
 
 namespace {
 

@@ -15,7 +15,7 @@
 #include "render/svg_gate.h"
 #include "tools.h"
 
-using namespace kupi;
+using namespace kupi::render;
 namespace fs = std::filesystem;
 
 namespace {

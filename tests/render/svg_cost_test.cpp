@@ -13,7 +13,7 @@
 #include "render/svg_gate.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::render;
 namespace fs = std::filesystem;
 
 namespace {
@@ -182,7 +182,7 @@ TEST_CASE("drawings of ours and of icon themes stay far below what is allowed") 
 }
 
 TEST_CASE("a deck's drawings are refused where all together are too much") {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const std::string svg = wrap(repeat("<rect width=\"99\" height=\"99\"/>", 4'500));
     ArtFiles library;
     int good = 0;

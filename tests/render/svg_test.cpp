@@ -16,7 +16,7 @@
 #include "render/svg_path_text.h"
 #include "render/tools.h"
 
-using namespace kupi;
+using namespace kupi::render;
 
 namespace {
 

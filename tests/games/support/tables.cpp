@@ -8,7 +8,7 @@
 #include "rules/pack.h"
 #include "rules/random.h"
 
-namespace kupi::trial {
+namespace kupi::games::trial {
 
 const DataFolders& data() {
     static const DataFolders folders({KUPI_ROOT, std::string(KUPI_ROOT) + "/tests/games/data"});
@@ -352,4 +352,4 @@ std::string to_text(const Table& table, const Move& move) {
     return text;
 }
 
-} // namespace kupi::trial
+} // namespace kupi::games::trial
