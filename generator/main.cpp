@@ -12,9 +12,9 @@
 
 int main(int argc, char** argv) {
     try {
-        kupi::install_interrupt_handler();
+        kupi::base::install_interrupt_handler();
         return kupi::cli::run_program(std::vector<std::string>(argv + (argc > 0 ? 1 : 0), argv + argc));
-    } catch (const kupi::Failure& failure) {
+    } catch (const kupi::base::Failure& failure) {
         kupi::cli::print(failure.why());
         return failure.exit_code();
     } catch (const std::bad_alloc&) {

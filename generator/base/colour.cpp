@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-namespace kupi {
+namespace kupi::base {
 
 namespace {
 
@@ -127,4 +127,4 @@ double delta_e2000(Colour first, Colour second) {
     return std::sqrt(l * l + c * c + h * h + rt * c * h);
 }
 
-} // namespace kupi
+} // namespace kupi::base

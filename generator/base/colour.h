@@ -6,7 +6,9 @@
 #include <string>
 #include <string_view>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::base {
 
 struct Colour {
     std::uint8_t r = 0, g = 0, b = 0;
@@ -28,4 +30,4 @@ Colour protanopia(Colour c);
 /// CIEDE2000 colour difference; about 1 is just noticeable.
 double delta_e2000(Colour a, Colour b);
 
-} // namespace kupi
+} // namespace kupi::base

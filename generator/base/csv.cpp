@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 
-namespace kupi::csv_file {
+namespace kupi::base::csv_file {
 
 namespace {
 
@@ -158,4 +158,4 @@ std::optional<std::vector<Row>> load(const std::string& path, Diagnostics& out) 
     return text ? parse(*text, path, out) : std::nullopt;
 }
 
-} // namespace kupi::csv_file
+} // namespace kupi::base::csv_file

@@ -8,7 +8,7 @@
 
 #include "base/diagnostics.h"
 
-namespace kupi::csv_file {
+namespace kupi::base::csv_file {
 
 struct Cell {
     std::string text; ///< without its quotes and the space around it
@@ -26,4 +26,4 @@ std::optional<std::vector<Row>> parse(std::string_view text, const std::string& 
 /// read_file and parse.
 std::optional<std::vector<Row>> load(const std::string& path, Diagnostics& out);
 
-} // namespace kupi::csv_file
+} // namespace kupi::base::csv_file

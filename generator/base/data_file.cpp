@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::base {
 
 namespace fs = std::filesystem;
 
@@ -38,4 +38,4 @@ std::optional<std::string> find_data_file(const std::string& id_or_path, const s
     return std::nullopt;
 }
 
-} // namespace kupi
+} // namespace kupi::base

@@ -7,7 +7,7 @@
 
 #include "base/file.h"
 
-namespace kupi {
+namespace kupi::base {
 
 /// By path (anything with a slash or ending in .toml), else by id in a folder of the data. What is not there is an
 /// error with did-you-mean; `what` says what it names: "sheet". `named_at` is where another file names it, by id only;
@@ -16,4 +16,4 @@ std::optional<std::string> find_data_file(const std::string& id_or_path, const s
                                           const std::filesystem::path& folder, const DataFolders& data,
                                           Diagnostics& out, const Place& named_at = {});
 
-} // namespace kupi
+} // namespace kupi::base

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::base {
 
 namespace fs = std::filesystem;
 
@@ -50,4 +50,4 @@ DataFolders folders_around(const std::string& file, const DataFolders& data) {
     return DataFolders(std::move(roots));
 }
 
-} // namespace kupi
+} // namespace kupi::base

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::base {
 
 void Diagnostics::add(Diagnostic d) {
     if (d.severity == Severity::error) ++errors_;
@@ -39,4 +39,4 @@ void fail_if_errors(const Diagnostics& d) {
     if (d.has_errors()) throw Failure(d);
 }
 
-} // namespace kupi
+} // namespace kupi::base

@@ -6,7 +6,9 @@
 #include <string_view>
 #include <vector>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::base {
 
 /// Where in a file. Line and column count from 1, in code points; 0 says that they are not known.
 struct Place {
@@ -76,4 +78,4 @@ class Failure : public std::exception {
 /// Throws Failure if there is an error among them.
 void fail_if_errors(const Diagnostics& d);
 
-} // namespace kupi
+} // namespace kupi::base

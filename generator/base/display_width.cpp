@@ -6,7 +6,7 @@
 
 #include "base/utf8.h"
 
-namespace kupi {
+namespace kupi::base {
 
 namespace {
 
@@ -125,4 +125,4 @@ std::string_view first_columns(std::string_view text, std::size_t columns) {
     return text.substr(0, end);
 }
 
-} // namespace kupi
+} // namespace kupi::base

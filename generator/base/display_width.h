@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <string_view>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::base {
 
 /// The columns that well-formed text takes: two for a wide character of East Asia or an emoji, none for one that
 /// combines with what stands before it.
@@ -15,4 +17,4 @@ std::string_view first_characters(std::string_view text, std::size_t count);
 /// As many of its first characters as fit into so many columns, with all that combines with them.
 std::string_view first_columns(std::string_view text, std::size_t columns);
 
-} // namespace kupi
+} // namespace kupi::base

@@ -5,7 +5,7 @@
 #include "base/display_width.h"
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::base {
 
 namespace {
 
@@ -38,4 +38,4 @@ std::string excerpt(std::string_view line, int number, int column, int width, bo
            "\n";
 }
 
-} // namespace kupi
+} // namespace kupi::base

@@ -4,7 +4,9 @@
 #include <string>
 #include <string_view>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::base {
 
 /// What switches a terminal's colours (ANSI sequences); `plain` ends each.
 namespace ansi {
@@ -20,4 +22,4 @@ std::string in(std::string_view colour, std::string_view text, bool coloured);
 /// line.
 std::string excerpt(std::string_view line, int number, int column, int width, bool coloured);
 
-} // namespace kupi
+} // namespace kupi::base

@@ -14,7 +14,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::base {
 
 namespace fs = std::filesystem;
 
@@ -174,4 +174,4 @@ std::optional<fs::path> DataFolders::resolve(std::string_view named, const fs::p
     return std::nullopt;
 }
 
-} // namespace kupi
+} // namespace kupi::base

@@ -9,7 +9,7 @@
 
 #include "base/diagnostics.h"
 
-namespace kupi {
+namespace kupi::base {
 
 inline constexpr std::size_t max_text_file = 16u << 20; ///< no data file of ours may be larger, in bytes
 
@@ -64,4 +64,4 @@ class DataFolders {
     std::vector<std::filesystem::path> roots_;
 };
 
-} // namespace kupi
+} // namespace kupi::base

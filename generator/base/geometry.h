@@ -5,7 +5,9 @@
 #include <cmath>
 #include <numbers>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::base {
 
 struct Point {
     double x = 0, y = 0;
@@ -84,4 +86,4 @@ struct Matrix {
     }
 };
 
-} // namespace kupi
+} // namespace kupi::base

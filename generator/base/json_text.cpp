@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "base/utf8.h"
 
-namespace kupi {
+namespace kupi::base {
 
 namespace {
 
@@ -39,4 +39,4 @@ std::string json_text(const nlohmann::ordered_json& value, int indent) {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::base

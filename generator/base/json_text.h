@@ -5,10 +5,12 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::base {
 
 /// The value as text, `indent` spaces a level; below 0: on one line. Malformed UTF-8 is replaced, and what would steer
 /// a terminal (control characters, DEL and C1 included, and bidirectional overrides) stands as \u007f.
 std::string json_text(const nlohmann::ordered_json& value, int indent = -1);
 
-} // namespace kupi
+} // namespace kupi::base

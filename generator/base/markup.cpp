@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::base {
 
 std::string escaped(std::string_view text) {
     std::string out;
@@ -17,4 +17,4 @@ std::string escaped(std::string_view text) {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::base

@@ -4,10 +4,12 @@
 #include <string>
 #include <string_view>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::base {
 
 /// For element content and for attribute values in either quotes. Control characters, bidirectional overrides and
 /// malformed bytes become visible escapes, as printable() has them.
 std::string escaped(std::string_view text);
 
-} // namespace kupi
+} // namespace kupi::base

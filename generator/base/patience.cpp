@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::base {
 
 namespace {
 
@@ -58,4 +58,4 @@ Patience::~Patience() {
     spent_ += processor_time() - begun_;
 }
 
-} // namespace kupi
+} // namespace kupi::base

@@ -5,7 +5,9 @@
 #include <ctime>
 #include <string>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::base {
 
 /// Of this thread's processor time, for all that is drawn of one file. The dearest real drawing that we know takes a
 /// hundredth of a second, so that no job is too big for it. What stands still costs nothing.
@@ -27,4 +29,4 @@ class Patience {
     bool armed_ = false;
 };
 
-} // namespace kupi
+} // namespace kupi::base

@@ -9,7 +9,7 @@
 
 #include "base/utf8.h"
 
-namespace kupi {
+namespace kupi::base {
 
 namespace {
 
@@ -220,4 +220,4 @@ std::string number(double value, int decimals) {
     return text == "-0" ? "0" : std::string(text);
 }
 
-} // namespace kupi
+} // namespace kupi::base

@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::base {
 
 bool is_valid_utf8(std::string_view text);
 /// Number of code points (of well-formed text).
@@ -49,4 +51,4 @@ bool is_id(std::string_view text);
 /// A number without trailing zeros, at most `decimals` of them: 63.5, 2, 0.125. Never "-0", never an exponent.
 std::string number(double value, int decimals = 3);
 
-} // namespace kupi
+} // namespace kupi::base

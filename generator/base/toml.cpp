@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "base/toml_texts.h"
 
-namespace kupi::toml_file {
+namespace kupi::base::toml_file {
 
 namespace {
 
@@ -203,4 +203,4 @@ std::optional<Table> load(const std::string& path, Diagnostics& out) {
     return parse(*text, path, out);
 }
 
-} // namespace kupi::toml_file
+} // namespace kupi::base::toml_file

@@ -16,7 +16,7 @@
 #include "base/diagnostics.h"
 #include "base/geometry.h"
 
-namespace kupi::toml_file {
+namespace kupi::base::toml_file {
 
 struct Value;
 struct Entry;
@@ -126,4 +126,4 @@ class TableReader {
     std::vector<std::string> asked_;
 };
 
-} // namespace kupi::toml_file
+} // namespace kupi::base::toml_file

@@ -4,7 +4,7 @@
 #include "base/toml.h"
 #include "base/units.h"
 
-namespace kupi::toml_file {
+namespace kupi::base::toml_file {
 
 namespace {
 
@@ -102,7 +102,7 @@ double TableReader::number(std::string_view key, double least, double most, doub
         return fallback;
     }
     if (!(value >= least && value <= most)) {
-        error(key, "\"" + std::string(key) + "\" must lie from " + kupi::number(least) + " to " + kupi::number(most));
+        error(key, "\"" + std::string(key) + "\" must lie from " + base::number(least) + " to " + base::number(most));
         return fallback;
     }
     return value;
@@ -129,7 +129,7 @@ std::optional<double> length_of(const Value& v, double least, double most, const
     if (*points < least - 1e-9 || *points > most + 1e-9) {
         // Type is measured in points; everything else by the ruler.
         const bool in_points = s->ends_with("pt");
-        const auto bound = [&](double b) { return in_points ? kupi::number(b) + " pt" : describe_length(b); };
+        const auto bound = [&](double b) { return in_points ? base::number(b) + " pt" : describe_length(b); };
         error("\"" + *s + "\" is out of bounds: from " + bound(least) + " to " + bound(most), "");
         return std::nullopt;
     }
@@ -231,7 +231,7 @@ std::vector<double> TableReader::numbers(std::string_view key, std::size_t count
     const auto* list = std::get_if<Array>(&e->value.data);
     const auto refuse = [&] {
         error(key, "\"" + std::string(key) + "\" takes a list of " + std::to_string(count) + " numbers from " +
-                       kupi::number(least) + " to " + kupi::number(most));
+                       base::number(least) + " to " + base::number(most));
         return std::vector<double>{};
     };
     if (list == nullptr || list->size() != count) return refuse();
@@ -328,4 +328,4 @@ void TableReader::finish() const {
     }
 }
 
-} // namespace kupi::toml_file
+} // namespace kupi::base::toml_file

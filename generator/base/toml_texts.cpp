@@ -5,7 +5,7 @@
 
 #include "base/utf8.h"
 
-namespace kupi::toml_file {
+namespace kupi::base::toml_file {
 
 namespace {
 
@@ -156,4 +156,4 @@ std::size_t end_of_text(std::string_view document, std::size_t at) {
     return document.size();
 }
 
-} // namespace kupi::toml_file
+} // namespace kupi::base::toml_file

@@ -8,7 +8,7 @@
 
 #include "base/toml.h"
 
-namespace kupi::toml_file {
+namespace kupi::base::toml_file {
 
 /// A list that has been taken out, and where its [ stands.
 struct TextList {
@@ -27,4 +27,4 @@ std::string take_text_lists(std::string_view document, std::vector<TextList>& li
 /// of its line, or of the document.
 std::size_t end_of_text(std::string_view document, std::size_t at);
 
-} // namespace kupi::toml_file
+} // namespace kupi::base::toml_file

@@ -15,7 +15,7 @@
 
 #include "base/file.h"
 
-namespace kupi {
+namespace kupi::base {
 
 namespace {
 
@@ -140,4 +140,4 @@ void install_interrupt_handler() {
     std::signal(SIGXFSZ, SIG_IGN);
 }
 
-} // namespace kupi
+} // namespace kupi::base

@@ -6,7 +6,9 @@
 #include <string>
 #include <string_view>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::base {
 
 /// A file, or a folder with files and nothing else in it. The path is written while `claimed` only; a thread may be
 /// inside open() or mkdir() while `opening` only.
@@ -48,4 +50,4 @@ std::string beside(const std::string& path);
 /// And closes the file, whatever happened.
 [[nodiscard]] int write_and_close(int fd, std::string_view bytes);
 
-} // namespace kupi
+} // namespace kupi::base

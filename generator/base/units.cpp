@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::base {
 
 namespace {
 
@@ -53,4 +53,4 @@ std::string describe_size(double width, double height) {
            number(to_inches(width), 2) + " × " + number(to_inches(height), 2) + " in)";
 }
 
-} // namespace kupi
+} // namespace kupi::base

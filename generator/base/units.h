@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::base {
 
 inline constexpr double points_per_inch = 72.0;
 inline constexpr double points_per_mm = 72.0 / 25.4;
@@ -25,4 +27,4 @@ std::string describe_length(double points);
 /// Width × height for messages: "63.5 × 88.9 mm (2.5 × 3.5 in)".
 std::string describe_size(double width, double height);
 
-} // namespace kupi
+} // namespace kupi::base

@@ -1,6 +1,6 @@
 #include "base/utf8.h"
 
-namespace kupi {
+namespace kupi::base {
 
 Character character_at(std::string_view text, std::size_t at) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -35,4 +35,4 @@ void append_character(std::string& out, char32_t code) {
     for (int i = more - 1; i >= 0; --i) out += static_cast<char>(0x80 | (code >> 6 * i & 0x3F));
 }
 
-} // namespace kupi
+} // namespace kupi::base

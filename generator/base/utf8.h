@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::base {
 
 /// Whether the byte is the first of a character.
 constexpr bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }
@@ -28,4 +30,4 @@ Character character_at(std::string_view text, std::size_t at);
 char32_t next_character(std::string_view text, std::size_t& at);
 void append_character(std::string& out, char32_t code);
 
-} // namespace kupi
+} // namespace kupi::base

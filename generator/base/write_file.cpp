@@ -11,7 +11,7 @@
 #include "base/file.h"
 #include "base/unfinished.h"
 
-namespace kupi {
+namespace kupi::base {
 
 namespace fs = std::filesystem;
 
@@ -165,4 +165,4 @@ void check_writable(const fs::path& path) {
     const Beside tried(folder / target.filename());
 }
 
-} // namespace kupi
+} // namespace kupi::base

@@ -10,7 +10,7 @@
 #include "base/diagnostics.h"
 #include "base/unfinished.h"
 
-namespace kupi {
+namespace kupi::base {
 
 namespace fs = std::filesystem;
 
@@ -104,4 +104,4 @@ void FolderWriter::fail(const fs::path& what, int error) const {
                   older_ ? "the older folder is as it was" : "");
 }
 
-} // namespace kupi
+} // namespace kupi::base

@@ -5,7 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::base {
 
 struct Unfinished;
 
@@ -32,4 +34,4 @@ class FolderWriter {
     bool older_ = false; ///< there is a folder to be replaced
 };
 
-} // namespace kupi
+} // namespace kupi::base

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace kupi {
+namespace kupi::cards {
 
 namespace {
 
@@ -67,4 +67,4 @@ std::size_t Deck::back_of(Card card) const {
     return 0;
 }
 
-} // namespace kupi
+} // namespace kupi::cards

@@ -17,7 +17,7 @@
 #include "base/diagnostics.h"
 #include "base/geometry.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 /// The colours a card is drawn in. Drawings ask for them by role.
 struct Palette {
@@ -193,4 +193,4 @@ struct Deck {
 /// back in other colours, chosen so that the packs are told apart in grey too.
 Back back_in_pack(const Deck& deck, std::size_t back, std::size_t pack);
 
-} // namespace kupi
+} // namespace kupi::cards

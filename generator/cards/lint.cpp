@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "cards/load.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 namespace {
 
@@ -72,4 +72,4 @@ void lint(const Deck& deck, Diagnostics& out) {
         out.warning(place, "the suits do not form paired couples", "custom is not law: the deck prints all the same");
 }
 
-} // namespace kupi
+} // namespace kupi::cards

@@ -7,7 +7,7 @@
 #include "base/file.h"
 #include "cards/cards.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 /// suits/<id>/suits.toml with ranks.toml and, if there is one, extras.toml beside it. Every fault goes into `out`, with
 /// its place; the value is there if suits.toml could be read at all.
@@ -27,4 +27,4 @@ std::vector<std::string> family_ids(const DataFolders& data);
 void lint(const Family& family, Diagnostics& out);
 void lint(const Deck& deck, Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::cards

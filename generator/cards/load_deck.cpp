@@ -13,7 +13,7 @@
 #include "cards/notation.h"
 #include "cards/sizes.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 namespace fs = std::filesystem;
 using toml_file::TableReader;
@@ -316,4 +316,4 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
     return deck;
 }
 
-} // namespace kupi
+} // namespace kupi::cards

@@ -8,7 +8,7 @@
 #include "cards/load.h"
 #include "cards/load_parts.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 namespace fs = std::filesystem;
 using toml_file::TableReader;
@@ -190,4 +190,4 @@ std::optional<Family> load_family(const std::string& id, const DataFolders& data
 
 std::vector<std::string> family_ids(const DataFolders& data) { return data.folders_with("suits", "suits.toml"); }
 
-} // namespace kupi
+} // namespace kupi::cards

@@ -13,7 +13,7 @@
 #include "cards/own_fields.h"
 #include "cards/own_signs.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 using toml_file::TableReader;
 
@@ -265,4 +265,4 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
     add_backs(backs, deck, out);
 }
 
-} // namespace kupi
+} // namespace kupi::cards

@@ -5,7 +5,7 @@
 #include "base/toml.h"
 #include "cards/cards.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 inline constexpr std::size_t most_own_cards = 500;    ///< different ones
 inline constexpr std::size_t most_of_one_card = 1000; ///< copies
@@ -15,4 +15,4 @@ inline constexpr std::size_t most_of_one_card = 1000; ///< copies
 void read_own_cards(toml_file::TableReader& r, const DataFolders& data, const Palette& usual, const Family* family,
                     Deck& deck);
 
-} // namespace kupi
+} // namespace kupi::cards

@@ -1,6 +1,6 @@
 #include "cards/load_parts.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 using toml_file::TableReader;
 
@@ -106,4 +106,4 @@ std::vector<Reference> read_references(TableReader& r, std::string_view key) {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::cards

@@ -11,7 +11,7 @@
 #include "base/toml.h"
 #include "cards/cards.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 constexpr std::size_t longest_name = 60, longest_meaning = 1000;
 
@@ -71,4 +71,4 @@ const T* find_or_report(const std::vector<T>& items, const Reference& wanted, st
     return nullptr;
 }
 
-} // namespace kupi
+} // namespace kupi::cards

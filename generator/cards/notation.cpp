@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 namespace {
 
@@ -107,4 +107,4 @@ std::vector<std::string> symbol_ids(const Deck& deck, const std::vector<Card>& c
 
 std::string suit_symbol_id(const Suit& suit) { return "suit-" + as_id(suit.code); }
 
-} // namespace kupi
+} // namespace kupi::cards

@@ -9,7 +9,7 @@
 
 #include "cards/cards.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 std::string short_name(const Deck& deck, Card card); ///< "4si"
 std::string long_name(const Deck& deck, Card card);  ///< "4-of-sitar"
@@ -30,4 +30,4 @@ std::optional<Card> parse_card(const Deck& deck, std::string_view text);
 /// A part that picks nothing throws Failure with did-you-mean.
 std::vector<Card> pick_cards(const Deck& deck, std::string_view patterns, bool with_jokers);
 
-} // namespace kupi
+} // namespace kupi::cards

@@ -5,7 +5,7 @@
 #include "base/csv.h"
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 using toml_file::TableReader;
 
@@ -174,4 +174,4 @@ bool FieldFiller::fill(OwnFields& card, Diagnostics& diagnostics) {
     return true;
 }
 
-} // namespace kupi
+} // namespace kupi::cards

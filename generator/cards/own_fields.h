@@ -9,7 +9,7 @@
 #include "cards/cards.h"
 #include "cards/load_parts.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 using OwnFields = std::map<std::string, CardField, std::less<>>;
 using OwnKinds = std::map<std::string, OwnFields, std::less<>>; ///< by the kind, in small letters
@@ -43,4 +43,4 @@ class FieldFiller {
     std::size_t all_ = 0; ///< bytes given so far
 };
 
-} // namespace kupi
+} // namespace kupi::cards

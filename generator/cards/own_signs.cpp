@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 using toml_file::TableReader;
 
@@ -54,4 +54,4 @@ void read_own_signs(TableReader& r, const DataFolders& data, const Palette& usua
     table->finish();
 }
 
-} // namespace kupi
+} // namespace kupi::cards

@@ -5,7 +5,7 @@
 #include "cards/cards.h"
 #include "cards/load_parts.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 namespace {
 
@@ -41,4 +41,4 @@ Back back_in_pack(const Deck& deck, std::size_t back, std::size_t pack) {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::cards

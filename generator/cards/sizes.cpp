@@ -6,7 +6,7 @@
 #include "base/toml.h"
 #include "base/units.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 namespace {
 
@@ -109,4 +109,4 @@ std::optional<NamedSize> find_size(const std::vector<NamedSize>& named, std::str
     return std::nullopt;
 }
 
-} // namespace kupi
+} // namespace kupi::cards

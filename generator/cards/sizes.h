@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "base/geometry.h"
 
-namespace kupi {
+namespace kupi::cards {
 
 struct NamedSize {
     std::string id;
@@ -32,4 +32,4 @@ Sizes load_sizes(const DataFolders& data, Diagnostics& out);
 std::optional<NamedSize> find_size(const std::vector<NamedSize>& named, std::string_view text, double least,
                                    double most, const Place& place, Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::cards

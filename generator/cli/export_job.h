@@ -4,14 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "base/write_folder.h"
 #include "cli/press.h"
 #include "cli/progress.h"
 #include "layout/export_target.h"
-
-namespace kupi {
-class FolderWriter;
-class FormPainter;
-} // namespace kupi
+#include "render/png.h"
 
 namespace kupi::cli {
 

@@ -17,7 +17,7 @@ namespace {
 std::string bounds(const Option& o) {
     if (o.kind == Kind::length || o.kind == Kind::offset)
         return "from " + describe_length(o.least) + " to " + describe_length(o.most);
-    return "from " + kupi::number(o.least) + " to " + kupi::number(o.most);
+    return "from " + base::number(o.least) + " to " + base::number(o.most);
 }
 
 [[noreturn]] void refuse(const Option& o, std::string_view typed, const std::string& expected,

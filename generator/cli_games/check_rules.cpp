@@ -213,7 +213,7 @@ void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
         Diagnostics told; // with family.toml
         const Game bare = bare_game((beside / "family.toml").string(), told);
         const auto markdown = read_file(file, out);
-        if (markdown) kupi::check(parse_rules(*markdown, file, out), bare, out);
+        if (markdown) reference::check(parse_rules(*markdown, file, out), bare, out);
         return;
     }
     const std::string original = original_of(beside.string());
@@ -245,7 +245,7 @@ void RulesChecker::check_text(const RulesText& text, const Game& game, const std
                               const std::string& file, Diagnostics& out) {
     Diagnostics told; // with the rules that are translated
     if (language.empty()) {
-        kupi::check(text, game, out);
+        reference::check(text, game, out);
         if (!game.family.empty()) check_overrides(text, game, out);
     } else if (const auto first = load_rules(game, told))
         check_translation(text, *first, game, out);

@@ -245,11 +245,11 @@ class Recording {
     /// choose, and a card that may lie unseen in a hand is not ours to find there: the best of those that are known.
     void play_best() {
         const Position& position = recorder_->position();
-        const kupi::Options options = recorder_->offers();
+        const rules::Options options = recorder_->offers();
         const auto best_of = [&](const auto& may) {
-            const kupi::Option* best = nullptr;
+            const rules::Option* best = nullptr;
             int most = 0;
-            for (const kupi::Option& o : options) {
+            for (const rules::Option& o : options) {
                 const int worth = position.worth(o.move);
                 if ((best != nullptr && worth <= most) || !may(o)) continue;
                 best = &o;
@@ -257,11 +257,11 @@ class Recording {
             }
             return best;
         };
-        const kupi::Option* best = best_of([](const kupi::Option&) { return true; });
+        const rules::Option* best = best_of([](const rules::Option&) { return true; });
         if (best == nullptr) return complain("nothing can be played here");
         const SeenCards seen(position);
         if (!best->chance && !is_proven(*best, seen))
-            best = best_of([&, wanted = best->move](const kupi::Option& o) {
+            best = best_of([&, wanted = best->move](const rules::Option& o) {
                 return o.move.seat == wanted.seat && o.move.verb == wanted.verb && !o.chance && is_proven(o, seen);
             });
         if (best == nullptr)
@@ -274,9 +274,9 @@ class Recording {
     }
 
     /// Legal whatever the cards are that nobody has seen.
-    bool is_proven(const kupi::Option& option, const SeenCards& seen) const {
+    bool is_proven(const rules::Option& option, const SeenCards& seen) const {
         if (seen.only(option.move) != option.move) return false;
-        return kupi::is_proven(recorder_->position().clone()->play(option.move));
+        return rules::is_proven(recorder_->position().clone()->play(option.move));
     }
 
     void enter(const std::string& typed) {

@@ -26,8 +26,8 @@ std::vector<std::string> completions(const Recorder& recorder, std::string_view 
     const auto words = split(line, ' ');
     const std::string begun(words.empty() ? std::string_view{} : words.back());
     EntryWriter writer(*recorder.log().deck->vocabulary, recorder.log().players);
-    const kupi::Options options = recorder.offers();
-    for (const kupi::Option& o : options) {
+    const rules::Options options = recorder.offers();
+    for (const rules::Option& o : options) {
         const std::string entry = writer.sketch(o.move);
         for (const std::string& full : {entry, without_actor(entry)}) {
             const auto parts = split(full, ' ');

@@ -161,7 +161,7 @@ class LogReports {
             return;
         }
         const Report report =
-            referee(*log, {.context = !json_, .explain = explain_, .settle = true, .effort = effort_});
+            referee::referee(*log, {.context = !json_, .explain = explain_, .settle = true, .effort = effort_});
         ++judged.verdicts[report.verdict];
         if (json_) {
             judged.out += to_json(*log, report, explain_);
@@ -285,7 +285,7 @@ struct Single {
         auto text = file == "-" ? read_stdin(faults) : read_file(file, faults);
         log = text ? read_log(std::move(*text), file, library, faults) : nullptr;
         if (!log) throw Failure(std::move(faults));
-        report = referee(*log, options);
+        report = referee::referee(*log, options);
     }
 
     Library library;

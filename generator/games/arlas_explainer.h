@@ -10,7 +10,7 @@
 #include "rules/ruling.h"
 #include "rules/seat.h"
 
-namespace kupi {
+namespace kupi::games {
 
 struct ArlasPlayed {
     PlayingCard card;
@@ -76,4 +76,4 @@ struct ArlasExplainer {
     }
 };
 
-} // namespace kupi
+} // namespace kupi::games

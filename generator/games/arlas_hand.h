@@ -8,7 +8,7 @@
 #include "rules/playing_card.h"
 #include "rules/seat.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// What a card is in a Yamiro hand. The last four ranks of a pack are alak, arl, deiskatun and arlas in this order
 /// (French: jack, king, queen, ace), all others are numbers.
@@ -117,4 +117,4 @@ class ArlasHand {
     std::uint8_t arlas_ = 0;
 };
 
-} // namespace kupi
+} // namespace kupi::games

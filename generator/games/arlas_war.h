@@ -13,9 +13,10 @@
 #include "rules/hand_kit.h"
 #include "rules/inplace_vector.h"
 
-namespace kupi {
+namespace kupi::games {
 
-namespace rule {
+/// The rules of these games alone; those that every game shares are in rules/ruling.h.
+namespace arlas_rule {
 inline constexpr RuleId deal_not_due{"deal-not-due"}, lead_order{"lead-order"}, draw_not_due{"draw-not-due"},
     nothing_to_draw{"nothing-to-draw"}, reshuffle_not_due{"reshuffle-not-due"}, turn_not_due{"turn-not-due"},
     turn_missing{"turn-missing"};
@@ -116,21 +117,21 @@ class ArlasWar : public GameDefaults {
 
     // ---- Judging and carrying out. hand-over comes before all of these.
 
-    Ruling deal(const Move& move) { return deal_.give_player(table_, move, players, rule::deal_not_due, hand_); }
+    Ruling deal(const Move& move) { return deal_.give_player(table_, move, players, arlas_rule::deal_not_due, hand_); }
 
     /// A player's card. Who has played ahead of turn, and the table let it stand, is skipped later.
     Ruling play_card(const Move& move, Mode mode, Trace* trace) {
         if (move.seat != expected_) {
-            if constexpr (against_deck) return Illegal{rule::turn_missing, {.seat = table_seat}};
+            if constexpr (against_deck) return Illegal{arlas_rule::turn_missing, {.seat = table_seat}};
             if (mode == Mode::judge || cards_of(move.seat) >= rounds_)
-                return Illegal{begun_ ? rule::turn_order : rule::lead_order, {.seat = expected_}};
+                return Illegal{begun_ ? rule::turn_order : arlas_rule::lead_order, {.seat = expected_}};
         }
         return settled(true, [&](ArlasWar& war) { return war.lay(move.seat, move.card(), trace); });
     }
 
     /// The deck's card.
     Ruling turn(const Move& move, Trace* trace) {
-        if (expected_ != table_seat) return Illegal{rule::turn_not_due, {.seat = expected_}};
+        if (expected_ != table_seat) return Illegal{arlas_rule::turn_not_due, {.seat = expected_}};
         const PlayingCard card = move.card();
         const bool draws = out_of_discards(card);
         return settled(draws, [&](ArlasWar& war) { return war.turn_up(card, trace); });
@@ -138,8 +139,8 @@ class ArlasWar : public GameDefaults {
 
     Ruling draw(const Move& move, Trace* trace) {
         const Seat seat = move.seat;
-        if (!draw_due(seat)) return Illegal{rule::draw_not_due, {.seat = seat, .number = due_[seat]}};
-        if (!may_draw()) return Illegal{rule::nothing_to_draw, {.seat = seat}};
+        if (!draw_due(seat)) return Illegal{arlas_rule::draw_not_due, {.seat = seat, .number = due_[seat]}};
+        if (!may_draw()) return Illegal{arlas_rule::nothing_to_draw, {.seat = seat}};
         const PlayingCard card = move.card();
         if (!card.is_unseen() && !may_come(card)) return Illegal{rule::card_seen_twice, {.seat = seat, .card = card}};
         draw_card(seat, card, trace);
@@ -147,7 +148,7 @@ class ArlasWar : public GameDefaults {
     }
 
     Ruling reshuffle(Trace* trace) {
-        if (!may_reshuffle()) return Illegal{rule::reshuffle_not_due, {.number = in_stock()}};
+        if (!may_reshuffle()) return Illegal{arlas_rule::reshuffle_not_due, {.number = in_stock()}};
         for (Seat s = 0; s < players; ++s) // draws that were left out and have emptied the stock
             while (draw_due(s) && in_stock() > 0) draw_card(s, unseen_card, trace);
         refill(trace);
@@ -439,4 +440,4 @@ class ArlasWar : public GameDefaults {
     bool judgeable_ = true, totals_known_ = true;
 };
 
-} // namespace kupi
+} // namespace kupi::games

@@ -1,7 +1,7 @@
 #include "games/california-speed.h"
 
-namespace kupi {
+namespace kupi::games {
 
 const Announcement california_speed_here = announce<CaliforniaSpeed>("california-speed");
 
-} // namespace kupi
+} // namespace kupi::games

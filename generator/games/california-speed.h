@@ -10,7 +10,7 @@
 
 #include "rules/hand_kit.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// Every card laid is seen, so nothing is ever assumed. A pack is cards nobody has seen, and below them those that were
 /// picked up, whose order is known.
@@ -305,4 +305,4 @@ class CaliforniaSpeed : public GameDefaults {
     Seat winner_ = nobody;
 };
 
-} // namespace kupi
+} // namespace kupi::games

@@ -1,7 +1,7 @@
 #include "games/dingo.h"
 
-namespace kupi::dingo {
+namespace kupi::games::dingo {
 
 const Announcement dingo_here = announce<Dingo>("dingo");
 
-} // namespace kupi::dingo
+} // namespace kupi::games::dingo

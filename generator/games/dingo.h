@@ -9,7 +9,7 @@
 
 #include "games/dingo_hunts.h"
 
-namespace kupi::dingo {
+namespace kupi::games::dingo {
 
 /// No rule asks what a hand lacks: discards are named, so everybody can tell which hearts are still held (rulings
 /// DI-4). Hidden passes and deals leave open who holds what, and at the end who kept the ace of diamonds. What follows
@@ -332,8 +332,8 @@ class Dingo : public GameDefaults {
     std::uint8_t step_ = 0;
 };
 
-} // namespace kupi::dingo
+} // namespace kupi::games::dingo
 
-namespace kupi {
+namespace kupi::games {
 using dingo::Dingo;
 }

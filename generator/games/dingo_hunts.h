@@ -3,7 +3,7 @@
 
 #include "games/dingo_piles.h"
 
-namespace kupi::dingo {
+namespace kupi::games::dingo {
 
 /// It knows no turn: a hunt ends when it is told to.
 class Hunts {
@@ -84,4 +84,4 @@ class Hunts {
     std::uint8_t rank_ = 0;
 };
 
-} // namespace kupi::dingo
+} // namespace kupi::games::dingo

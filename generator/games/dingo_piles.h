@@ -5,7 +5,7 @@
 
 #include "rules/hand_kit.h"
 
-namespace kupi::dingo {
+namespace kupi::games::dingo {
 
 inline constexpr int players = 4;
 enum Suit : int { clubs, diamonds, hearts, spades };
@@ -161,4 +161,4 @@ class Piles {
     PlayingCard top_;
 };
 
-} // namespace kupi::dingo
+} // namespace kupi::games::dingo

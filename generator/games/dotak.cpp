@@ -1,7 +1,7 @@
 #include "games/dotak.h"
 
-namespace kupi {
+namespace kupi::games {
 
 const Announcement dotak_here = announce<Dotak>("dotak");
 
-} // namespace kupi
+} // namespace kupi::games

@@ -9,7 +9,7 @@
 #include "rules/hand_kit.h"
 #include "rules/inplace_vector.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// Everything is open but the order of the stock, so nothing is ever assumed.
 class Dotak : public GameDefaults {
@@ -191,4 +191,4 @@ class Dotak : public GameDefaults {
     bool draw_due_ = false;
 };
 
-} // namespace kupi
+} // namespace kupi::games

@@ -18,7 +18,7 @@
 // With three piles a layer holds some thousands of positions. Where it grows beyond the width, the most promising are
 // kept, and k is no longer refuted but may still be reached.
 
-namespace kupi {
+namespace kupi::games {
 
 namespace {
 
@@ -289,4 +289,4 @@ DotakSolution solve_dotak(std::span<const PlayingCard> order, const DotakLimits&
     return solution;
 }
 
-} // namespace kupi
+} // namespace kupi::games

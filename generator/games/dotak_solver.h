@@ -9,7 +9,7 @@
 #include "rules/move.h"
 #include "rules/playing_card.h"
 
-namespace kupi {
+namespace kupi::games {
 
 struct DotakLimits {
     /// Positions looked at for each number of piles, and kept after each play. A number of piles is refuted only if
@@ -39,4 +39,4 @@ struct DotakSolution {
 /// `order`: all cards of the pack as they are dealt and drawn, each once, at most 127; the first four are the deal.
 DotakSolution solve_dotak(std::span<const PlayingCard> order, const DotakLimits& limits = {});
 
-} // namespace kupi
+} // namespace kupi::games

@@ -3,7 +3,7 @@
 
 #include "rules/hand_kit.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// Hands, the stock, the pile, and `others` of a game's own. The pile, all but its top, becomes the stock; when that is
 /// so, and which card is its top, the game says. The stock's cards nobody has seen.
@@ -71,4 +71,4 @@ class DrawPiles {
     }
 };
 
-} // namespace kupi
+} // namespace kupi::games

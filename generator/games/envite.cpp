@@ -1,7 +1,7 @@
 #include "games/envite.h"
 
-namespace kupi {
+namespace kupi::games {
 
 const Announcement envite_here = announce<Envite>("envite");
 
-} // namespace kupi
+} // namespace kupi::games

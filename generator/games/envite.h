@@ -13,7 +13,7 @@
 #include "games/envite_stake.h"
 #include "games/trick_game.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// A position. All play goes to the right, to the seat before. Even and odd seats are the two teams. Fixed trumps are
 /// standing ones.
@@ -436,4 +436,4 @@ class Envite : public TrickGame<Envite, most_players, 1> {
     std::uint8_t winner_ = envite::no_team, hand_points_ = 0; ///< points before the cap at 11; 0 if a game was won
 };
 
-} // namespace kupi
+} // namespace kupi::games

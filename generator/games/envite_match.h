@@ -8,7 +8,7 @@
 
 #include "games/envite_stake.h"
 
-namespace kupi::envite {
+namespace kupi::games::envite {
 
 /// Points up to 11, and games won. A team that has all points lies down: its next hand wins it the game.
 class Match {
@@ -69,4 +69,4 @@ class Match {
     bool known_ = true;
 };
 
-} // namespace kupi::envite
+} // namespace kupi::games::envite

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace kupi::envite {
+namespace kupi::games::envite {
 
 namespace {
 
@@ -54,4 +54,4 @@ TrickRanks ranks_of(const Pack& pack, int players) {
     return ranks;
 }
 
-} // namespace kupi::envite
+} // namespace kupi::games::envite

@@ -4,9 +4,9 @@
 #include "games/trick.h"
 #include "rules/pack.h"
 
-namespace kupi::envite {
+namespace kupi::games::envite {
 
 /// Which trumps are fixed goes by the number of players.
 TrickRanks ranks_of(const Pack& pack, int players);
 
-} // namespace kupi::envite
+} // namespace kupi::games::envite

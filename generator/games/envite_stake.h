@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-namespace kupi::envite {
+namespace kupi::games::envite {
 
 inline constexpr int no_team = 2;
 
@@ -46,4 +46,4 @@ class Stake {
     bool accepted_ = false;
 };
 
-} // namespace kupi::envite
+} // namespace kupi::games::envite

@@ -11,7 +11,7 @@
 #include "games/family_words.h"
 #include "rules/setup.h"
 
-namespace kupi::family {
+namespace kupi::games::family {
 
 inline std::uint8_t few(std::int32_t number) { return static_cast<std::uint8_t>(std::clamp(number, 0, 200)); }
 
@@ -96,4 +96,4 @@ class Worths {
     std::uint8_t size_ = 0;
 };
 
-} // namespace kupi::family
+} // namespace kupi::games::family

@@ -12,7 +12,7 @@
 
 #include "rules/pack.h"
 
-namespace kupi::family {
+namespace kupi::games::family {
 
 /// The words of a list, which they are a part of.
 inline std::vector<std::string_view> words_of(std::string_view list) {
@@ -68,4 +68,4 @@ inline CardSet all_of(const Pack& pack, std::string_view list) {
     return cards;
 }
 
-} // namespace kupi::family
+} // namespace kupi::games::family

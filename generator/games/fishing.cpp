@@ -1,7 +1,7 @@
 #include "games/fishing.h"
 
-namespace kupi {
+namespace kupi::games {
 
 const Announcement fishing_here = announce<Fishing>("fishing");
 
-} // namespace kupi
+} // namespace kupi::games

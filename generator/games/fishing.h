@@ -9,7 +9,7 @@
 #include "games/fishing_score.h"
 #include "rules/hand_kit.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// Every card played is seen, so all results are certain; only hands and stock hold unseen cards. Nothing legal rests
 /// on them but holding the card, and, where cards are built, one that takes the build.
@@ -304,7 +304,7 @@ class Fishing : public GameDefaults {
             if (build.owner != seat) continue;
             const CardSet needed = house_.cards_worth(build.value);
             if (!(table_.seen(hands + seat) & needed).empty()) continue;
-            table_.demand({{{static_cast<kupi::Pile>(hands + seat), needed, 1, build_card, seat}}});
+            table_.demand({{{static_cast<rules::Pile>(hands + seat), needed, 1, build_card, seat}}});
             legal.open = true;
         }
         return legal;
@@ -444,4 +444,4 @@ class Fishing : public GameDefaults {
     bool turned_ = false, again_ = false, finished_ = false;
 };
 
-} // namespace kupi
+} // namespace kupi::games

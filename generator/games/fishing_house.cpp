@@ -1,6 +1,6 @@
 #include "games/fishing_house.h"
 
-namespace kupi::fishing {
+namespace kupi::games::fishing {
 
 HeaderFault House::fault_of(const Setup& setup) {
     const Pack& pack = setup.pack;
@@ -128,4 +128,4 @@ void House::tell_known(Known& known) const {
     }
 }
 
-} // namespace kupi::fishing
+} // namespace kupi::games::fishing

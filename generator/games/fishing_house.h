@@ -7,7 +7,7 @@
 #include "rules/known.h"
 #include "rules/seat.h"
 
-namespace kupi::fishing {
+namespace kupi::games::fishing {
 
 inline constexpr int most_seats = 6;
 
@@ -69,4 +69,4 @@ struct House {
     friend bool operator==(const House&, const House&) = default;
 };
 
-} // namespace kupi::fishing
+} // namespace kupi::games::fishing

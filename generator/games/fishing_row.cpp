@@ -1,6 +1,6 @@
 #include "games/fishing_row.h"
 
-namespace kupi::fishing {
+namespace kupi::games::fishing {
 
 int Row::ways(PlayingCard card, CardSet& taken) const {
     int ways = 0;
@@ -11,4 +11,4 @@ int Row::ways(PlayingCard card, CardSet& taken) const {
     return ways;
 }
 
-} // namespace kupi::fishing
+} // namespace kupi::games::fishing

@@ -7,7 +7,7 @@
 #include "games/fishing_sums.h"
 #include "rules/inplace_vector.h"
 
-namespace kupi::fishing {
+namespace kupi::games::fishing {
 
 /// Cards that lie together and count as one of their sum.
 struct Build {
@@ -202,4 +202,4 @@ bool Chances::each_build(PlayingCard card, std::uint32_t sums, Visit visit) cons
     return all;
 }
 
-} // namespace kupi::fishing
+} // namespace kupi::games::fishing

@@ -9,7 +9,7 @@
 #include "games/fishing_house.h"
 #include "rules/hand_kit.h"
 
-namespace kupi::fishing {
+namespace kupi::games::fishing {
 
 /// The side with more than any other; −1 if there is none.
 template <class Value>
@@ -264,4 +264,4 @@ class Standing {
     bool ended_ = false;
 };
 
-} // namespace kupi::fishing
+} // namespace kupi::games::fishing

@@ -8,7 +8,7 @@
 
 #include "rules/playing_card.h"
 
-namespace kupi::fishing {
+namespace kupi::games::fishing {
 
 using Values = std::array<std::uint8_t, 16>; ///< of each rank
 
@@ -139,4 +139,4 @@ class Found {
     int size_ = 0;
 };
 
-} // namespace kupi::fishing
+} // namespace kupi::games::fishing

@@ -1,7 +1,7 @@
 // A sensible simple player of Getha: keeps its two best suits, and bets by what they are worth.
 #include "games/getha.h"
 
-namespace kupi::getha {
+namespace kupi::games::getha {
 
 namespace {
 
@@ -91,4 +91,4 @@ int Getha::worth(const Move& move) const {
 
 const Announcement getha_here = announce<Getha>("getha");
 
-} // namespace kupi::getha
+} // namespace kupi::games::getha

@@ -10,7 +10,7 @@
 #include "games/getha_exchange.h"
 #include "games/getha_showdown.h"
 
-namespace kupi::getha {
+namespace kupi::games::getha {
 
 class Getha : public GameDefaults {
   public:
@@ -377,8 +377,8 @@ class Getha : public GameDefaults {
     Seat winner_ = nobody; ///< of a hand that is over
 };
 
-} // namespace kupi::getha
+} // namespace kupi::games::getha
 
-namespace kupi {
+namespace kupi::games {
 using getha::Getha;
 }

@@ -4,7 +4,7 @@
 #include "games/getha_cards.h"
 #include "rules/position.h"
 
-namespace kupi::getha {
+namespace kupi::games::getha {
 
 /// It knows of no cards, and is told who is still in. A hand's winner gets the pot only when the next begins: until
 /// then a `show` may still change who that is.
@@ -183,4 +183,4 @@ class Betting {
     std::int64_t pot_ = 0, current_ = 0;                               ///< the highest bet
 };
 
-} // namespace kupi::getha
+} // namespace kupi::games::getha

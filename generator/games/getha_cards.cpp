@@ -1,6 +1,6 @@
 #include "games/getha_cards.h"
 
-namespace kupi::getha {
+namespace kupi::games::getha {
 
 House::House(const Setup& setup)
     : pack(setup.pack.cards.kinds()),
@@ -98,4 +98,4 @@ void need_one_suit(Room& room, Seat s, unsigned seen, RuleId rule, Legal& legal,
         }
 }
 
-} // namespace kupi::getha
+} // namespace kupi::games::getha

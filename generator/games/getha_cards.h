@@ -11,7 +11,7 @@
 
 #include "rules/hand_kit.h"
 
-namespace kupi::getha {
+namespace kupi::games::getha {
 
 enum class Verb : std::uint8_t {
     // clang-format off
@@ -133,4 +133,4 @@ constexpr Demand holds(int pile, CardSet cards, RuleId rule, Seat s) {
     return {static_cast<Pile>(pile), cards, 1, rule, s};
 }
 
-} // namespace kupi::getha
+} // namespace kupi::games::getha

@@ -3,7 +3,7 @@
 
 #include "games/getha_cards.h"
 
-namespace kupi::getha {
+namespace kupi::games::getha {
 
 /// The exchanges of one hand (rulings.md, exchange; GE-12, GE-26).
 class Exchange {
@@ -94,4 +94,4 @@ class Exchange {
     std::array<std::uint8_t, 8> owed_{}; ///< cards still to be drawn
 };
 
-} // namespace kupi::getha
+} // namespace kupi::games::getha

@@ -1,6 +1,6 @@
 #include "games/getha_ladder.h"
 
-namespace kupi::getha {
+namespace kupi::games::getha {
 
 namespace {
 
@@ -225,4 +225,4 @@ void Ladder::add(Seat s, CardSet cards, CardSet named) {
     adding_.remove(s);
 }
 
-} // namespace kupi::getha
+} // namespace kupi::games::getha

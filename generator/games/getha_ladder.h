@@ -4,7 +4,7 @@
 #include "games/getha_cards.h"
 #include "rules/ruling.h"
 
-namespace kupi::getha {
+namespace kupi::games::getha {
 
 /// What a hand is worth in battles: alak and numbers.
 struct Strength {
@@ -82,4 +82,4 @@ class Ladder {
     std::array<Side, 2> sides_{}; ///< the champion's and the next hand's
 };
 
-} // namespace kupi::getha
+} // namespace kupi::games::getha

@@ -3,7 +3,7 @@
 
 #include "games/getha_cards.h"
 
-namespace kupi::getha {
+namespace kupi::games::getha {
 
 /// What each player has selected (rulings.md, select; GE-14, GE-20, GE-27).
 class Selection {
@@ -152,4 +152,4 @@ class Selection {
     std::array<CardSet, 8> jokers_{};
 };
 
-} // namespace kupi::getha
+} // namespace kupi::games::getha

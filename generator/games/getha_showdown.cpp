@@ -1,6 +1,6 @@
 #include "games/getha_showdown.h"
 
-namespace kupi::getha {
+namespace kupi::games::getha {
 
 // ---- What follows by itself
 
@@ -261,4 +261,4 @@ void Showdown::list_shows(const Room& room, Options& options) const {
     }
 }
 
-} // namespace kupi::getha
+} // namespace kupi::games::getha

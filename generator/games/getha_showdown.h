@@ -6,7 +6,7 @@
 #include "games/getha_sweep.h"
 #include "rules/inplace_vector.h"
 
-namespace kupi::getha {
+namespace kupi::games::getha {
 
 /// All turn up what they have selected; arl sweep (getha_sweep.h); then the ladder (getha_ladder.h).
 class Showdown {
@@ -52,4 +52,4 @@ class Showdown {
     bool added_in_doubt_ = false; ///< to a tie that nobody can be sure of: no `show` settles the result
 };
 
-} // namespace kupi::getha
+} // namespace kupi::games::getha

@@ -3,7 +3,7 @@
 
 #include "games/getha_cards.h"
 
-namespace kupi::getha {
+namespace kupi::games::getha {
 
 /// What lies in play before each hand, from the first that is turned up until nothing moves (rulings.md, arl
 /// resolution; GE-4, GE-5, GE-14).
@@ -327,4 +327,4 @@ class InPlay {
     Seats resting_;                               ///< short, but with nothing left to bring in, as entries need it
 };
 
-} // namespace kupi::getha
+} // namespace kupi::games::getha

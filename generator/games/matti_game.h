@@ -14,7 +14,7 @@
 #include "games/matti_trick.h"
 #include "rules/follow_suit.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// The base of the class `Game`, which has these of its own, private, with this class as its friend:
 ///
@@ -395,4 +395,4 @@ class MattiGame : public GameDefaults {
     bool must_beat_ = false;
 };
 
-} // namespace kupi
+} // namespace kupi::games

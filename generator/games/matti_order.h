@@ -7,7 +7,7 @@
 #include "rules/result.h"
 #include "rules/ruling.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// `most` is the greatest number of players. It knows no cards.
 template <int most>
@@ -63,4 +63,4 @@ class MattiOrder {
     Seat due_ = nobody;
 };
 
-} // namespace kupi
+} // namespace kupi::games

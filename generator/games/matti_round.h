@@ -8,7 +8,7 @@
 #include "rules/playing_card.h"
 #include "rules/seat.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// Who lays a card when, and who has laid the highest. `most` is the greatest number of players.
 template <int most>
@@ -78,4 +78,4 @@ class MattiRound {
     Seat leader_ = nobody;
 };
 
-} // namespace kupi
+} // namespace kupi::games

@@ -9,7 +9,7 @@
 
 #include "rules/hand_kit.h"
 
-namespace kupi {
+namespace kupi::games {
 
 enum class MattiVerb : std::uint8_t { deal, play, blind, draw, show, take };
 
@@ -201,4 +201,4 @@ class MattiStock {
     std::int8_t trump_ = -1;
 };
 
-} // namespace kupi
+} // namespace kupi::games

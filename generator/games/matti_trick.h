@@ -8,7 +8,7 @@
 #include "rules/inplace_vector.h"
 #include "rules/playing_card.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// The plays on the table, earliest first; a play is a card or, where the game has them, several. `most` is the
 /// greatest number of players.
@@ -76,4 +76,4 @@ class MattiTrick {
     std::uint8_t needed_ = 0;
 };
 
-} // namespace kupi
+} // namespace kupi::games

@@ -1,7 +1,7 @@
 #include "games/mattis.h"
 
-namespace kupi {
+namespace kupi::games {
 
 const Announcement mattis_here = announce<Mattis>("mattis");
 
-} // namespace kupi
+} // namespace kupi::games

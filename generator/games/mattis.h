@@ -5,7 +5,7 @@
 
 #include "games/matti_game.h"
 
-namespace kupi {
+namespace kupi::games {
 
 class Mattis : public MattiGame<Mattis, 8> {
   public:
@@ -66,4 +66,4 @@ class Mattis : public MattiGame<Mattis, 8> {
     }
 };
 
-} // namespace kupi
+} // namespace kupi::games

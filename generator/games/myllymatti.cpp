@@ -1,7 +1,7 @@
 #include "games/myllymatti.h"
 
-namespace kupi {
+namespace kupi::games {
 
 const Announcement myllymatti_here = announce<Myllymatti>("myllymatti");
 
-} // namespace kupi
+} // namespace kupi::games

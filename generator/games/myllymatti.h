@@ -3,7 +3,7 @@
 
 #include "games/matti_game.h"
 
-namespace kupi {
+namespace kupi::games {
 
 class Myllymatti : public MattiGame<Myllymatti, 3> {
   public:
@@ -38,4 +38,4 @@ class Myllymatti : public MattiGame<Myllymatti, 3> {
     }
 };
 
-} // namespace kupi
+} // namespace kupi::games

@@ -1,7 +1,7 @@
 #include "games/pay-me.h"
 
-namespace kupi::payme {
+namespace kupi::games::payme {
 
 const Announcement pay_me_here = announce<PayMe>("pay-me");
 
-} // namespace kupi::payme
+} // namespace kupi::games::payme

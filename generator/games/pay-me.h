@@ -11,7 +11,7 @@
 #include "games/pay-me_hand.h"
 #include "games/pay-me_table.h"
 
-namespace kupi::payme {
+namespace kupi::games::payme {
 
 /// Nothing is ever assumed: what hidden cards may be matters only in calls and layouts, and those name every card.
 class PayMe : public GameDefaults {
@@ -366,8 +366,8 @@ class PayMe : public GameDefaults {
     Seat dealer_ = 0, seat_ = 0, caller_ = nobody;
 };
 
-} // namespace kupi::payme
+} // namespace kupi::games::payme
 
-namespace kupi {
+namespace kupi::games {
 using payme::PayMe;
 }

@@ -11,7 +11,7 @@
 #include "rules/inplace_vector.h"
 #include "rules/move.h"
 
-namespace kupi::payme {
+namespace kupi::games::payme {
 
 enum class Verb : std::uint8_t { deal, turn, draw, reshuffle, discard, payme, meld };
 enum Word : std::uint8_t { word_stock, word_discard, word_on };
@@ -106,4 +106,4 @@ class Groups {
     std::optional<PlayingCard> fault_;
 };
 
-} // namespace kupi::payme
+} // namespace kupi::games::payme

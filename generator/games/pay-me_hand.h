@@ -6,7 +6,7 @@
 #include "games/pay-me_groups.h"
 #include "rules/position.h"
 
-namespace kupi::payme {
+namespace kupi::games::payme {
 
 /// A look at a hand of a size that a search takes.
 class Hand {
@@ -81,4 +81,4 @@ class Hand {
     std::span<const Meld> open_;
 };
 
-} // namespace kupi::payme
+} // namespace kupi::games::payme

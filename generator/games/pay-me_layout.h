@@ -12,7 +12,7 @@
 
 #include "games/pay-me_melds.h"
 
-namespace kupi::payme {
+namespace kupi::games::payme {
 
 /// A hand laid out: own melds, lay-offs, deadwood.
 struct Layout {
@@ -379,4 +379,4 @@ class LayoutSearch {
     Path path_, best_path_;
 };
 
-} // namespace kupi::payme
+} // namespace kupi::games::payme

@@ -9,7 +9,7 @@
 
 #include "rules/ruling.h"
 
-namespace kupi::payme {
+namespace kupi::games::payme {
 
 inline constexpr RuleId wild_cards{"wild-cards"}, meld_size{"meld-size"}, set_size{"set-size"}, set_suits{"set-suits"},
     meld_kind{"meld-kind"}, run_sequence{"run-sequence"}, wild_half{"wild-half"}, wild_neighbours{"wild-neighbours"};
@@ -239,4 +239,4 @@ class Meld {
     std::array<Placed, places> cards_{};
 };
 
-} // namespace kupi::payme
+} // namespace kupi::games::payme

@@ -4,7 +4,7 @@
 #include "games/pay-me_groups.h"
 #include "rules/hand_kit.h"
 
-namespace kupi::payme {
+namespace kupi::games::payme {
 
 inline constexpr RuleId whole_hand{"whole-hand"};
 inline constexpr int most_seats = 8;
@@ -145,4 +145,4 @@ class Piles {
     PlayingCard top_, under_;
 };
 
-} // namespace kupi::payme
+} // namespace kupi::games::payme

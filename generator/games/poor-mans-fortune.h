@@ -7,7 +7,7 @@
 
 #include "games/poor-mans-fortune_piles.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// What the last play calls for, penalties above all, fortune::Dues keeps, and where the cards lie fortune::Piles. A
 /// card that is due and was not written has been drawn unseen; so an entry that comes after it first has that done.
@@ -459,4 +459,4 @@ using PoorMansFortuneJokers = PoorMansFortuneGame<CardCounts>;
 extern template class PoorMansFortuneGame<CardSet>;
 extern template class PoorMansFortuneGame<CardCounts>;
 
-} // namespace kupi
+} // namespace kupi::games

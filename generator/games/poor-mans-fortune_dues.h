@@ -7,7 +7,7 @@
 #include "rules/playing_card.h"
 #include "rules/seat.h"
 
-namespace kupi::fortune {
+namespace kupi::games::fortune {
 
 /// For a declaration forgotten, and what a magus makes somebody draw.
 inline constexpr int penalty_of_two = 2;
@@ -87,4 +87,4 @@ class Dues {
     bool covering_ = false, declaring_ = false;
 };
 
-} // namespace kupi::fortune
+} // namespace kupi::games::fortune

@@ -4,7 +4,7 @@
 #include "games/draw_piles.h"
 #include "games/poor-mans-fortune_dues.h"
 
-namespace kupi::fortune {
+namespace kupi::games::fortune {
 
 inline constexpr int most = 8;                              ///< players
 inline constexpr unsigned suited = 0x1fff, magi = 1u << 15; ///< ranks
@@ -87,4 +87,4 @@ class Piles : public DrawPiles<Cards, most, 1> {
     friend bool operator==(const Piles&, const Piles&) = default;
 };
 
-} // namespace kupi::fortune
+} // namespace kupi::games::fortune

@@ -1,7 +1,7 @@
 #include "games/russian-bank.h"
 
-namespace kupi::bank {
+namespace kupi::games::bank {
 
 const Announcement russian_bank_here = announce<RussianBank>("russian-bank");
 
-} // namespace kupi::bank
+} // namespace kupi::games::bank

@@ -14,7 +14,7 @@
 #include "games/russian-bank_turn.h"
 #include "rules/hand_kit.h"
 
-namespace kupi::bank {
+namespace kupi::games::bank {
 
 class RussianBank : public GameDefaults {
   public:
@@ -375,8 +375,8 @@ class RussianBank : public GameDefaults {
     bool strict_ = false;  ///< strict-tableau-before-stock
 };
 
-} // namespace kupi::bank
+} // namespace kupi::games::bank
 
-namespace kupi {
+namespace kupi::games {
 using bank::RussianBank;
 }

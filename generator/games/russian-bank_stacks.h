@@ -10,7 +10,7 @@
 
 #include "rules/position.h"
 
-namespace kupi::bank {
+namespace kupi::games::bank {
 
 /// A card of a pack: suit in bits 4 and 5, rank from the ace (0) to the king (12) below, whose pack it is in bit 6.
 using Token = std::uint8_t;
@@ -240,4 +240,4 @@ class Stacks {
     std::uint8_t red_ = 0; ///< a bit for each suit
 };
 
-} // namespace kupi::bank
+} // namespace kupi::games::bank

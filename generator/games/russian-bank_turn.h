@@ -9,7 +9,7 @@
 #include "games/russian-bank_stacks.h"
 #include "rules/position.h"
 
-namespace kupi::bank {
+namespace kupi::games::bank {
 
 enum class Verb : std::uint8_t { deal, turn, move, load, discard, pass, stop, stalemate };
 /// The places first, as far as cards are moved between them: t1 to t8 are 0 to 7.
@@ -273,4 +273,4 @@ class Turn {
     bool strict_;
 };
 
-} // namespace kupi::bank
+} // namespace kupi::games::bank

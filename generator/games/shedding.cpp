@@ -1,10 +1,10 @@
 #include "games/shedding.h"
 
-namespace kupi {
+namespace kupi::games {
 
 template class SheddingGame<CardSet>;
 template class SheddingGame<CardCounts>;
 
 const Announcement shedding_here = announce<Shedding, SheddingPacks>("shedding");
 
-} // namespace kupi
+} // namespace kupi::games

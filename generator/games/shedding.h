@@ -7,7 +7,7 @@
 
 #include "games/shedding_score.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// A card that is due and was not written has been drawn unseen; so an entry that comes after it first has that done.
 /// `Cards` is CardCounts where the pack repeats cards.
@@ -450,4 +450,4 @@ using SheddingPacks = SheddingGame<CardCounts>;
 extern template class SheddingGame<CardSet>;
 extern template class SheddingGame<CardCounts>;
 
-} // namespace kupi
+} // namespace kupi::games

@@ -1,6 +1,6 @@
 #include "games/shedding_house.h"
 
-namespace kupi::shedding {
+namespace kupi::games::shedding {
 
 namespace {
 
@@ -112,4 +112,4 @@ int House::worth(const Move& move, CardSet held) const {
     return worth + 8 * follow.size() + std::min<int>(value[last.rank()], 20);
 }
 
-} // namespace kupi::shedding
+} // namespace kupi::games::shedding

@@ -6,7 +6,7 @@
 #include "rules/ruling.h"
 #include "rules/seat.h"
 
-namespace kupi::shedding {
+namespace kupi::games::shedding {
 
 inline constexpr int most_seats = 10, no_suit = 15;
 
@@ -113,4 +113,4 @@ class Dues {
     std::uint8_t owed_ = 0;
 };
 
-} // namespace kupi::shedding
+} // namespace kupi::games::shedding

@@ -4,7 +4,7 @@
 #include "games/draw_piles.h"
 #include "games/shedding_house.h"
 
-namespace kupi::shedding {
+namespace kupi::games::shedding {
 
 /// Where the pile becomes the stock, it does so when the stock has too few cards for what is to be drawn.
 template <class Cards>
@@ -71,4 +71,4 @@ class Piles : public DrawPiles<Cards, most_seats> {
     bool covering_ = false, reshuffle_ = false;
 };
 
-} // namespace kupi::shedding
+} // namespace kupi::games::shedding

@@ -7,7 +7,7 @@
 
 #include "games/shedding_piles.h"
 
-namespace kupi::shedding {
+namespace kupi::games::shedding {
 
 struct Range {
     std::int32_t least = 0, most = 0;
@@ -178,4 +178,4 @@ void explain(const Count& now, const Piles<Cards>& piles, const Totals& totals, 
     if (now.winners().size() > 1) add_note(trace, "level");
 }
 
-} // namespace kupi::shedding
+} // namespace kupi::games::shedding

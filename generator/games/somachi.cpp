@@ -2,7 +2,7 @@
 // makes few.
 #include "games/somachi.h"
 
-namespace kupi::somachi {
+namespace kupi::games::somachi {
 
 namespace {
 
@@ -95,4 +95,4 @@ int Somachi::worth(const Move& move) const {
 
 const Announcement somachi_here = announce<Somachi>("somachi");
 
-} // namespace kupi::somachi
+} // namespace kupi::games::somachi

@@ -10,7 +10,7 @@
 
 #include "games/somachi_judge.h"
 
-namespace kupi::somachi {
+namespace kupi::games::somachi {
 
 class Somachi : public GameDefaults {
   public:
@@ -170,8 +170,8 @@ class Somachi : public GameDefaults {
     bool judgeable_ = true;
 };
 
-} // namespace kupi::somachi
+} // namespace kupi::games::somachi
 
-namespace kupi {
+namespace kupi::games {
 using somachi::Somachi;
 }

@@ -6,7 +6,7 @@
 
 #include "games/somachi_rules.h"
 
-namespace kupi::somachi {
+namespace kupi::games::somachi {
 
 /// Bets know chips and moments, not cards: who opened or laid a face card, and who has an empty hand, they are told.
 class Bets {
@@ -176,4 +176,4 @@ class Bets {
     bool all_in_agreed_ = false, known_ = true;
 };
 
-} // namespace kupi::somachi
+} // namespace kupi::games::somachi

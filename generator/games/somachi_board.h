@@ -8,7 +8,7 @@
 #include "rules/hand_kit.h"
 #include "rules/inplace_vector.h"
 
-namespace kupi::somachi {
+namespace kupi::games::somachi {
 
 using Row = InplaceVector<PlayingCard, 96>; ///< cards in order, at most a pack of them
 
@@ -234,4 +234,4 @@ class Board {
     House house_;
 };
 
-} // namespace kupi::somachi
+} // namespace kupi::games::somachi

@@ -8,7 +8,7 @@
 #include "games/somachi_board.h"
 #include "games/somachi_turn.h"
 
-namespace kupi::somachi {
+namespace kupi::games::somachi {
 
 /// The board, the bets and the turn, and what ties them. Legal or not is for somachi_judge.h to say.
 struct Hand {
@@ -217,4 +217,4 @@ struct Hand {
     }
 };
 
-} // namespace kupi::somachi
+} // namespace kupi::games::somachi

@@ -6,7 +6,7 @@
 #include "games/somachi_hand.h"
 #include "rules/position.h"
 
-namespace kupi::somachi {
+namespace kupi::games::somachi {
 
 /// A hand that knows the rules.
 struct JudgedHand : Hand {
@@ -282,4 +282,4 @@ struct JudgedHand : Hand {
     }
 };
 
-} // namespace kupi::somachi
+} // namespace kupi::games::somachi

@@ -12,7 +12,7 @@
 #include "rules/ruling.h"
 #include "rules/setup.h"
 
-namespace kupi::somachi {
+namespace kupi::games::somachi {
 
 enum class Verb : std::uint8_t {
     // clang-format off
@@ -91,4 +91,4 @@ inline std::int32_t shown(std::int64_t n) {
     return static_cast<std::int32_t>(std::clamp<std::int64_t>(n, -most_shown, most_shown));
 }
 
-} // namespace kupi::somachi
+} // namespace kupi::games::somachi

@@ -3,7 +3,7 @@
 
 #include "games/somachi_rules.h"
 
-namespace kupi::somachi {
+namespace kupi::games::somachi {
 
 enum class Phase : std::uint8_t { dealing, opening, regular, over, game_over };
 
@@ -62,4 +62,4 @@ struct Turn {
     friend bool operator==(const Turn&, const Turn&) = default;
 };
 
-} // namespace kupi::somachi
+} // namespace kupi::games::somachi

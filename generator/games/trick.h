@@ -10,7 +10,7 @@
 #include "rules/playing_card.h"
 #include "rules/seat.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// How high each rank stands, the greater the higher, below 16.
 using RankHeights = std::array<std::uint8_t, 16>;
@@ -147,4 +147,4 @@ class Trick {
     std::uint8_t size_ = 0;
 };
 
-} // namespace kupi
+} // namespace kupi::games

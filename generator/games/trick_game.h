@@ -9,7 +9,7 @@
 #include "rules/follow_suit.h"
 #include "rules/hand_kit.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// What the class `Game` is built on. It says how it deals and names a trump, what a hand is worth, and of its own,
 /// with this class as its friend:
@@ -165,4 +165,4 @@ class TrickGame : public GameDefaults {
     const Game& own() const { return static_cast<const Game&>(*this); }
 };
 
-} // namespace kupi
+} // namespace kupi::games

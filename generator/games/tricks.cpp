@@ -1,10 +1,10 @@
 #include "games/tricks.h"
 
-namespace kupi {
+namespace kupi::games {
 
 template class TricksGame<CardSet>;
 template class TricksGame<CardCounts>;
 
 const Announcement tricks_here = announce<Tricks, TricksPacks>("tricks");
 
-} // namespace kupi
+} // namespace kupi::games

@@ -11,7 +11,7 @@
 #include "games/tricks_duties.h"
 #include "games/tricks_opening.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// The tricks of a hand, on top of what comes before them. `Cards` is CardCounts where the pack repeats cards.
 template <class Cards>
@@ -427,4 +427,4 @@ using TricksPacks = TricksGame<CardCounts>;
 extern template class TricksGame<CardSet>;
 extern template class TricksGame<CardCounts>;
 
-} // namespace kupi
+} // namespace kupi::games

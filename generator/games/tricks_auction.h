@@ -6,7 +6,7 @@
 #include "games/tricks_rules.h"
 #include "rules/ruling.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// Of bids with a suit the greater number is higher, of the same number the suit that stands later in the order of
 /// suits, no trump above them.
@@ -64,4 +64,4 @@ class Auction {
     std::uint8_t place_ = 0;
 };
 
-} // namespace kupi
+} // namespace kupi::games

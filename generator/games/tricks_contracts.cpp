@@ -3,7 +3,7 @@
 #include "games/family_words.h"
 #include "games/tricks_score.h"
 
-namespace kupi {
+namespace kupi::games {
 
 std::optional<BidContract> parse_contract(std::string_view text, const Pack& pack) {
     const auto colon = text.find(':');
@@ -37,4 +37,4 @@ std::optional<BidContract> parse_contract(std::string_view text, const Pack& pac
     return contract;
 }
 
-} // namespace kupi
+} // namespace kupi::games

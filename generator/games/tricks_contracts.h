@@ -9,7 +9,7 @@
 #include "rules/inplace_vector.h"
 #include "rules/pack.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// "250 no-trump alone: tricks 0": who bids 250 plays without trump and partner, and takes no trick.
 struct BidContract {
@@ -26,4 +26,4 @@ using BidContracts = InplaceVector<BidContract, 24>;
 /// Nothing for what is no contract.
 std::optional<BidContract> parse_contract(std::string_view text, const Pack& pack);
 
-} // namespace kupi
+} // namespace kupi::games

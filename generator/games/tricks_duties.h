@@ -7,7 +7,7 @@
 #include "rules/follow_suit.h"
 #include "rules/ruling.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// What a player owes to the trick as it lies.
 struct TrickDuties {
@@ -105,4 +105,4 @@ struct TrickDuties {
     }
 };
 
-} // namespace kupi
+} // namespace kupi::games

@@ -10,7 +10,7 @@
 #include "games/tricks_match.h"
 #include "games/tricks_rows.h"
 
-namespace kupi {
+namespace kupi::games {
 
 enum class TricksVerb : std::uint8_t { deal, turn, trump, pass, bid, take, discard, draw, play, exchange, close };
 enum class TricksWord : std::uint8_t { no_trump, alone, marriage };
@@ -323,4 +323,4 @@ class TricksHands : public TrickGame<TricksGame<Cards>, TrickRules::most_seats, 
     Seat putter_ = nobody; ///< who takes the widow and puts cards away
 };
 
-} // namespace kupi
+} // namespace kupi::games

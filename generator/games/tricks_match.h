@@ -8,7 +8,7 @@
 #include "games/tricks_rules.h"
 #include "rules/hand_kit.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// The hands before this one. Where a hand is over, what it came to is counted in by who asks.
 class TricksMatch {
@@ -323,4 +323,4 @@ class TricksMatch {
     bool in_known_ = true, extra_known_ = true, over_ = false;
 };
 
-} // namespace kupi
+} // namespace kupi::games

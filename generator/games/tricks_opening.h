@@ -6,7 +6,7 @@
 #include "games/tricks_auction.h"
 #include "games/tricks_hands.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// On top of the cards that change hands.
 template <class Cards>
@@ -347,4 +347,4 @@ class TricksOpening : public TricksHands<Cards> {
     std::uint8_t bids_made_ = 0, refused_ = 0;
 };
 
-} // namespace kupi
+} // namespace kupi::games

@@ -9,7 +9,7 @@
 #include "rules/playing_card.h"
 #include "rules/seat.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// A row for each player: which card lies open in each column, and whether a covered one lies beneath. `??` is a card
 /// that was turned up and that nobody remembers; nothing lies beneath such.
@@ -84,4 +84,4 @@ class OpenRows {
     std::uint8_t columns_ = 0, turning_ = none;
 };
 
-} // namespace kupi
+} // namespace kupi::games

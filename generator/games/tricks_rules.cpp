@@ -10,7 +10,7 @@
 #include "games/family_words.h"
 #include "games/tricks_rows.h"
 
-namespace kupi {
+namespace kupi::games {
 
 namespace {
 
@@ -409,4 +409,4 @@ TrickRules trick_rules(const Setup& setup) {
     return r;
 }
 
-} // namespace kupi
+} // namespace kupi::games

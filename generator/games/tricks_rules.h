@@ -9,7 +9,7 @@
 #include "games/tricks_score.h"
 #include "rules/setup.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// Enumerators in the order of the parameter's words.
 struct TrickRules {
@@ -113,4 +113,4 @@ int left_over_in_tricks(const Setup& setup);
 /// Of a setup without such a fault.
 TrickRules trick_rules(const Setup& setup);
 
-} // namespace kupi
+} // namespace kupi::games

@@ -7,7 +7,7 @@
 #include "games/family_words.h"
 #include "games/tricks_rules.h"
 
-namespace kupi {
+namespace kupi::games {
 
 namespace {
 
@@ -241,4 +241,4 @@ int HandCount::score(const TrickRules& is, int side) const {
     return score;
 }
 
-} // namespace kupi
+} // namespace kupi::games

@@ -9,7 +9,7 @@
 #include "rules/inplace_vector.h"
 #include "rules/result.h"
 
-namespace kupi {
+namespace kupi::games {
 
 struct TrickRules;
 
@@ -125,4 +125,4 @@ class HandCount {
     Contract contract_;
 };
 
-} // namespace kupi
+} // namespace kupi::games

@@ -10,7 +10,7 @@
 
 #include "games/arlas_war.h"
 
-namespace kupi {
+namespace kupi::games {
 
 /// `Cards` is CardSet, or CardCounts for two decks. With sets of one deck the cards are dealt anew half-way.
 template <class Cards, int players, int hands>
@@ -68,4 +68,4 @@ using YamiroPartnerTwoDecks = ArlasGame<CardCounts, 4, 4>;
 using YamiroSolitaire = ArlasGame<CardSet, 1, 8>;
 using YamiroSolitaireTwoDecks = ArlasGame<CardCounts, 1, 8>;
 
-} // namespace kupi
+} // namespace kupi::games

@@ -9,7 +9,7 @@
 #include "base/geometry.h"
 #include "cards/cards.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// full: as designed. saver: outlines and light fills. gray: no colour.
 enum class InkMode { full, saver, gray };
@@ -55,4 +55,4 @@ class ArtLibrary {
     virtual std::shared_ptr<const Artwork> upper_part(const std::shared_ptr<const Artwork>& whole, double height) = 0;
 };
 
-} // namespace kupi
+} // namespace kupi::layout

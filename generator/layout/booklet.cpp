@@ -2,7 +2,7 @@
 
 #include "layout/booklet_parts.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 void lay_out_booklet(const BookletJob& job, draw::Document& document, Diagnostics& out) {
     Book book(job, document, out);
@@ -69,4 +69,4 @@ void impose_booklet(draw::Document& document, const Imposition& imposition) {
     for (draw::OutlineEntry& e : document.outline) e.page = side_of.at(e.page);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

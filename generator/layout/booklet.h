@@ -17,7 +17,7 @@
 #include "reference/game.h"
 #include "reference/rules_text.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 struct BookletGame {
     Game game;
@@ -56,4 +56,4 @@ void lay_out_booklet(const BookletJob& job, draw::Document& document, Diagnostic
 /// Puts the document's pages, all of them the booklet's, onto the sides of sheets. Links and outline follow.
 void impose_booklet(draw::Document& document, const Imposition& imposition);
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <unordered_map>
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -186,4 +186,4 @@ void Book::finish() {
     for (const Entry& e : outline_) document_.outline.push_back({e.title, places_.at(e.id).page, e.level});
 }
 
-} // namespace kupi
+} // namespace kupi::layout

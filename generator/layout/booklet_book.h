@@ -12,7 +12,7 @@
 #include "layout/booklet_wheel.h"
 #include "layout/type_faces.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 inline constexpr double figure_em = Miniatures::made_for; ///< units of a figure to the em
 
@@ -105,4 +105,4 @@ class Book {
     std::vector<Entry> outline_;
 };
 
-} // namespace kupi
+} // namespace kupi::layout

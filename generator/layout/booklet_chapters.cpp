@@ -6,7 +6,7 @@
 #include "layout/booklet_parts.h"
 #include "layout/own_blocks.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -247,4 +247,4 @@ void BookletChapters::game(const BookletGame& g) {
     kit_.list("game:" + g.game.id, title, name);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

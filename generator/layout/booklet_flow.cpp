@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -117,4 +117,4 @@ std::string curled(const std::string& text) {
     return curl_quotes(text, before);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -7,7 +7,7 @@
 
 #include "layout/flow.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// What links and the index lead to.
 struct FlowAnchor {
@@ -67,4 +67,4 @@ double take_rows(Row& row, const std::vector<Row>& rows, double x, double y);
 /// Quotation marks and apostrophes as they are printed.
 std::string curled(const std::string& text);
 
-} // namespace kupi
+} // namespace kupi::layout

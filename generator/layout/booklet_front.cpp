@@ -5,7 +5,7 @@
 #include "layout/booklet_parts.h"
 #include "layout/score_table.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 void BookletFront::cover() {
     BookPage& page = book_.add_page();
@@ -200,4 +200,4 @@ void BookletFront::back_cover() {
     kit_.ring(centre, 48 * u, 13 * u, false, page.operations);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "layout/booklet_parts.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -235,4 +235,4 @@ void add_index(BookletKit& kit) {
     kit.list("index", job.words["index"]);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -2,7 +2,7 @@
 
 #include "layout/card.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -139,4 +139,4 @@ const Miniature* BookletKit::card(std::size_t suit, std::size_t rank, double wid
                          draw::Stroke{edge, line, line_width, {}, {}}});
 }
 
-} // namespace kupi
+} // namespace kupi::layout

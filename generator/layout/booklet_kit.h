@@ -3,7 +3,7 @@
 
 #include "layout/booklet_book.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 class BookletKit {
   public:
@@ -52,4 +52,4 @@ class BookletKit {
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> card_forms_;
 };
 
-} // namespace kupi
+} // namespace kupi::layout

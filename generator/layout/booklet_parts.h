@@ -3,7 +3,7 @@
 
 #include "layout/booklet_kit.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// What stands around the chapters.
 class BookletFront {
@@ -55,4 +55,4 @@ class BookletChapters {
 /// Games, their sections, ranks, suits and words of the world, with their pages, in two columns.
 void add_index(BookletKit& kit);
 
-} // namespace kupi
+} // namespace kupi::layout

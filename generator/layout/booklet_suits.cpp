@@ -4,7 +4,7 @@
 #include "layout/booklet_parts.h"
 #include "layout/own_blocks.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 void BookletChapters::suit_entry(BookletFlow& flow, const Suit& suit) {
     std::vector<Block> text;
@@ -116,4 +116,4 @@ void BookletChapters::suits() {
     kit_.list("suits", title);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

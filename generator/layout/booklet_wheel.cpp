@@ -5,7 +5,7 @@
 #include <numbers>
 #include <numeric>
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -154,4 +154,4 @@ std::vector<draw::Operation> wheel_lines(const std::vector<Suit>& suits, const s
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -7,7 +7,7 @@
 #include "cards/cards.h"
 #include "layout/display_list.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// What ties suits together, by their places in a list of suits.
 struct SuitTies {
@@ -37,4 +37,4 @@ Point wheel_place(std::size_t place, std::size_t count, Point centre, double rad
 std::vector<draw::Operation> wheel_lines(const std::vector<Suit>& suits, const std::vector<std::size_t>& order,
                                          Point centre, const WheelLook& look);
 
-} // namespace kupi
+} // namespace kupi::layout

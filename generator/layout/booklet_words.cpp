@@ -6,7 +6,7 @@
 #include "base/toml.h"
 #include "cards/load_parts.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -121,4 +121,4 @@ std::optional<BookletWords> load_booklet_words(const std::string& family, const 
     return out.error_count() == errors ? std::move(words) : std::nullopt;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -12,7 +12,7 @@
 #include "cards/sizes.h"
 #include "reference/rules_text.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 struct Reworded {
     std::string id, text;
@@ -51,4 +51,4 @@ std::optional<BookletWords> load_booklet_words(const std::string& family, const 
 /// booklet.toml alone, by path.
 std::optional<BookletWords> load_booklet_words_file(const std::string& file, Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -16,7 +16,7 @@
 #include "layout/cut_path.h"
 #include "layout/display_list.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// What a net's lengths are made of, points.
 struct BoxRoom {
@@ -157,4 +157,4 @@ void lay_out_box(const BoxNet& net, const std::vector<BoxPlace>& places, const B
 /// What a cutting machine does with each piece.
 std::vector<CutSheet> cut_sheets(const BoxNet& net, const std::vector<BoxPlace>& places);
 
-} // namespace kupi
+} // namespace kupi::layout

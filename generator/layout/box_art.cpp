@@ -7,7 +7,7 @@
 #include "layout/box.h"
 #include "layout/wrap.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -388,4 +388,4 @@ void lay_out_box(const BoxNet& net, const std::vector<BoxPlace>& places, const B
     }
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -10,7 +10,7 @@
 #include "layout/box.h"
 #include "layout/sheet.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -320,4 +320,4 @@ std::vector<CutSheet> cut_sheets(const BoxNet& net, const std::vector<BoxPlace>&
     return sheets;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

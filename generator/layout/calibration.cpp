@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "layout/wrap.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -268,4 +268,4 @@ std::string to_toml(const Printer& printer) {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

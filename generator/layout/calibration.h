@@ -11,7 +11,7 @@
 
 #include "layout/sheet.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 struct CalibrationSheet {
     NamedSize paper;
@@ -37,4 +37,4 @@ std::optional<BackShift> shift_from_readings(const CalibrationSheet& sheet, Poin
 /// A profile as load_printer reads it: lengths to 0.01 mm, the rotation to 0.001 degrees.
 std::string to_toml(const Printer& printer);
 
-} // namespace kupi
+} // namespace kupi::layout

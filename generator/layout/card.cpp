@@ -11,7 +11,7 @@
 #include "layout/card_subject.h"
 #include "layout/card_text.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -416,4 +416,4 @@ draw::Form paint_back(const CardPaint& paint, std::size_t back, std::size_t pack
                       std::move(s));
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -9,7 +9,7 @@
 #include "layout/card_text.h"
 #include "layout/display_list.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// What the cards of a run are painted with. Art that can't be opened and text that does not fit go into `out`.
 struct CardPaint {
@@ -33,4 +33,4 @@ inline constexpr double suit_side = 24; ///< points
 /// One of the deck's backs, by its index, as the given pack has it.
 draw::Form paint_back(const CardPaint& paint, std::size_t back = 0, std::size_t pack = 0);
 
-} // namespace kupi
+} // namespace kupi::layout

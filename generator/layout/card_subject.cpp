@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "cards/notation.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -106,4 +106,4 @@ std::string CardSubject::value_of(std::string_view name, const CardField** sourc
     return name == "name" || name == "title" ? title : "";
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -7,7 +7,7 @@
 #include "cards/cards.h"
 #include "layout/card_template.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// A card, or a back.
 struct CardSubject {
@@ -40,4 +40,4 @@ struct CardSubject {
 
 CardSubject subject_of(const Deck& deck, Card card);
 
-} // namespace kupi
+} // namespace kupi::layout

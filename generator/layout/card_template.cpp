@@ -12,7 +12,7 @@
 #include "cards/load.h"
 #include "cards/sizes.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace fs = std::filesystem;
 using toml_file::TableReader;
@@ -360,4 +360,4 @@ std::optional<CardTemplate> load_card_template(const std::string& id_or_path, co
     return load(id_or_path, data, named_at, 0, out);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

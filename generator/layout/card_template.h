@@ -13,7 +13,7 @@
 #include "cards/cards.h"
 #include "layout/text_measurer.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// A named point of a card or a box, as fractions: top-left is (0, 0), centre (0.5, 0.5).
 struct Anchor {
@@ -106,4 +106,4 @@ inline const std::vector<std::string> placeholders = {"rank", "suit",  "numeral"
 /// What a layer may ask for, in `when` and `unless`, beside fields.
 inline const std::vector<std::string> drawings_of_cards = {"art", "sign"};
 
-} // namespace kupi
+} // namespace kupi::layout

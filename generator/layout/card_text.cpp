@@ -7,7 +7,7 @@
 #include "layout/paragraph.h"
 #include "reference/inline_marks.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -195,4 +195,4 @@ SetText TextSetter::set(std::string_view text, const Layer& layer, const Font& f
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -11,7 +11,7 @@
 #include "layout/card_template.h"
 #include "layout/text_measurer.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// A text in its box. Coordinates are points, as the box's.
 struct SetText {
@@ -53,4 +53,4 @@ class TextSetter {
     std::vector<std::unique_ptr<Type>> types_;
 };
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -7,7 +7,7 @@
 
 #include "cards/cards.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 std::string thousands(std::int64_t n) {
     const std::string digits = std::to_string(n < 0 ? -n : n);
@@ -216,4 +216,4 @@ draw::Document draw_charts(const std::string& title, const std::string& subtitle
     return document;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

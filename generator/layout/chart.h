@@ -9,7 +9,7 @@
 #include "layout/display_list.h"
 #include "layout/text_measurer.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 struct Chart {
     /// Of `rows`: a part of the whole, with the interval that chance alone leaves open.
@@ -34,4 +34,4 @@ std::string thousands(std::int64_t n);
 draw::Document draw_charts(const std::string& title, const std::string& subtitle, const std::vector<Chart>& charts,
                            TextMeasurer& text);
 
-} // namespace kupi
+} // namespace kupi::layout

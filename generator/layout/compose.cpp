@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -172,4 +172,4 @@ std::vector<Word> Composer::words(const std::string& text, const Face& base) {
     return words(std::vector<Inline>{i}, base);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -10,7 +10,7 @@
 #include "layout/paragraph.h"
 #include "reference/rules_text.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 class Composer {
   public:
@@ -37,4 +37,4 @@ class Composer {
 /// (0 at its beginning) and is kept up.
 std::string curl_quotes(std::string_view text, char& before);
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "base/units.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -174,4 +174,4 @@ std::string cut_dxf(const CutSheet& sheet) {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

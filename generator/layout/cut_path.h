@@ -6,7 +6,7 @@
 
 #include "layout/display_list.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// A line of straight pieces and arcs. Vertices stand in y-down points, as everything does; arcs are told as DXF tells
 /// them: the `bulge` of a vertex is the tangent of a quarter of the angle of the arc that leads to the next one,
@@ -45,4 +45,4 @@ std::string cut_svg(const CutSheet& sheet);
 /// DXF R12 in millimetres, y up from the page's lower left corner, layers CUT and FOLD.
 std::string cut_dxf(const CutSheet& sheet);
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "base/toml.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -131,4 +131,4 @@ std::optional<SheetGrid> plan_for_cutter(const Cutter& cutter, SheetSpec& spec, 
     return best;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

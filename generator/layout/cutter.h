@@ -9,7 +9,7 @@
 #include "layout/display_list.h"
 #include "layout/sheet.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// A black area, in lengths inwards from a corner of the paper.
 struct CutterMark {
@@ -40,4 +40,4 @@ bool leaves_marks(const Cutter& cutter, Size media, const std::vector<Rect>& pri
 std::optional<SheetGrid> plan_for_cutter(const Cutter& cutter, SheetSpec& spec, Size card, const Sizes& sizes,
                                          Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::layout

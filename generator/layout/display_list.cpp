@@ -1,6 +1,6 @@
 #include "layout/display_list.h"
 
-namespace kupi::draw {
+namespace kupi::layout::draw {
 
 namespace {
 
@@ -113,4 +113,4 @@ void append(Document& document, Document more, const std::string& title) {
     }
 }
 
-} // namespace kupi::draw
+} // namespace kupi::layout::draw

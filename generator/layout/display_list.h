@@ -16,7 +16,7 @@
 #include "layout/artwork.h"
 #include "layout/text_measurer.h"
 
-namespace kupi::draw {
+namespace kupi::layout::draw {
 
 /// Lines and cubic curves.
 struct Path {
@@ -134,4 +134,4 @@ struct Document {
 /// Puts another document's pages behind a document's own, its outline below an entry of this title.
 void append(Document& document, Document more, const std::string& title);
 
-} // namespace kupi::draw
+} // namespace kupi::layout::draw

@@ -10,7 +10,7 @@
 #include "base/toml.h"
 #include "layout/sheet.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -128,4 +128,4 @@ bool takes(const ExportTarget& target, Size card, Diagnostics& out) {
     return false;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -9,7 +9,7 @@
 #include "cards/sizes.h"
 #include "layout/artwork.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 enum class Writes { png, svg, pdf, tabletop_simulator };
 /// Of a PDF's pages: each card's back and face in turn, either first; or the faces alone, and the backs after them.
@@ -56,4 +56,4 @@ std::optional<ExportTarget> load_export_target(const std::string& id_or_path, co
 /// False, with an error that names the nearest size that it takes, for cards of another size.
 bool takes(const ExportTarget& target, Size card, Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -4,7 +4,7 @@
 
 #include "layout/flow_blocks.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -214,4 +214,4 @@ void draw_panel(const FilledPanel& panel, double size, const Matrix& place, cons
     }
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -11,7 +11,7 @@
 #include "layout/miniature.h"
 #include "reference/rules_text.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// Something drawn in a row.
 struct Mark {
@@ -102,4 +102,4 @@ Filled fill(const Column& column, double height, const TextStyle& style, std::si
 void draw_panel(const FilledPanel& panel, double size, const Matrix& place, const Faces& faces,
                 const Miniatures& miniatures, std::vector<draw::Operation>& out);
 
-} // namespace kupi
+} // namespace kupi::layout

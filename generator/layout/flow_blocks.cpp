@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -309,4 +309,4 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
     return last;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

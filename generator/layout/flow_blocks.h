@@ -5,7 +5,7 @@
 
 #include "layout/flow.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 class BlockSetter {
   public:
@@ -52,4 +52,4 @@ class BlockSetter {
     Column out_;
 };
 
-} // namespace kupi
+} // namespace kupi::layout

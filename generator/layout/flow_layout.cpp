@@ -3,7 +3,7 @@
 
 #include "layout/flow_blocks.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -169,4 +169,4 @@ void BlockSetter::layout(const Block& b, const Frame& frame) {
     out_.rows.push_back(std::move(out));
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -3,7 +3,7 @@
 
 #include "layout/flow_blocks.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -137,4 +137,4 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
     }
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -2,7 +2,7 @@
 
 #include "layout/sheet.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 std::size_t FoldTemplate::text_panels() const {
     return static_cast<std::size_t>(
@@ -11,8 +11,8 @@ std::size_t FoldTemplate::text_panels() const {
 
 bool FoldTemplate::turns_sideways() const {
     const bool landscape = media.width > media.height;
-    return kupi::turns_sideways(landscape ? Orientation::landscape : Orientation::portrait,
-                                flip_long_edge ? Backs::long_edge : Backs::short_edge);
+    return layout::turns_sideways(landscape ? Orientation::landscape : Orientation::portrait,
+                                  flip_long_edge ? Backs::long_edge : Backs::short_edge);
 }
 
 Rect FoldTemplate::behind(const Rect& r) const {
@@ -33,4 +33,4 @@ bool FoldTemplate::is_cut(bool vertical, int after, int at) const {
 
 double FoldTemplate::thickness() const { return layers() * fold_stock; }
 
-} // namespace kupi
+} // namespace kupi::layout

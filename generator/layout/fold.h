@@ -11,7 +11,7 @@
 #include "base/units.h"
 #include "cards/sizes.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 enum class PanelRole {
     text,        ///< running text
@@ -108,4 +108,4 @@ inline constexpr double least_panel = mm(25), most_panel = mm(300); ///< a side
 std::optional<FoldTemplate> load_fold(const std::string& id_or_path, const DataFolders& data, const Sizes& sizes,
                                       const std::string& paper, Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -4,7 +4,7 @@
 #include "layout/fold_pictures.h"
 #include "layout/wrap.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -208,4 +208,4 @@ FoldInstructions fold_instructions(const FoldTemplate& fold, const Rect& box, co
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

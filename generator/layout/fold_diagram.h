@@ -7,7 +7,7 @@
 #include "layout/display_list.h"
 #include "layout/fold.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// What to do, in order: print and trim, every step of the template, keep.
 std::vector<std::string> fold_words(const FoldTemplate& fold);
@@ -23,4 +23,4 @@ struct FoldInstructions {
 FoldInstructions fold_instructions(const FoldTemplate& fold, const Rect& box, const Matrix& place, const Font& font,
                                    Colour ink, TextMeasurer& text);
 
-} // namespace kupi
+} // namespace kupi::layout

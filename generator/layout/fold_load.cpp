@@ -8,7 +8,7 @@
 #include "layout/fold_steps.h"
 #include "layout/sheet.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -264,4 +264,4 @@ std::optional<FoldTemplate> load_fold(const std::string& id_or_path, const DataF
     return placed;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -3,7 +3,7 @@
 #include "layout/fold_diagram.h"
 #include "layout/sheet_marks.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -184,4 +184,4 @@ std::vector<Operation> fold_marks(const FoldTemplate& fold, int side, const std:
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

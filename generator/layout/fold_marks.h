@@ -7,7 +7,7 @@
 #include "layout/display_list.h"
 #include "layout/fold.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// The lines of one side: crop marks at the trim; fold lines as dark strokes or dots in the offcut and at the trim's
 /// edge, as hairlines between panels; cut lines dashed.
@@ -18,4 +18,4 @@ std::vector<draw::Operation> fold_lines(const FoldTemplate& fold, int side);
 std::vector<draw::Operation> fold_marks(const FoldTemplate& fold, int side, const std::string& caption,
                                         const Font& words, TextMeasurer& text);
 
-} // namespace kupi
+} // namespace kupi::layout

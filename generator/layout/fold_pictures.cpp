@@ -1,6 +1,6 @@
 #include "layout/fold_pictures.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -347,4 +347,4 @@ void draw_fold_picture(const FoldTemplate& fold, const FoldPicture& picture, con
     }
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -6,7 +6,7 @@
 #include "layout/display_list.h"
 #include "layout/fold.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 struct FoldPicture {
     enum class Kind {
@@ -21,4 +21,4 @@ struct FoldPicture {
 void draw_fold_picture(const FoldTemplate& fold, const FoldPicture& picture, const Rect& box, const Matrix& place,
                        Colour ink, std::vector<draw::Operation>& out);
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -144,4 +144,4 @@ void read_fold_steps(TableReader& r, FoldTemplate& fold) {
     if (r.out().error_count() == before) check_lines(fold, r.place_of("step"), r.out());
 }
 
-} // namespace kupi
+} // namespace kupi::layout

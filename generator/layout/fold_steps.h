@@ -4,10 +4,10 @@
 #include "base/toml.h"
 #include "layout/fold.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// Reads [[step]] into the template's steps, folds and cuts. Its panels are known already: every line between two of
 /// them has to be cut or folded, once.
 void read_fold_steps(toml_file::TableReader& r, FoldTemplate& fold);
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -10,7 +10,7 @@
 #include "base/toml.h"
 #include "base/utf8.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace fs = std::filesystem;
 
@@ -159,4 +159,4 @@ std::vector<std::size_t> Hyphenator::breaks(std::string_view text) const {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -9,7 +9,7 @@
 
 #include "base/file.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// Words are runs of letters of any script's alphabet that Unicode's Latin blocks hold, so that þ is a letter; case
 /// does not matter. The dictionary is read for the first word that asks for it.
@@ -37,4 +37,4 @@ class Hyphenator {
     std::unique_ptr<Data> data_;
 };
 
-} // namespace kupi
+} // namespace kupi::layout

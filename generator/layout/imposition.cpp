@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -64,4 +64,4 @@ std::vector<OffcutLine> offcut_lines(const Imposition& imposition) {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -8,7 +8,7 @@
 
 #include "base/geometry.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 struct ImpositionSpec {
     std::size_t pages = 0; ///< of the booklet; blank ones are added at the end, up to a multiple of four
@@ -58,4 +58,4 @@ struct OffcutLine {
 };
 std::vector<OffcutLine> offcut_lines(const Imposition& imposition);
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -425,4 +425,4 @@ const Miniature* Miniatures::empty_place() {
     return store(key, "", std::move(form), width, height);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -12,7 +12,7 @@
 #include "layout/paragraph.h"
 #include "reference/pictures.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// Makes each picture once, as a form of the document, for a type of `made_for` points.
 class Miniatures {
@@ -100,4 +100,4 @@ class Miniatures {
     std::map<std::string, Miniature> made_;
 };
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -1,6 +1,6 @@
 #include "layout/own_blocks.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 Inline run(const std::string& text, bool bold, bool italic) {
     Inline i;
@@ -31,4 +31,4 @@ Block heading(const std::string& text) {
     return b;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

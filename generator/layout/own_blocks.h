@@ -6,11 +6,11 @@
 
 #include "reference/rules_text.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 Inline run(const std::string& text, bool bold = false, bool italic = false);
 Inline sign(const std::string& notation); ///< a small picture
 Block paragraph(std::vector<Inline> inlines);
 Block heading(const std::string& text); ///< of a section
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -6,7 +6,7 @@
 #include <limits>
 #include <map>
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -305,4 +305,4 @@ double Paragraph::natural_width() const {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -9,7 +9,7 @@
 #include "layout/hyphenation.h"
 #include "layout/type_faces.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// A small picture that stands in a line of text, on its baseline.
 struct Miniature {
@@ -78,4 +78,4 @@ class Paragraph {
     std::unique_ptr<Data> data_;
 };
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -4,7 +4,7 @@
 #include "base/toml.h"
 #include "base/units.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -76,4 +76,4 @@ std::optional<ReportLook> load_report_look(const DataFolders& data, Diagnostics&
     return out.error_count() == errors ? std::optional(look) : std::nullopt;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -10,7 +10,7 @@
 #include "cards/cards.h"
 #include "layout/display_list.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 enum class ReportKind : unsigned char { about, title, heading, strong, text, quote, note, picture };
 inline constexpr std::size_t report_kinds = 8;
@@ -33,4 +33,4 @@ struct ReportLook {
 
 std::optional<ReportLook> load_report_look(const DataFolders& data, Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::layout

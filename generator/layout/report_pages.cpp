@@ -8,7 +8,7 @@
 #include "cards/cards.h"
 #include "layout/wrap.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -169,4 +169,4 @@ void add_report_pages(const ReportSheet& sheet, const std::string& label, const 
     ReportLayout(look, paper, text, document).run(sheet, label);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

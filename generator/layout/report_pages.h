@@ -10,7 +10,7 @@
 #include "layout/report_look.h"
 #include "layout/text_measurer.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 struct ReportBlock {
     using Kind = ReportKind;
@@ -36,4 +36,4 @@ struct ReportSheet {
 void add_report_pages(const ReportSheet& sheet, const std::string& label, const ReportLook& look, Size paper,
                       TextMeasurer& text, draw::Document& document);
 
-} // namespace kupi
+} // namespace kupi::layout

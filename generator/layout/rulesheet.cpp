@@ -8,7 +8,7 @@
 #include "layout/fold_marks.h"
 #include "layout/rulesheet_panels.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -236,4 +236,4 @@ RulesheetReport measure_rulesheet(const RulesheetJob& job) {
     return Sheet(job, scratch, unheard).run(false);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -15,7 +15,7 @@
 #include "reference/pictures.h"
 #include "reference/rules_text.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 struct RulesheetJob {
     const Game& game;
@@ -52,4 +52,4 @@ RulesheetReport lay_out_rulesheet(const RulesheetJob& job, draw::Document& docum
 /// The report alone.
 RulesheetReport measure_rulesheet(const RulesheetJob& job);
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -4,7 +4,7 @@
 
 #include "layout/fold_diagram.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -132,4 +132,4 @@ void RulesheetPanels::instructions(const Matrix& place, std::vector<draw::Operat
     operations.insert(operations.end(), made.operations.begin(), made.operations.end());
 }
 
-} // namespace kupi
+} // namespace kupi::layout

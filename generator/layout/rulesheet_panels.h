@@ -7,7 +7,7 @@
 #include "layout/flow.h"
 #include "layout/rulesheet.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// Each panel takes the map from itself, as read, to the page.
 class RulesheetPanels {
@@ -48,4 +48,4 @@ class RulesheetPanels {
     Size area_;
 };
 
-} // namespace kupi
+} // namespace kupi::layout

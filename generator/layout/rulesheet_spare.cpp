@@ -6,7 +6,7 @@
 #include "layout/rulesheet_panels.h"
 #include "layout/score_table.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -165,4 +165,4 @@ void RulesheetPanels::scores(const Matrix& place, std::vector<draw::Operation>& 
         words(std::to_string(i + 1), small, 5.5, area.x + (table.first + i) * column + 1.5, top + 5 + 7.5);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

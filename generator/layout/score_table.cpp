@@ -1,6 +1,6 @@
 #include "layout/score_table.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 constexpr double line_width = 0.35, gap_above = 3; ///< between the table's top and its columns
@@ -22,4 +22,4 @@ void draw_score_table(const ScoreTable& table, const Matrix& place, std::vector<
     }
 }
 
-} // namespace kupi
+} // namespace kupi::layout

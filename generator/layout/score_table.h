@@ -5,7 +5,7 @@
 
 #include "layout/display_list.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 struct ScoreTable {
     Rect area;
@@ -18,4 +18,4 @@ struct ScoreTable {
 /// `place` maps the table's area to the page.
 void draw_score_table(const ScoreTable& table, const Matrix& place, std::vector<draw::Operation>& operations);
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -6,7 +6,7 @@
 #include "base/units.h"
 #include "layout/wrap.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -198,4 +198,4 @@ void lay_out_guide(const std::string& title, const std::vector<SetPart>& parts, 
     for (const SetPart& part : parts) guide.part(part);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

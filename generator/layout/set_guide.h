@@ -8,7 +8,7 @@
 #include "layout/cut_path.h"
 #include "layout/display_list.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// Things that are printed and made alike.
 struct SetPart {
@@ -24,4 +24,4 @@ struct SetPart {
 void lay_out_guide(const std::string& title, const std::vector<SetPart>& parts, Size paper, TextMeasurer& text,
                    draw::Document& document);
 
-} // namespace kupi
+} // namespace kupi::layout

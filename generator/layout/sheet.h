@@ -14,7 +14,7 @@
 #include "cards/sizes.h"
 #include "layout/display_list.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 enum class Backs { none, long_edge, short_edge, gutterfold };
 enum class Marks { none, crop, full }; ///< crop: outside the cards only; full: cut lines from edge to edge
@@ -141,4 +141,4 @@ std::optional<Printer> load_printer(const std::string& id_or_path, const DataFol
 /// orientation; turned where the sheet is flipped on the other edge.
 BackShift shift_for(const Printer& printer, const SheetGrid& grid, Backs backs, Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::layout

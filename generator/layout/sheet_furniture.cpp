@@ -1,6 +1,6 @@
 #include "layout/sheet_marks.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -177,4 +177,4 @@ void Furniture::add_rulers(std::vector<draw::Operation>& operations) {
         draw({millimetres});
 }
 
-} // namespace kupi
+} // namespace kupi::layout

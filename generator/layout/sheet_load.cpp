@@ -6,7 +6,7 @@
 #include "base/toml.h"
 #include "layout/sheet.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -108,4 +108,4 @@ BackShift shift_for(const Printer& printer, const SheetGrid& grid, Backs backs, 
     return {sign * printer.shift.x, sign * printer.shift.y, printer.shift.rotation};
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -116,4 +116,4 @@ draw::Path corner_guides(const std::vector<Rect>& trims, double radius, double r
     return path;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

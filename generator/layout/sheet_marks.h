@@ -7,7 +7,7 @@
 
 #include "layout/sheet.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// One side of a sheet as it is printed: the places of all cards on it, filled or not.
 struct SheetSide {
@@ -70,4 +70,4 @@ class Furniture {
     TextMeasurer* text_;
 };
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "layout/sheet_marks.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -248,4 +248,4 @@ bool lay_out_sheets(const SheetSpec& spec, const SheetGrid& grid, double corner,
     return true;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "layout/sheet.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -308,4 +308,4 @@ std::optional<SheetGrid> plan_sheet(const SheetSpec& spec, Size card, const Size
     return place(spec, card, *layout);
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -3,7 +3,7 @@
 #include "base/markup.h"
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -89,4 +89,4 @@ std::string to_svg(const draw::Document& document, std::size_t page) {
     return out + "</svg>\n";
 }
 
-} // namespace kupi
+} // namespace kupi::layout

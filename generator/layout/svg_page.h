@@ -5,9 +5,9 @@
 
 #include "layout/display_list.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// Forms and art are no part of it: pages that use them go to PDF or PNG, and a Failure says so. Lengths are points.
 std::string to_svg(const draw::Document& document, std::size_t page);
 
-} // namespace kupi
+} // namespace kupi::layout

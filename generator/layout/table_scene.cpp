@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "layout/wrap.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -288,4 +288,4 @@ void add_table_scene(const TableScene& scene, TextMeasurer& text, draw::Document
     document.pages.push_back(SceneLayout(scene, text).run());
 }
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -9,7 +9,7 @@
 #include "layout/table_top.h"
 #include "layout/text_measurer.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 struct ScenePile {
     std::string label;
@@ -37,4 +37,4 @@ struct TableScene {
 /// One page, as large as it needs.
 void add_table_scene(const TableScene& scene, TextMeasurer& text, draw::Document& document);
 
-} // namespace kupi
+} // namespace kupi::layout

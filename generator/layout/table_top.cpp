@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numbers>
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -114,4 +114,4 @@ void add_showcase(const CardForms& forms, std::size_t back, const std::string& n
     document.pages.push_back(std::move(page));
 }
 
-} // namespace kupi
+} // namespace kupi::layout

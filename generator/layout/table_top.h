@@ -8,7 +8,7 @@
 #include "layout/display_list.h"
 #include "layout/text_measurer.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 inline constexpr Colour card_edge{0xb4, 0xb0, 0xa8};
 inline constexpr Colour under_card{0xc4, 0xc0, 0xb8}; ///< the edge of a card that lies on others
@@ -35,4 +35,4 @@ void add_fan(const CardForms& forms, draw::Document& document);
 void add_showcase(const CardForms& forms, std::size_t back, const std::string& name, const std::string& line,
                   TextMeasurer& text, draw::Document& document);
 
-} // namespace kupi
+} // namespace kupi::layout

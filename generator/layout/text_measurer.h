@@ -7,7 +7,7 @@
 
 #include "base/geometry.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 struct Font {
     std::string family = "Inter";
@@ -42,4 +42,4 @@ class TextMeasurer {
     }
 };
 
-} // namespace kupi
+} // namespace kupi::layout

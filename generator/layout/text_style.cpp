@@ -5,7 +5,7 @@
 #include "base/data_file.h"
 #include "base/toml.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -108,4 +108,4 @@ std::optional<TextStyle> load_text_style(const std::string& id_or_path, const Da
     return out.error_count() == errors ? std::optional(std::move(s)) : std::nullopt;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

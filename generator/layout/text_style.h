@@ -9,7 +9,7 @@
 #include "base/file.h"
 #include "base/units.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// Small cards in the line write their numbers as digits, or with the deck's own signs.
 enum class InlineNumbers { digits, signs };
@@ -64,4 +64,4 @@ struct TextStyle {
 /// By id or path. Every fault goes into `out`, with its place.
 std::optional<TextStyle> load_text_style(const std::string& id_or_path, const DataFolders& data, Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::layout

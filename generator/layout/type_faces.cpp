@@ -1,6 +1,6 @@
 #include "layout/type_faces.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 namespace {
 
@@ -61,4 +61,4 @@ void Faces::prepare(FaceId id, const std::vector<std::string>& texts) {
     for (std::size_t i = 0; i < words.size(); ++i) widths[words[i]] = advances[i] / measured_at;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

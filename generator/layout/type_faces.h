@@ -13,7 +13,7 @@
 #include "layout/text_measurer.h"
 #include "layout/text_style.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 struct Face {
     enum class Ink : std::uint8_t { ink, accent, pale };
@@ -65,4 +65,4 @@ class Faces {
     double cap_height_ = 0.65, ascent_ = 0.9, descent_ = 0.3;
 };
 
-} // namespace kupi
+} // namespace kupi::layout

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 std::vector<std::string> wrap_lines(const std::string& words, const Font& font, double width, TextMeasurer& text) {
     std::vector<std::string> parts = split(words, ' ');
@@ -26,4 +26,4 @@ std::vector<std::string> wrap_lines(const std::string& words, const Font& font, 
     return lines;
 }
 
-} // namespace kupi
+} // namespace kupi::layout

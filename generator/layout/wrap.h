@@ -6,9 +6,9 @@
 
 #include "layout/text_measurer.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 /// As many words on each line as fit its width. A word that is wider than the width stands alone.
 std::vector<std::string> wrap_lines(const std::string& words, const Font& font, double width, TextMeasurer& text);
 
-} // namespace kupi
+} // namespace kupi::layout

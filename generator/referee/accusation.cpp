@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::referee {
 
 std::size_t Accusation::moment_of(int clause) const {
     const auto& events = story_->events();
@@ -66,4 +66,4 @@ CardSet Accusation::shown_by(int number) const {
     return cards;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -3,7 +3,7 @@
 
 #include "rules/deals.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// Looks at a story, which outlives it and must not change; `effort` bounds each question.
 class Accusation {
@@ -29,4 +29,4 @@ class Accusation {
     long effort_;
 };
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -4,7 +4,7 @@
 
 #include "rules/seat.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -135,4 +135,4 @@ bool ArgumentProgram::emit_repeat(const ArgumentPattern& p, const std::function<
     return true;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

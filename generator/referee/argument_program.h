@@ -9,7 +9,7 @@
 
 #include "reference/argument_pattern.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 struct ArgumentStep {
     enum class Kind : std::uint8_t {
@@ -138,4 +138,4 @@ bool ArgumentProgram::run(Scratch& scratch, int positions, const Take& take, con
     }
 }
 
-} // namespace kupi
+} // namespace kupi::referee

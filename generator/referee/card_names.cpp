@@ -4,7 +4,7 @@
 #include "cards/load.h"
 #include "cards/notation.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -59,7 +59,7 @@ CardNames::CardNames(const Deck& deck, const Pack& pack) {
         const PlayingCard playing = playing_card(deck, card);
         if (!pack.cards.has(playing)) continue;
         short_[playing.code()] = short_name(deck, card);
-        titles_[playing.code()] = kupi::title(deck, card);
+        titles_[playing.code()] = cards::title(deck, card);
         if (card.has_suit())
             short_forms(deck.ranks[card.rank()], deck.suits[card.suit()],
                         [&](const std::string& word) { cards_.add(word, playing.code()); });
@@ -102,4 +102,4 @@ bool EveryCard::has(std::string_view word) const {
     return cards_.find(word) >= 0;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

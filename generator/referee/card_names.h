@@ -11,7 +11,7 @@
 #include "referee/word_table.h"
 #include "rules/pack.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 class CardNames {
   public:
@@ -52,4 +52,4 @@ class EveryCard {
     mutable WordTable cards_;
 };
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -57,4 +57,4 @@ std::string sign_rank(PlayingCard card, const CardNames& names) {
     return std::string(text);
 }
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -7,7 +7,7 @@
 
 #include "referee/words.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// A piece of a sentence: words, or a card that is named in it.
 struct SentencePiece {
@@ -25,4 +25,4 @@ std::string with_names(std::string_view sentence, const Speaker& speaker);
 /// What stands before the suit's symbol: "8"; of a card without suit its whole name.
 std::string sign_rank(PlayingCard card, const CardNames& names);
 
-} // namespace kupi
+} // namespace kupi::referee

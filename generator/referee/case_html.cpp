@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "referee/card_signs.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -333,4 +333,4 @@ std::string to_html(const std::vector<CasePage>& cases, const std::string& style
     return out + "</main>\n</body>\n</html>\n";
 }
 
-} // namespace kupi
+} // namespace kupi::referee

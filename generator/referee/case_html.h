@@ -7,7 +7,7 @@
 
 #include "referee/case_report.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// The cards that a case's tables show, and the suits that its sentences name.
 struct CaseDrawings {
@@ -31,4 +31,4 @@ std::string to_html(const CasePage& page);
 /// The whole page: it asks for nothing from anywhere and runs no script. Several cases have an index. `style` is CSS.
 std::string to_html(const std::vector<CasePage>& cases, const std::string& style);
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -8,7 +8,7 @@
 #include "referee/report_text.h"
 #include "reference/terminal.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -232,4 +232,4 @@ CaseReport report_case(const Log& log, Library& library, const std::string& file
     return CaseMaker(log, library).run(file, tables, effort);
 }
 
-} // namespace kupi
+} // namespace kupi::referee

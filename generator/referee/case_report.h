@@ -11,7 +11,7 @@
 #include "referee/referee.h"
 #include "referee/table_view.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// Nothing in it is escaped yet.
 struct CaseReport {
@@ -64,4 +64,4 @@ struct CaseReport {
 CaseReport report_case(const Log& log, Library& library, const std::string& file, std::size_t& tables,
                        long effort = RefereeOptions{}.effort);
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -153,4 +153,4 @@ Claim claim_of(const Result& result, const Game& game) {
     return claim;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

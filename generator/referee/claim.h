@@ -11,7 +11,7 @@
 #include "referee/vocabulary.h"
 #include "rules/result.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 struct Claim {
     struct Item {
@@ -95,4 +95,4 @@ Result result_of(const Claim& claim, const Side& side) {
 /// The claim that a result makes good, of the keys that the game lists.
 Claim claim_of(const Result& result, const Game& game);
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -218,4 +218,4 @@ std::string legal_text(const Position& position, Seat seat, const Speaker& speak
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -10,7 +10,7 @@
 #include "referee/words.h"
 #include "rules/position.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// Calls found(place) for each card among a move's items, unseen ones too, but for names and what is a number.
 void each_card(const Move& move, const auto& found) {
@@ -48,4 +48,4 @@ class SeenCards {
 std::string legal_text(const Position& position, Seat seat, const Speaker& speaker, EntryWriter& writer,
                        const std::function<bool(const Option&)>& out = {});
 
-} // namespace kupi
+} // namespace kupi::referee

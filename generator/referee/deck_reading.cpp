@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -72,4 +72,4 @@ DeckReading::Told DeckReading::list(std::string_view words) const {
     return {Kind::known, join(codes, " "), {}};
 }
 
-} // namespace kupi
+} // namespace kupi::referee

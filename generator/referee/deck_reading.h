@@ -7,7 +7,7 @@
 #include "reference/game.h"
 #include "rules/pack.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// Codes of ranks, suits and cards of a game's usual deck, as the pack at the table writes them.
 ///
@@ -47,4 +47,4 @@ class DeckReading {
     Names suits_, ranks_, extras_;
 };
 
-} // namespace kupi
+} // namespace kupi::referee

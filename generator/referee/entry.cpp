@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -311,4 +311,4 @@ void EntryReader::build(Entry& entry, bool numbers_in_items) {
     }
 }
 
-} // namespace kupi
+} // namespace kupi::referee

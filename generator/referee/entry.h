@@ -12,7 +12,7 @@
 #include "rules/move.h"
 #include "rules/ruling.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// Views point into the text that was read.
 struct Entry {
@@ -95,4 +95,4 @@ class EntryReader {
     bool good_time_ = true;
 };
 
-} // namespace kupi
+} // namespace kupi::referee

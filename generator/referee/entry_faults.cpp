@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "referee/context.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -167,4 +167,4 @@ void EntryFaults::add_context(Finding& f, const Position& before, const Move& mo
         f.legal_in_part = f.legal_in_part || (pile.owner == move.seat && pile.unseen > 0);
 }
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -12,7 +12,7 @@
 #include "referee/words.h"
 #include "rules/position.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// Adds to the findings of hand `hand`, from 1. What it is given outlives this.
 class EntryFaults {
@@ -69,4 +69,4 @@ class EntryFaults {
     Speaker speaker_;
 };
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -169,4 +169,4 @@ std::string EntryWriter::text(const Entry& entry) {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -5,7 +5,7 @@
 
 #include "referee/entry.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// Writes moves in canonical form: what EntryReader reads back as the same move.
 class EntryWriter {
@@ -31,4 +31,4 @@ class EntryWriter {
     bool sketching_ = false;
 };
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -5,7 +5,7 @@
 
 #include "rules/deals.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 HandStory::HandStory(const Log& log, std::size_t hand, EntryReader& reader, std::shared_ptr<const Position> start,
                      FreshDeal& fresh)
@@ -148,4 +148,4 @@ Options HandStory::offers(const Position& position, long effort) {
     return offers;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -11,7 +11,7 @@
 #include "referee/outcome.h"
 #include "rules/story.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// The last hand at whose beginning nobody knew of any card; from then on cards go on from hand to hand.
 struct FreshDeal {
@@ -75,4 +75,4 @@ class HandStory {
     std::size_t hand_, size_;
 };
 
-} // namespace kupi
+} // namespace kupi::referee

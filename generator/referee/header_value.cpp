@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "referee/vocabulary.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -79,4 +79,4 @@ std::optional<HeaderValue> read_header_value(const std::string& text, const std:
     return header;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "referee/context.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -326,4 +326,4 @@ bool HiddenFindings::tell_let_stand(int number, const std::vector<int>& doubtful
     return true;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

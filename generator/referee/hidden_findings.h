@@ -5,7 +5,7 @@
 #include "referee/entry_faults.h"
 #include "referee/hand_story.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// Adds to the findings of a hand that has been told to a story, which must not change. What it is given outlives this.
 class HiddenFindings {
@@ -62,4 +62,4 @@ class HiddenFindings {
     Accusation accusation_;
 };
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "reference/shared_rules.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 const Library::GameShelf* Library::game(const std::string& id, const Place& place, Diagnostics& out) {
     const std::lock_guard lock(mutex_);
@@ -78,4 +78,4 @@ std::vector<Block> Library::RulesShelf::quote(const Game& game, const std::vecto
     return is_shared ? quotation(select(*shared, game, selection), id) : blocks;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

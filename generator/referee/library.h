@@ -15,7 +15,7 @@
 #include "reference/rules_text.h"
 #include "rules/position.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 class Library {
   public:
@@ -65,4 +65,4 @@ class Library {
     std::optional<std::vector<Saying>> shared_;
 };
 
-} // namespace kupi
+} // namespace kupi::referee

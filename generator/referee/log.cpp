@@ -5,7 +5,7 @@
 #include "base/display_width.h"
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -315,4 +315,4 @@ std::unique_ptr<Log> read_log(std::string text, const std::string& file, Library
     return faults.has_errors() ? nullptr : std::move(log);
 }
 
-} // namespace kupi
+} // namespace kupi::referee

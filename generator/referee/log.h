@@ -12,7 +12,7 @@
 #include "referee/library.h"
 #include "referee/setup.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// A text whose lines can be looked up.
 class SourceText {
@@ -77,4 +77,4 @@ struct Log {
 std::unique_ptr<Log> read_log(std::string text, const std::string& file, Library& library, Diagnostics& out,
                               const std::vector<Choice>* variants = nullptr);
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -169,4 +169,4 @@ std::string log_of(const SimulatedGame& played, const Game& game, const Seating&
     return to_toml(log);
 }
 
-} // namespace kupi
+} // namespace kupi::referee

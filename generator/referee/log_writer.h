@@ -12,7 +12,7 @@
 #include "referee/setup.h"
 #include "rules/simulate.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// A log to be written. Entries are as EntryWriter gives them, or as somebody typed them.
 struct LogText {
@@ -50,4 +50,4 @@ std::vector<std::string> simulated_players(int players);
 std::string log_of(const SimulatedGame& played, const Game& game, const Seating& seating, EntryWriter& writer,
                    const std::string& title);
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <utility>
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -293,4 +293,4 @@ Outcome::End Outcome::add(const Position& end, const Result& result) {
     return reached;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

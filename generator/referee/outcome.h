@@ -13,7 +13,7 @@
 #include "rules/position.h"
 #include "rules/random.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// What was found so far of a result: that of the first lie, and what differed in another.
 struct Agreed {
@@ -85,4 +85,4 @@ class Outcome {
     std::set<std::uint64_t> ends_; ///< that have been walked to, told apart as well as need be
 };
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -8,7 +8,7 @@
 #include "referee/table_view.h"
 #include "referee/typed.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -267,4 +267,4 @@ bool Recorder::claim() {
     return true;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

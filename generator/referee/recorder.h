@@ -11,7 +11,7 @@
 #include "referee/report.h"
 #include "referee/versions.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 class Recorder {
   public:
@@ -75,4 +75,4 @@ class Recorder {
     std::unique_ptr<Position> position_;
 };
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "referee/replay.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -286,4 +286,4 @@ Report referee(const Log& log, const RefereeOptions& options) {
         if (std::optional<Report> report = LogJudge(log, options, proven).run()) return *std::move(report);
 }
 
-} // namespace kupi
+} // namespace kupi::referee

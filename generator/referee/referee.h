@@ -3,7 +3,7 @@
 
 #include "referee/report.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 struct RefereeOptions {
     bool context = false; ///< Finding::held, legal, mark
@@ -15,4 +15,4 @@ struct RefereeOptions {
 
 Report referee(const Log& log, const RefereeOptions& options = {});
 
-} // namespace kupi
+} // namespace kupi::referee

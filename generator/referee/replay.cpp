@@ -2,7 +2,7 @@
 
 #include "referee/hidden_findings.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 HandReplay::HandReplay(const Log& log, std::size_t number, EntryReader& reader, std::unique_ptr<Position>& position,
                        FreshDeal& fresh, const RefereeOptions& options, std::vector<Finding>& findings)
@@ -232,4 +232,4 @@ void HandReplay::find_outcome() {
                      [&](const Outcome::Facts& facts) { return told_.play_knowing(facts); });
 }
 
-} // namespace kupi
+} // namespace kupi::referee

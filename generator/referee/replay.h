@@ -9,7 +9,7 @@
 #include "referee/hand_story.h"
 #include "referee/outcome.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// The hand is judged once without a story. If anything rested on cards that nobody saw, it is judged again and told to
 /// one, of which the solver says what follows; a third time only to stop at what was shown.
@@ -78,4 +78,4 @@ class HandReplay {
     bool done_ = false;    ///< no further entry is looked at
 };
 
-} // namespace kupi
+} // namespace kupi::referee

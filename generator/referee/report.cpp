@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::referee {
 
 std::string_view to_text(Verdict verdict) {
     static constexpr std::string_view names[] = {"stands", "overturned", "undecided"};
@@ -37,4 +37,4 @@ std::vector<Seat> seats_in_order(const Field& field) {
     return seats;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -13,7 +13,7 @@
 #include "rules/result.h"
 #include "rules/story.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 enum class Verdict : std::uint8_t { stands, overturned, undecided };
 std::string_view to_text(Verdict verdict);
@@ -104,4 +104,4 @@ struct Report {
 /// Those of a field, by seat; of a list in its order.
 std::vector<Seat> seats_in_order(const Field& field);
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -4,7 +4,7 @@
 
 #include "base/json_text.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 using Json = nlohmann::ordered_json;
 
@@ -139,4 +139,4 @@ std::string unreadable_json(const std::string& file, const Diagnostics& faults) 
     return json_text({{"file", file}, {"error", std::move(error)}}) + "\n";
 }
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -7,7 +7,7 @@
 
 #include "referee/report.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// `explained`: with the reasoning of each hand.
 nlohmann::ordered_json json_of(const Log& log, const Report& report, bool explained);
@@ -16,4 +16,4 @@ std::string to_json(const Log& log, const Report& report, bool explained);
 /// The same for a log that can't be read, and so has no verdict: its first error.
 std::string unreadable_json(const std::string& file, const Diagnostics& faults);
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "reference/terminal.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -80,7 +80,7 @@ class TextReport {
         return (place.empty() ? "" : in(ansi::bold, place)) + in(colour, kind) + text.substr(head.size()) + "\n";
     }
     void excerpt(int line, int mark, int width) {
-        out_ += kupi::excerpt(log_.source.line(line), line, mark, width, style_.terminal.emphasis);
+        out_ += base::excerpt(log_.source.line(line), line, mark, width, style_.terminal.emphasis);
     }
 
     // ---- Findings
@@ -235,4 +235,4 @@ std::string to_text(const Log& log, const Report& report, Library& library, cons
     return TextReport(log, report, library, style).all();
 }
 
-} // namespace kupi
+} // namespace kupi::referee

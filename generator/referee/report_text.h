@@ -6,7 +6,7 @@
 #include "referee/report.h"
 #include "reference/terminal.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 struct ReportStyle {
     TerminalStyle terminal; ///< width; emphasis: colours
@@ -35,4 +35,4 @@ std::string to_text(const Finding& finding, const Log& log, Library& library, co
 /// Findings, the reasoning where it was asked for, and the verdict.
 std::string to_text(const Log& log, const Report& report, Library& library, const ReportStyle& style);
 
-} // namespace kupi
+} // namespace kupi::referee

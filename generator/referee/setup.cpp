@@ -10,7 +10,7 @@
 #include "rules/pack.h"
 #include "rules/position.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -362,4 +362,4 @@ std::optional<Setup> make_setup(const Game& game, const Pack& pack, const Seatin
     return setup;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

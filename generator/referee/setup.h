@@ -15,7 +15,7 @@
 #include "reference/game.h"
 #include "rules/position.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// The engine that plays a game, or all games of its family; null if this program has none.
 const Engine* engine_of(const Game& game);
@@ -68,4 +68,4 @@ std::optional<Setup> make_setup(const Game& game, const Deck& deck, const Seatin
 /// With the pack that these players and choices ask for.
 std::optional<Setup> make_setup(const Game& game, const Pack& pack, const Seating& seating, Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::referee

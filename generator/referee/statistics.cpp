@@ -7,7 +7,7 @@
 #include "base/display_width.h"
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 void Tally::add(const Tally& other) {
     for (const auto& [value, n] : other.counts_) counts_[value] += n;
@@ -168,4 +168,4 @@ std::string to_text(const Statistics& statistics, const std::vector<std::string>
     return text;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -9,7 +9,7 @@
 
 #include "rules/simulate.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// How often each whole number came up.
 class Tally {
@@ -62,4 +62,4 @@ std::string to_text(const Statistics& statistics, const std::vector<std::string>
 /// "scores" as a heading: "score of a hand".
 std::string field_title(std::string_view field, std::string_view of);
 
-} // namespace kupi
+} // namespace kupi::referee

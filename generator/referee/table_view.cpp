@@ -8,7 +8,7 @@
 #include "referee/words.h"
 #include "reference/terminal.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -266,4 +266,4 @@ std::string remark_of(const TableView& view) {
     return {};
 }
 
-} // namespace kupi
+} // namespace kupi::referee

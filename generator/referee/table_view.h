@@ -12,7 +12,7 @@
 #include "referee/log.h"
 #include "rules/position.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// What everybody at the table knows, in words.
 struct KnownText {
@@ -104,4 +104,4 @@ std::string remark_of(const TableView& view);
 /// Lines of at most `width` columns for a terminal; with `emphasis` as ANSI sequences.
 std::string to_text(const TableView& view, const Log& log, std::size_t width, bool emphasis);
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "referee/context.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -214,4 +214,4 @@ Typed read_typed(std::string_view typed, const Log& log, const Position& positio
     return TypedReader(typed, log, position).read();
 }
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -7,7 +7,7 @@
 
 #include "referee/log.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 struct Typed {
     std::string entry;    ///< in canonical form, as far as it can be read
@@ -22,4 +22,4 @@ std::string cards_help(const Log& log);
 /// `position`: where the entry is to come.
 Typed read_typed(std::string_view typed, const Log& log, const Position& position);
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace kupi {
+namespace kupi::referee {
 
 class Versions {
   public:
@@ -43,4 +43,4 @@ class Versions {
     std::vector<Step> steps_;
 };
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -77,4 +77,4 @@ std::string Players::why_not(std::string_view name) {
     return {};
 }
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -13,7 +13,7 @@
 #include "reference/game.h"
 #include "rules/position.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// Of one game with one pack. It does not change, so that threads can share it; game and `every_card` outlive it.
 class Vocabulary {
@@ -68,4 +68,4 @@ class Players {
     WordTable seats_;
 };
 
-} // namespace kupi
+} // namespace kupi::referee

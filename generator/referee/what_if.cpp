@@ -12,7 +12,7 @@
 #include "referee/report_text.h"
 #include "reference/terminal.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 using Json = nlohmann::ordered_json;
 
@@ -226,4 +226,4 @@ std::string what_if_json(const Log& log, const Report& report, const std::vector
     return json_text(out) + "\n";
 }
 
-} // namespace kupi
+} // namespace kupi::referee

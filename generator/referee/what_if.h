@@ -8,7 +8,7 @@
 #include "referee/log.h"
 #include "referee/referee.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 struct OtherRules {
     std::vector<Choice> changed; ///< variants with their values, "false" too
@@ -30,4 +30,4 @@ std::string what_if_text(const Log& log, const Report& report, const std::vector
                          std::size_t width);
 std::string what_if_json(const Log& log, const Report& report, const std::vector<OtherRules>& others);
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -7,7 +7,7 @@
 #include "rules/deals.h"
 #include "rules/random.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -280,4 +280,4 @@ Witness witness(const Log& log, const Report& report, Library& library, const Re
     return {{}, "no such deal was found with this effort, though it is not overturned"};
 }
 
-} // namespace kupi
+} // namespace kupi::referee

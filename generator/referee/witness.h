@@ -7,7 +7,7 @@
 #include "referee/log.h"
 #include "referee/referee.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 struct Witness {
     std::string text;    ///< the log with every card named; empty: none was found
@@ -17,4 +17,4 @@ struct Witness {
 /// Of a log with its verdict. What is written has been judged again: it stands without any assumption.
 Witness witness(const Log& log, const Report& report, Library& library, const RefereeOptions& options = {});
 
-} // namespace kupi
+} // namespace kupi::referee

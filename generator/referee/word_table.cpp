@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -68,4 +68,4 @@ void WordTable::grow() {
     }
 }
 
-} // namespace kupi
+} // namespace kupi::referee

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace kupi {
+namespace kupi::referee {
 
 /// Open addressing over the first eight bytes in lower case and the length; longer words are compared whole.
 class WordTable {
@@ -50,4 +50,4 @@ class WordTable {
 /// Whether two words are the same but for ASCII case.
 bool same_word(std::string_view a, std::string_view b);
 
-} // namespace kupi
+} // namespace kupi::referee

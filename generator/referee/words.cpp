@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "base/toml.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 namespace {
 
@@ -292,4 +292,4 @@ Facts facts_of(const Note& note, const Speaker& speaker) {
     return facts;
 }
 
-} // namespace kupi
+} // namespace kupi::referee

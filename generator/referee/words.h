@@ -18,7 +18,7 @@
 #include "reference/game.h"
 #include "rules/ruling.h"
 
-namespace kupi {
+namespace kupi::referee {
 
 /// What a template may speak of.
 class Facts {
@@ -85,4 +85,4 @@ Facts facts_of(const Move& move, const Detail& detail, const Speaker& speaker);
 /// {seat} {other} {cards} {others} {n1} … {n9} {word} {suit} {rank}.
 Facts facts_of(const Note& note, const Speaker& speaker);
 
-} // namespace kupi
+} // namespace kupi::referee

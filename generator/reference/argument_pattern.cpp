@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -175,4 +175,4 @@ std::string to_text(const ArgumentPattern& p) {
     }
 }
 
-} // namespace kupi
+} // namespace kupi::reference

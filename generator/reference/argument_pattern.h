@@ -17,7 +17,7 @@
 
 #include "base/diagnostics.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 struct ArgumentPattern {
     enum class Kind {
@@ -51,4 +51,4 @@ std::optional<ArgumentPattern> parse_argument_pattern(std::string_view text, con
 /// In the words of a manual: "NAME|extra1|extra2 CARD…×8" reads back as it was written.
 std::string to_text(const ArgumentPattern& pattern);
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 std::string value_of(const Variant& variant, const std::vector<Choice>& choices) {
     const auto it =
@@ -207,4 +207,4 @@ void check_seats(const Game& game, const std::vector<Choice>& choices, int playe
     }
 }
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -131,4 +131,4 @@ void check_overrides(const RulesText& merged, const Game& game, Diagnostics& out
     }
 }
 
-} // namespace kupi
+} // namespace kupi::reference

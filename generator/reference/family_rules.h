@@ -3,7 +3,7 @@
 
 #include "reference/rules_text.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 /// The family's chapter as the game has it. A section of the game's own takes the place of the one that has its id
 /// there, and so does a paragraph with an id that stands alone, before the game's first section; any other section
@@ -15,4 +15,4 @@ RulesText merged(RulesText own, RulesText chapter, const Game& game);
 /// Of a text made by merged(): ids of the game's own that are nearly one of the family's, whose text stands beside it.
 void check_overrides(const RulesText& merged, const Game& game, Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::reference

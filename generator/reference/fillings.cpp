@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -174,4 +174,4 @@ void check_fillings(const Block& block, const Game& game, Diagnostics& out) {
     }
 }
 
-} // namespace kupi
+} // namespace kupi::reference

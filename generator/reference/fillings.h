@@ -6,11 +6,11 @@
 
 #include "reference/rules_text.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 /// In a game without a family nothing is filled in.
 void fill_parameters(std::vector<Inline>& inlines, const Game& game, const std::vector<Choice>& choices);
 /// Placeholders that nothing fills: errors with their place.
 void check_fillings(const Block& block, const Game& game, Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::reference

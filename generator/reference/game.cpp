@@ -9,7 +9,7 @@
 #include "cards/load.h"
 #include "reference/game_family.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace fs = std::filesystem;
 using toml_file::TableReader;
@@ -357,4 +357,4 @@ std::optional<Game> load_game(const std::string& id, const DataFolders& data, Di
     return std::nullopt;
 }
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -10,7 +10,7 @@
 #include "base/file.h"
 #include "reference/argument_pattern.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 /// What must hold for a text, a verb, a rule or a key to be there: `id`, `id=value`, `id=value|other`, `not id`, of a
 /// variant or a parameter.
@@ -216,4 +216,4 @@ bool holds(const Condition& condition, const Game& game, const std::vector<Choic
 /// What is wrong with a condition: the game has no such variant or parameter, or it has no such value.
 void check(const Condition& condition, const Game& game, Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::reference

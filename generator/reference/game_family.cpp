@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace fs = std::filesystem;
 using toml_file::TableReader;
@@ -335,4 +335,4 @@ Game bare_game(const std::string& family_file, Diagnostics& out) {
     return game;
 }
 
-} // namespace kupi
+} // namespace kupi::reference

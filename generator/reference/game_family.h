@@ -10,7 +10,7 @@
 #include "base/toml.h"
 #include "reference/game.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 /// `family`, and the table of that name: the game's parameters, checked against the family's.
 void read_family(Game& game, toml_file::TableReader& r, const DataFolders& data);
@@ -30,4 +30,4 @@ HeaderKey read_header(toml_file::TableReader& r);
 Verb read_verb(toml_file::TableReader& r, const Game& game);
 std::vector<Saying> read_sayings(toml_file::TableReader& r);
 
-} // namespace kupi
+} // namespace kupi::reference

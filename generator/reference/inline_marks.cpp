@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 std::vector<Inline> inlines_of(std::string_view text, InlineMarks marks, const Inline& like) {
     std::vector<Inline> out;
@@ -46,4 +46,4 @@ std::vector<Inline> inlines_of(std::string_view text, InlineMarks marks, const I
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::reference

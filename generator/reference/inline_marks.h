@@ -6,7 +6,7 @@
 
 #include "reference/rules_text.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 enum class InlineMarks {
     taken,   ///< of Markdown, which has read emphasis and escapes by itself
@@ -16,4 +16,4 @@ enum class InlineMarks {
 /// `like`: how the words are set, and the place of the text's beginning, by which pictures have theirs.
 std::vector<Inline> inlines_of(std::string_view text, InlineMarks marks, const Inline& like = {});
 
-} // namespace kupi
+} // namespace kupi::reference

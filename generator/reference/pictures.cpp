@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "cards/load.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 void Pictures::add(const Picture& p, const std::string& family, bool own) {
     const auto [at, fresh] = by_notation_.try_emplace(lower(p.notation), Entry{p, family, own, {}});
@@ -133,4 +133,4 @@ std::vector<Family> families_of(const Game& game, const DataFolders& data) {
     return families;
 }
 
-} // namespace kupi
+} // namespace kupi::reference

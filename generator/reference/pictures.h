@@ -11,7 +11,7 @@
 #include "cards/cards.h"
 #include "reference/game.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 struct Picture {
     enum class Kind { card, sign, suit };
@@ -65,4 +65,4 @@ std::vector<Family> readable_families(const DataFolders& data);
 /// The same with the names, numerals, colours and figures that a game's own deck gives them.
 std::vector<Family> families_of(const Game& game, const DataFolders& data);
 
-} // namespace kupi
+} // namespace kupi::reference

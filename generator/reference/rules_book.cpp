@@ -7,7 +7,7 @@
 #include "reference/shared_rules.h"
 #include "reference/translation.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace fs = std::filesystem;
 
@@ -77,4 +77,4 @@ RulesBook open_book(Game game, const std::string& with, const std::string& langu
     return book;
 }
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -10,7 +10,7 @@
 #include "base/file.h"
 #include "reference/search.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 /// What passages of the rules that every game shares are listed under.
 inline const std::string every_game = "every game";
@@ -47,4 +47,4 @@ struct RulesBook {
 RulesBook open_book(Game game, const std::string& with, const std::string& language, bool house,
                     const DataFolders& data);
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -16,7 +16,7 @@
 #include "reference/rules_text.h"
 #include "reference/words.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -413,4 +413,4 @@ std::optional<RulesText> load_rules(const Game& game, Diagnostics& out, const st
     return text;
 }
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -8,7 +8,7 @@
 #include "reference/fillings.h"
 #include "reference/pictures.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -269,4 +269,4 @@ void check_motif(const Game& game, const Pictures& pictures, Diagnostics& out) {
     }
 }
 
-} // namespace kupi
+} // namespace kupi::reference

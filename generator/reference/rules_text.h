@@ -22,7 +22,7 @@
 #include "reference/game.h"
 #include "reference/table_layout.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 class Pictures;
 
@@ -101,4 +101,4 @@ void check_motif(const Game& game, const Pictures& pictures, Diagnostics& out);
 /// What stands between the colon at `colon` and the next, if it may be a picture's notation; 10:30:45 is none.
 std::string_view notation_at(std::string_view text, std::size_t colon);
 
-} // namespace kupi
+} // namespace kupi::reference

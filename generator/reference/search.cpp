@@ -7,7 +7,7 @@
 #include "reference/terminal.h"
 #include "reference/words.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -421,4 +421,4 @@ std::set<std::string> silent_words(const Game& game, const Pictures& pictures) {
     return names;
 }
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -16,7 +16,7 @@
 #include "reference/rules_text.h"
 #include "reference/thesaurus.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 struct Passage {
     std::string game, id;
@@ -107,4 +107,4 @@ std::string excerpt(const Passage& passage, const std::vector<std::string>& stem
 /// Names of players in a game's examples, and of suits: what is told with one holds for all.
 std::set<std::string> silent_words(const Game& game, const Pictures& pictures);
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 std::optional<RulesText> load_shared_rules(const DataFolders& data, Diagnostics& out) {
     const auto file = data.find("rulesheets/log-format.md");
@@ -19,4 +19,4 @@ std::optional<RulesText> load_shared_rules(const DataFolders& data, Diagnostics&
     return parse_rules(text, file->string(), out);
 }
 
-} // namespace kupi
+} // namespace kupi::reference

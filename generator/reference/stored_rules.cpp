@@ -3,7 +3,7 @@
 #include "base/text.h"
 #include "reference/terminal.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -58,4 +58,4 @@ RulesText restored(std::string_view bytes) {
     return text;
 }
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -8,7 +8,7 @@
 #include "reference/pictures.h"
 #include "reference/rules_text.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 /// The file that stands in for rules.md, and in rulesheets/ for what log-format.md has of rules.
 inline constexpr std::string_view stored_rules_name = "rules.stored";
@@ -17,4 +17,4 @@ std::string stored(const RulesText& text, const Pictures& pictures);
 /// Of what stored() has written.
 RulesText restored(std::string_view bytes);
 
-} // namespace kupi
+} // namespace kupi::reference

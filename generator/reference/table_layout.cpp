@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "reference/pictures.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -216,4 +216,4 @@ std::string table_layout_words(const std::vector<TableRow>& rows) {
     return join(words, ", ");
 }
 
-} // namespace kupi
+} // namespace kupi::reference

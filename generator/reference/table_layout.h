@@ -17,7 +17,7 @@
 
 #include "base/diagnostics.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 class Pictures;
 
@@ -54,4 +54,4 @@ std::vector<std::string> table_layout_lines(const std::vector<TableRow>& rows, c
 /// What is written beside the cards, for a search.
 std::string table_layout_words(const std::vector<TableRow>& rows);
 
-} // namespace kupi
+} // namespace kupi::reference

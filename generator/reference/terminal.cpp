@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "reference/words.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -333,4 +333,4 @@ std::string to_terminal(const std::vector<Block>& blocks, const std::map<std::st
     return Setter(footnotes, pictures, style).set(blocks);
 }
 
-} // namespace kupi
+} // namespace kupi::reference

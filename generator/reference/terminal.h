@@ -9,7 +9,7 @@
 #include "reference/rules_text.h"
 #include "reference/wrap.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 struct TerminalStyle {
     std::size_t width = 80;              ///< columns
@@ -40,4 +40,4 @@ std::string with_right(const std::string& line, const std::string& right, const 
 /// Filled lines behind an indent, with the words marked that `style` marks.
 std::string filled(StyledText text, std::size_t indent, const TerminalStyle& style);
 
-} // namespace kupi
+} // namespace kupi::reference

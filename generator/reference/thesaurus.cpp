@@ -5,7 +5,7 @@
 #include "base/toml.h"
 #include "reference/words.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -64,4 +64,4 @@ std::vector<Thesaurus::Found> Thesaurus::groups(const std::vector<std::string>& 
     return found;
 }
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -13,7 +13,7 @@
 #include "base/diagnostics.h"
 #include "base/file.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 class Thesaurus {
   public:
@@ -40,4 +40,4 @@ class Thesaurus {
     Phrases asked_, said_;
 };
 
-} // namespace kupi
+} // namespace kupi::reference

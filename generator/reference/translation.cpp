@@ -9,7 +9,7 @@
 #include "cards/load.h"
 #include "cards/load_parts.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace fs = std::filesystem;
 
@@ -129,4 +129,4 @@ void check_translation(const RulesText& text, const RulesText& original, const G
                       did_you_mean(id, {known.begin(), known.end()}));
 }
 
-} // namespace kupi
+} // namespace kupi::reference

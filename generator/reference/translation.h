@@ -6,7 +6,7 @@
 #include "reference/game.h"
 #include "reference/rules_text.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 /// Whether there are rules in this language; "" and "en" are the original.
 bool is_translated(const Game& game, const std::string& language);
@@ -25,4 +25,4 @@ std::string original_of(const std::string& folder);
 /// original does not know, and what no text may hold: errors.
 void check_translation(const RulesText& text, const RulesText& original, const Game& game, Diagnostics& out);
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -50,4 +50,4 @@ bool fold_character(char32_t c, std::string& to) {
     return g_unichar_isalnum(c) != FALSE || g_unichar_ismark(c) != FALSE;
 }
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -7,7 +7,7 @@
 #include "base/utf8.h"
 #include "reference/unicode.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -126,4 +126,4 @@ bool is_stop_word(std::string_view word) {
 
 bool asks(std::string_view word) { return std::find(asking.begin(), asking.end(), word) != asking.end(); }
 
-} // namespace kupi
+} // namespace kupi::reference

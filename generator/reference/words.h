@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace kupi {
+namespace kupi::reference {
 
 /// Lower case without accents, þ as th: "Geþa" and "getha" are one.
 std::string fold(std::string_view text);
@@ -27,4 +27,4 @@ bool is_stop_word(std::string_view word);
 /// A word that a question begins with: "who", "may".
 bool asks(std::string_view word);
 
-} // namespace kupi
+} // namespace kupi::reference

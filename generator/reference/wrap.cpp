@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "reference/words.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -184,4 +184,4 @@ std::string padded(std::string line, std::size_t width) {
     return line;
 }
 
-} // namespace kupi
+} // namespace kupi::reference

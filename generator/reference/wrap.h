@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace kupi {
+namespace kupi::reference {
 
 /// Bits of a style.
 enum StyleBits : unsigned { style_plain = 0, style_bold = 1, style_italic = 2, style_faint = 4, style_marked = 8 };
@@ -43,4 +43,4 @@ std::size_t columns(std::string_view line);
 /// `line` filled with spaces to `width` columns.
 std::string padded(std::string line, std::size_t width);
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -9,7 +9,7 @@
 #include "render/raster.h"
 #include "render/svg_gate.h"
 
-namespace kupi {
+namespace kupi::render {
 
 bool ArtFiles::spend(double& spent, double more, double most, const std::string& message, Entry& entry) {
     spent += more;
@@ -93,4 +93,4 @@ std::shared_ptr<const Artwork> ArtFiles::upper_part(const std::shared_ptr<const 
     return part = std::make_shared<const Artwork>(std::move(cut));
 }
 
-} // namespace kupi
+} // namespace kupi::render

@@ -8,7 +8,7 @@
 
 #include "layout/artwork.h"
 
-namespace kupi {
+namespace kupi::render {
 
 /// Of all that one command draws. A deck of 500 cards with pictures at 300 dpi has 400 million pixels.
 inline constexpr double most_art_bytes = 256 << 20, most_art_pixels = 4e8, most_art_cost = 5e6; ///< microseconds
@@ -34,4 +34,4 @@ class ArtFiles final : public ArtLibrary {
     double bytes_ = 0, pixels_ = 0, cost_ = 0; ///< of all so far
 };
 
-} // namespace kupi
+} // namespace kupi::render

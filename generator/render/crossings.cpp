@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -104,4 +104,4 @@ std::size_t count_crossings(std::vector<Segment> segments, std::size_t limit) {
     return Counter(limit).run(segments);
 }
 
-} // namespace kupi
+} // namespace kupi::render

@@ -6,7 +6,7 @@
 
 #include "base/geometry.h"
 
-namespace kupi {
+namespace kupi::render {
 
 struct Segment {
     Point from, to;
@@ -16,4 +16,4 @@ struct Segment {
 /// many, or if so many lie too close to tell.
 std::size_t count_crossings(std::vector<Segment> segments, std::size_t limit);
 
-} // namespace kupi
+} // namespace kupi::render

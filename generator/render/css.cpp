@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 
-namespace kupi::css {
+namespace kupi::render::css {
 
 namespace {
 
@@ -163,4 +163,4 @@ std::string rewrite_stylesheet(std::string_view text, const Rewrite& rewrite) {
     return rewrite_text(without_comments(text), 0, rewrite);
 }
 
-} // namespace kupi::css
+} // namespace kupi::render::css

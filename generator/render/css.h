@@ -8,7 +8,7 @@
 
 #include "base/colour.h"
 
-namespace kupi::css {
+namespace kupi::render::css {
 
 /// "#rgb", "#rrggbb" (with or without alpha digits), rgb(), rgba(), hsl(), hsla() or a name of CSS Color 3. Alpha is
 /// left out. Nothing for everything else, "none", "currentColor" and "transparent" included.
@@ -31,4 +31,4 @@ std::string rewrite_declarations(std::string_view text, const Rewrite& rewrite);
 /// A style element: rules with blocks of declarations. Comments are dropped.
 std::string rewrite_stylesheet(std::string_view text, const Rewrite& rewrite);
 
-} // namespace kupi::css
+} // namespace kupi::render::css

@@ -5,7 +5,7 @@
 
 #include "render/css.h"
 
-namespace kupi::css {
+namespace kupi::render::css {
 
 namespace {
 
@@ -75,4 +75,4 @@ std::optional<Colour> named_colour(std::string_view lower_case_name) {
                   static_cast<std::uint8_t>(found->rgb & 0xff)};
 }
 
-} // namespace kupi::css
+} // namespace kupi::render::css

@@ -10,7 +10,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -302,4 +302,4 @@ void InstalledFonts::add_lacking(Diagnostics& out) const {
     }
 }
 
-} // namespace kupi
+} // namespace kupi::render

@@ -16,7 +16,7 @@
 #include "layout/text_measurer.h"
 #include "render/owned.h"
 
-namespace kupi {
+namespace kupi::render {
 
 inline constexpr double pango_unit = PANGO_SCALE; ///< Pango's units to the point
 
@@ -86,4 +86,4 @@ class InstalledFonts {
     std::map<std::pair<Key, std::string>, std::vector<bool>> good_characters_;
 };
 
-} // namespace kupi
+} // namespace kupi::render

@@ -7,7 +7,7 @@
 #include "render/owned.h"
 #include "render/picture.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 namespace {
 
@@ -145,4 +145,4 @@ Rect optical_box(const Ink& ink) {
     return Rect::around(middle + shift, {box, box});
 }
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

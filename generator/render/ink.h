@@ -11,7 +11,7 @@
 
 typedef struct _cairo cairo_t;
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 inline constexpr int seen_ink = 24; ///< of 255: less ink than that in a pixel is the edge of something
 
@@ -48,4 +48,4 @@ Rect optical_box(const Ink& ink);
 
 inline constexpr double largest_share = 0.96;
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

@@ -8,7 +8,7 @@
 #include "base/diagnostics.h"
 #include "base/file.h"
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -121,4 +121,4 @@ bool Inks::hold(std::uint8_t* cmyk, std::size_t count) const {
     return changed;
 }
 
-} // namespace kupi
+} // namespace kupi::render

@@ -7,7 +7,9 @@
 #include <memory>
 #include <string>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::render {
 
 /// Cyan, magenta, yellow, black, each 0 to 1.
 using InkAmounts = std::array<double, 4>;
@@ -53,4 +55,4 @@ class Inks {
     std::array<double, 256> black_{}; ///< by grey
 };
 
-} // namespace kupi
+} // namespace kupi::render

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -90,4 +90,4 @@ Jpeg read_jpeg(std::string_view bytes) {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::render

@@ -6,7 +6,7 @@
 
 #include "base/geometry.h"
 
-namespace kupi {
+namespace kupi::render {
 
 struct Jpeg {
     int width = 0, height = 0;      ///< as stored; 0: no frame was found
@@ -31,4 +31,4 @@ inline constexpr std::string_view jpeg_magic = "\xff\xd8\xff";
 /// Goes through the segments up to the first scan; what is broken ends it.
 Jpeg read_jpeg(std::string_view bytes);
 
-} // namespace kupi
+} // namespace kupi::render

@@ -7,7 +7,7 @@
 #include "render/ink.h"
 #include "render/picture.h"
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -90,4 +90,4 @@ Overrun overrun_of(const Artwork& art, bool runs_on_below) {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::render

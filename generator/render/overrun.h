@@ -4,7 +4,7 @@
 #include "base/geometry.h"
 #include "layout/artwork.h"
 
-namespace kupi {
+namespace kupi::render {
 
 /// How far ink lies outside each side of the view box, in its units; 0 where none does.
 struct Overrun {
@@ -17,4 +17,4 @@ struct Overrun {
 /// Paper is no ink, and pictures of pixels have none outside.
 Overrun overrun_of(const Artwork& art, bool runs_on_below);
 
-} // namespace kupi
+} // namespace kupi::render

@@ -6,7 +6,7 @@
 #include <cairo.h>
 #include <glib-object.h>
 
-namespace kupi {
+namespace kupi::render {
 
 struct Unref {
     void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
@@ -16,4 +16,4 @@ struct Unref {
 template <typename T>
 using Ref = std::unique_ptr<T, Unref>;
 
-} // namespace kupi
+} // namespace kupi::render

@@ -11,7 +11,7 @@
 #include "render/pdf_inks.h"
 #include "render/pdf_objects.h"
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -249,4 +249,4 @@ PressPdf to_press_pdf(const draw::Document& document, PangoMeasurer& text, const
     return PdfComposer(document).run(text, inks, painter);
 }
 
-} // namespace kupi
+} // namespace kupi::render

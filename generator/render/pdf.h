@@ -9,7 +9,7 @@
 #include "render/inks.h"
 #include "render/text.h"
 
-namespace kupi {
+namespace kupi::render {
 
 /// The whole file. Every form and every layer of art is stored once; text stays text, in embedded subsets of its fonts;
 /// boxes are true to 0.01 mm; viewers are told not to scale. The same document gives the same bytes; a creation date is
@@ -36,4 +36,4 @@ using PagePainter = std::function<std::optional<InkBitmap>(const std::string& pd
 PressPdf to_press_pdf(const draw::Document& document, PangoMeasurer& text, const PressInks& inks,
                       const PagePainter& painter);
 
-} // namespace kupi
+} // namespace kupi::render

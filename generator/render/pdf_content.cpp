@@ -7,7 +7,7 @@
 
 #include <qpdf/QPDFObjectHandle.hh>
 
-namespace kupi::pdf {
+namespace kupi::render::pdf {
 
 namespace {
 
@@ -225,4 +225,4 @@ void ContentWriter::insert(const Matrix& place, std::string_view content) {
     out_.append(content).append("Q\n");
 }
 
-} // namespace kupi::pdf
+} // namespace kupi::render::pdf

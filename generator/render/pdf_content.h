@@ -9,7 +9,7 @@
 #include "base/geometry.h"
 #include "layout/display_list.h"
 
-namespace kupi::pdf {
+namespace kupi::render::pdf {
 
 /// As PDF likes it: ".5", "-3", "12.25". At most `decimals` (0 to 7).
 void append_number(std::string& out, double value, int decimals);
@@ -66,4 +66,4 @@ class ContentWriter {
     int cap_ = -1;
 };
 
-} // namespace kupi::pdf
+} // namespace kupi::render::pdf

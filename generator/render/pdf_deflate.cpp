@@ -4,7 +4,7 @@
 
 #include <zlib.h>
 
-namespace kupi::pdf {
+namespace kupi::render::pdf {
 
 Deflater::Deflater(int level) : state_(std::make_unique<z_stream_s>()) {
     if (deflateInit2(state_.get(), level, Z_DEFLATED, 15, 9, Z_DEFAULT_STRATEGY) != Z_OK) throw std::bad_alloc();
@@ -24,4 +24,4 @@ std::string Deflater::operator()(std::string_view bytes) {
     return out;
 }
 
-} // namespace kupi::pdf
+} // namespace kupi::render::pdf

@@ -8,7 +8,7 @@
 
 struct z_stream_s;
 
-namespace kupi::pdf {
+namespace kupi::render::pdf {
 
 class Deflater {
   public:
@@ -26,4 +26,4 @@ class Deflater {
     std::unique_ptr<z_stream_s> state_;
 };
 
-} // namespace kupi::pdf
+} // namespace kupi::render::pdf

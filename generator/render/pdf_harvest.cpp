@@ -12,7 +12,7 @@
 #include "render/pdf_rewrite.h"
 #include "render/raster.h"
 
-namespace kupi::pdf {
+namespace kupi::render::pdf {
 
 namespace {
 
@@ -315,4 +315,4 @@ std::size_t Harvest::drawing_index(const draw::DrawArt& operation) const { retur
 
 const TextRun& Harvest::run_at(const draw::Operation& first) const { return runs_.at(run_indices_.at(&first)); }
 
-} // namespace kupi::pdf
+} // namespace kupi::render::pdf

@@ -16,7 +16,7 @@
 
 typedef struct _cairo_surface cairo_surface_t;
 
-namespace kupi::pdf {
+namespace kupi::render::pdf {
 
 /// A layer of art.
 struct Drawing {
@@ -110,4 +110,4 @@ class Harvest {
     std::unique_ptr<QPDF> file_;
 };
 
-} // namespace kupi::pdf
+} // namespace kupi::render::pdf

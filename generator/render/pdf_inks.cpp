@@ -12,7 +12,7 @@
 #include "render/pdf_content.h"
 #include "render/pdf_deflate.h"
 
-namespace kupi::pdf {
+namespace kupi::render::pdf {
 
 namespace {
 
@@ -343,4 +343,4 @@ std::size_t to_inks(QPDF& file, const std::vector<QPDFObjectHandle>& pages, cons
     return InkPass(file, inks).run(pages, painter);
 }
 
-} // namespace kupi::pdf
+} // namespace kupi::render::pdf

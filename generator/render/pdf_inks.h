@@ -9,7 +9,7 @@
 
 #include "render/inks.h"
 
-namespace kupi::pdf {
+namespace kupi::render::pdf {
 
 /// Turns every colour that these pages reach into inks: operators, pictures (their samples, without loss), gradients,
 /// groups. Soft masks stay as they are: they have no colour. Pages on which something is see-through become pictures
@@ -17,4 +17,4 @@ namespace kupi::pdf {
 std::size_t to_inks(QPDF& file, const std::vector<QPDFObjectHandle>& pages, const Inks& inks,
                     const std::function<std::optional<InkBitmap>(std::size_t page)>& painter);
 
-} // namespace kupi::pdf
+} // namespace kupi::render::pdf

@@ -11,7 +11,7 @@
 #include "base/text.h"
 #include "render/pdf_content.h"
 
-namespace kupi::pdf {
+namespace kupi::render::pdf {
 
 namespace {
 
@@ -240,4 +240,4 @@ std::string write_file(QPDF& file) { return written(file, false); }
 
 std::string write_press_file(QPDF& file) { return written(file, true); }
 
-} // namespace kupi::pdf
+} // namespace kupi::render::pdf

@@ -7,7 +7,7 @@
 
 #include "layout/display_list.h"
 
-namespace kupi::pdf {
+namespace kupi::render::pdf {
 
 /// A box in PDF's coordinates (y up), true to 0.0001 pt.
 QPDFObjectHandle box_array(const Rect& r, double page_height);
@@ -30,4 +30,4 @@ std::string write_file(QPDF& file);
 /// The same as PDF 1.4, without object streams.
 std::string write_press_file(QPDF& file);
 
-} // namespace kupi::pdf
+} // namespace kupi::render::pdf

@@ -7,7 +7,7 @@
 #include "base/geometry.h"
 #include "render/pdf_content.h"
 
-namespace kupi::pdf {
+namespace kupi::render::pdf {
 
 namespace {
 
@@ -221,4 +221,4 @@ class Rewriter {
 
 Rewritten rewrite(std::string_view content, const RewriteOptions& options) { return Rewriter(content, options).run(); }
 
-} // namespace kupi::pdf
+} // namespace kupi::render::pdf

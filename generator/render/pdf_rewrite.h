@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace kupi::pdf {
+namespace kupi::render::pdf {
 
 struct Rewritten {
     std::string content;
@@ -23,4 +23,4 @@ struct RewriteOptions {
 /// Operators that are not known are copied as they are.
 Rewritten rewrite(std::string_view content, const RewriteOptions& options);
 
-} // namespace kupi::pdf
+} // namespace kupi::render::pdf

@@ -13,7 +13,7 @@
 #include "render/svg_strokes.h"
 #include "render/svg_transform.h"
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -108,4 +108,4 @@ void LayerPicture::render(cairo_t* context, Size size) const {
     if (!rsvg_handle_render_document(handle_.get(), context, &viewport, &fault)) fail(path_, fault);
 }
 
-} // namespace kupi
+} // namespace kupi::render

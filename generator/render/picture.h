@@ -12,7 +12,7 @@
 typedef struct _cairo cairo_t;
 typedef struct _RsvgHandle RsvgHandle;
 
-namespace kupi {
+namespace kupi::render {
 
 /// What of a DrawArt says how the layer looks, place and colour left out.
 struct LayerLook {
@@ -62,4 +62,4 @@ class LayerPicture {
     std::string path_;
 };
 
-} // namespace kupi
+} // namespace kupi::render

@@ -8,7 +8,7 @@
 #include "render/owned.h"
 #include "render/picture.h"
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -260,4 +260,4 @@ Image paint_form(const draw::Document& document, std::size_t form, double scale,
     return FormPainter(document, text).paint(form, scale);
 }
 
-} // namespace kupi
+} // namespace kupi::render

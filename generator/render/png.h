@@ -9,7 +9,7 @@
 #include "layout/display_list.h"
 #include "render/text.h"
 
-namespace kupi {
+namespace kupi::render {
 
 /// Rows from the top, three bytes (red, green, blue) a pixel.
 struct Image {
@@ -54,4 +54,4 @@ Image paint_form(const draw::Document& document, std::size_t form, double scale,
 /// PNG bytes, 8 bit RGB. `pixels_per_inch` is written into the file unless it is 0.
 std::string to_png(const Image& image, double pixels_per_inch = 0);
 
-} // namespace kupi
+} // namespace kupi::render

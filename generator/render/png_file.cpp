@@ -7,7 +7,7 @@
 
 #include "render/png.h"
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -67,4 +67,4 @@ std::string to_png(const Image& image, double pixels_per_inch) {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::render

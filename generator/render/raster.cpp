@@ -10,7 +10,7 @@
 #include "render/jpeg.h"
 #include "render/owned.h"
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -191,4 +191,4 @@ std::string raster_document(std::string bytes, Size size) {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::render

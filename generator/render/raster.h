@@ -9,7 +9,7 @@
 #include "base/diagnostics.h"
 #include "layout/artwork.h"
 
-namespace kupi {
+namespace kupi::render {
 
 inline constexpr std::size_t max_raster_bytes = 16u << 20;
 inline constexpr int max_raster_pixels = 40'000'000;
@@ -31,4 +31,4 @@ std::string raster_as_printed(const std::string& bytes, InkMode ink, double shri
 /// An SVG document that fills 0, 0, `size` with a picture, upright.
 std::string raster_document(std::string bytes, Size size);
 
-} // namespace kupi
+} // namespace kupi::render

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -111,4 +111,4 @@ void ShapedWords::add_cluster(ShapedWord& word, const PangoGlyphItem& run, const
     ++word.clusters;
 }
 
-} // namespace kupi
+} // namespace kupi::render

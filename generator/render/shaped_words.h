@@ -9,7 +9,7 @@
 
 #include "render/fonts.h"
 
-namespace kupi {
+namespace kupi::render {
 
 /// Text without spaces. Lengths are for one point of type.
 struct ShapedWord {
@@ -60,4 +60,4 @@ class ShapedWords {
     std::vector<Ref<PangoFont>> used_; ///< keeps the fonts of the runs
 };
 
-} // namespace kupi
+} // namespace kupi::render

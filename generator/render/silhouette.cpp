@@ -6,7 +6,7 @@
 #include "render/png.h"
 #include "render/svg_recolour.h"
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -123,4 +123,4 @@ double overlap(const Silhouette& a, const Silhouette& b) {
     return most;
 }
 
-} // namespace kupi
+} // namespace kupi::render

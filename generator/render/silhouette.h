@@ -6,7 +6,7 @@
 
 #include "layout/artwork.h"
 
-namespace kupi {
+namespace kupi::render {
 
 struct Silhouette {
     static constexpr int side = 64; ///< pixels
@@ -39,4 +39,4 @@ double overlap(const Silhouette& a, const Silhouette& b);
 /// From here on two symbols are alike.
 inline constexpr double alike_overlap = 0.66;
 
-} // namespace kupi
+} // namespace kupi::render

@@ -10,7 +10,7 @@
 #include "render/picture.h"
 #include "render/svg_path_text.h"
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -362,4 +362,4 @@ std::string svg_sheet(const draw::Document& document, const std::vector<SvgSymbo
                     shown);
 }
 
-} // namespace kupi
+} // namespace kupi::render

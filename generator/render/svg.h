@@ -10,7 +10,7 @@
 #include "layout/display_list.h"
 #include "render/text.h"
 
-namespace kupi {
+namespace kupi::render {
 
 /// A form that goes under a name of its own.
 struct SvgSymbol {
@@ -35,4 +35,4 @@ std::string svg_symbols(const draw::Document& document, const std::vector<SvgSym
 std::string svg_sheet(const draw::Document& document, const std::vector<SvgSymbol>& symbols, std::size_t columns,
                       PangoMeasurer& text);
 
-} // namespace kupi
+} // namespace kupi::render

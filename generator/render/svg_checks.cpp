@@ -8,7 +8,7 @@
 #include "render/svg_path.h"
 #include "render/svg_transform.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 namespace {
 
@@ -211,4 +211,4 @@ void for_each_reference(const xmlNode* element, const std::function<void(const s
     }
 }
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

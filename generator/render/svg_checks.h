@@ -3,7 +3,7 @@
 
 #include "render/svg_xml.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 /// Anything that reaches outside the file, runs, or would be printed as a bitmap: external references, scripts, event
 /// attributes, masks, filters, images, embedded documents. Also path data and transforms that can't be read, of which
@@ -20,4 +20,4 @@ std::optional<std::string> href_target(const xmlNode* element);
 /// Calls for every reference of this element (not of its children) to an id in the file.
 void for_each_reference(const xmlNode* element, const std::function<void(const std::string& id)>& visit);
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

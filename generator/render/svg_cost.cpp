@@ -18,7 +18,7 @@
 #include "render/svg_shapes.h"
 #include "render/svg_transform.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 namespace {
 
@@ -438,4 +438,4 @@ class Estimate {
 
 double check_cost(const Tree& tree, Diagnostics& out) { return Estimate(tree, out).run(); }
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

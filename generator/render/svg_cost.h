@@ -3,7 +3,7 @@
 
 #include "render/svg_xml.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 /// Of one drawing, in microseconds. The dearest of ours and of Bootstrap's and Breeze's icons costs 19,000.
 inline constexpr double most_cost = 1e6;
@@ -13,4 +13,4 @@ inline constexpr double most_cost = 1e6;
 /// `most_cost`. The tree has passed check_content() and check_expansion().
 double check_cost(const Tree& tree, Diagnostics& out);
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

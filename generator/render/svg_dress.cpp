@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "render/svg_checks.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 namespace {
 
@@ -151,4 +151,4 @@ void Dress::borrow(xmlNode* from, const std::set<const xmlNode*>& inside, std::s
     });
 }
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

@@ -11,7 +11,7 @@
 #include "base/geometry.h"
 #include "render/svg_xml.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 inline constexpr double largest_side = 1e6; ///< of a view box, in its units
 
@@ -61,4 +61,4 @@ class Dress {
     std::string start_, shared_;
 };
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

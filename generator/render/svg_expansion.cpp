@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "render/svg_checks.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 namespace {
 
@@ -118,4 +118,4 @@ class Expansion {
 
 void check_expansion(const Tree& tree, Diagnostics& out) { Expansion(tree, out).run(); }
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

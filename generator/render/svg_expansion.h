@@ -3,7 +3,7 @@
 
 #include "render/svg_xml.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 inline constexpr std::size_t max_expanded = 50'000; ///< elements, every <use> and reference followed
 inline constexpr std::size_t max_depth = 256;       ///< levels, every <use> and reference followed
@@ -12,4 +12,4 @@ inline constexpr std::size_t max_depth = 256;       ///< levels, every <use> and
 /// `max_depth` levels.
 void check_expansion(const Tree& tree, Diagnostics& out);
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

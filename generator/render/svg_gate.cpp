@@ -11,7 +11,7 @@
 #include "render/svg_strokes.h"
 #include "render/svg_xml.h"
 
-namespace kupi {
+namespace kupi::render {
 
 std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& path, ArtUse use, Diagnostics& out,
                                         double* cost) {
@@ -40,4 +40,4 @@ std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& pa
     return faults.has_errors() ? nullptr : art;
 }
 
-} // namespace kupi
+} // namespace kupi::render

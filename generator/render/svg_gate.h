@@ -7,7 +7,7 @@
 
 #include "layout/artwork.h"
 
-namespace kupi {
+namespace kupi::render {
 
 inline constexpr std::size_t max_art_layers = 64;
 
@@ -18,4 +18,4 @@ inline constexpr std::size_t max_art_layers = 64;
 std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& path, ArtUse use, Diagnostics& out,
                                         double* cost = nullptr);
 
-} // namespace kupi
+} // namespace kupi::render

@@ -11,7 +11,7 @@
 #include "render/svg_dress.h"
 #include "render/svg_recolour.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 namespace {
 
@@ -217,4 +217,4 @@ std::shared_ptr<Artwork> read_icon(const Tree& tree, Diagnostics& out) {
     return art;
 }
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

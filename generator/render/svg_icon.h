@@ -6,7 +6,7 @@
 #include "layout/artwork.h"
 #include "render/svg_xml.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 /// One layer in the suit's main colour, its view box an optical_box (render/ink.h), wherever the drawing stands and
 /// whatever view box and size the file gives. Near-white is paper. A drawing of white alone, or of white on a full dark
@@ -14,4 +14,4 @@ namespace kupi::svg {
 /// Null, with errors in `out`, where there is nothing to be seen.
 std::shared_ptr<Artwork> read_icon(const Tree& tree, Diagnostics& out);
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

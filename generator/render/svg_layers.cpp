@@ -8,7 +8,7 @@
 #include "render/svg_icon.h"
 #include "render/svg_recolour.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 namespace {
 
@@ -185,4 +185,4 @@ std::shared_ptr<Artwork> split(const Tree& tree, ArtUse use, Diagnostics& out) {
     return art;
 }
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

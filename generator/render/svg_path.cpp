@@ -3,7 +3,7 @@
 #include <charconv>
 #include <cmath>
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 namespace {
 
@@ -239,4 +239,4 @@ class Reader {
 
 PathData parse_path(std::string_view text) { return Reader(text).run(); }
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

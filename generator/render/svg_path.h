@@ -7,7 +7,7 @@
 
 #include "layout/display_list.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 struct PathData {
     draw::Path path; ///< absolute lines and cubic curves; quadratic curves raised, arcs as curves of at most 90 degrees
@@ -17,4 +17,4 @@ struct PathData {
 /// All commands of SVG 1.1, relative ones too.
 PathData parse_path(std::string_view text);
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -137,4 +137,4 @@ std::string svg_place_text(const Matrix& m, double side) {
     return out + x + ' ' + y + ")\"";
 }
 
-} // namespace kupi
+} // namespace kupi::render

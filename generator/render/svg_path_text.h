@@ -5,7 +5,7 @@
 
 #include "layout/display_list.h"
 
-namespace kupi {
+namespace kupi::render {
 
 /// Path data with `decimals` places, 0 to 6. Steps are taken from where the rounded path has come to, so that rounding
 /// does not add up.
@@ -21,4 +21,4 @@ int svg_decimals(double side);
 /// At most `decimals` of them, without a zero before the point.
 std::string svg_number(double value, int decimals);
 
-} // namespace kupi
+} // namespace kupi::render

@@ -10,7 +10,7 @@
 #include "render/svg_strokes.h"
 #include "render/svg_transform.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 namespace {
 
@@ -250,4 +250,4 @@ bool is_plain(const std::string& document) {
     return true;
 }
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

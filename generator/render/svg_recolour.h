@@ -10,7 +10,7 @@
 #include "layout/artwork.h"
 #include "render/svg_xml.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 /// White, as far as a knock-out goes: each channel at least 230.
 bool is_near_white(Colour c);
@@ -45,4 +45,4 @@ std::string outlined(const std::string& document, double width);
 /// so that it can be drawn without any colour and take its caller's. (May say false where true would be right.)
 bool is_plain(const std::string& document);
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

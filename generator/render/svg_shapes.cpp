@@ -9,7 +9,7 @@
 #include "render/svg_path.h"
 #include "render/svg_transform.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 namespace {
 
@@ -190,4 +190,4 @@ Rect control_box(const draw::Path& path) {
     return {x0, y0, x1 - x0, y1 - y0};
 }
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

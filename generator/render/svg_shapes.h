@@ -8,7 +8,7 @@
 
 #include "layout/display_list.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 struct Shape {
     draw::Path path; ///< in view-box units, all transforms applied
@@ -23,4 +23,4 @@ std::optional<std::vector<Shape>> filled_shapes(const std::string& document);
 /// The box around all points and control points.
 Rect control_box(const draw::Path& path);
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

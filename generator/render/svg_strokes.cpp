@@ -12,7 +12,7 @@
 #include "render/svg_dress.h"
 #include "render/svg_transform.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 namespace {
 
@@ -124,4 +124,4 @@ std::string with_least_stroke(const std::string& document, double least) {
     return serialise(xmlDocGetRootElement(d.get()));
 }
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

@@ -5,7 +5,7 @@
 
 #include "render/svg_xml.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 /// Whether it draws by itself: path, rect … text, use.
 bool is_shape(const xmlNode* node);
@@ -20,4 +20,4 @@ double thinnest_stroke(const std::string& document);
 /// The document with its strokes `least` view-box units wide or wider.
 std::string with_least_stroke(const std::string& document, double least);
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

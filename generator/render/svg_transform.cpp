@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 namespace {
 
@@ -63,4 +63,4 @@ std::optional<Matrix> read_transform(std::string_view text) {
 
 double mean_scale(const Matrix& m) { return std::sqrt(std::abs(m.a * m.d - m.b * m.c)); }
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

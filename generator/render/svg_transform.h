@@ -6,7 +6,7 @@
 
 #include "base/geometry.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 /// "translate(3 4) scale(2) rotate(45 10 10) skewX(5) matrix(a b c d e f)". Nothing if it can't be read.
 std::optional<Matrix> read_transform(std::string_view text);
@@ -14,4 +14,4 @@ std::optional<Matrix> read_transform(std::string_view text);
 /// By how much areas' sides grow: the square root of the determinant's size.
 double mean_scale(const Matrix& m);
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

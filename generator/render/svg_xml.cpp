@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 namespace {
 
@@ -233,4 +233,4 @@ std::string serialise(const xmlNode* node) {
             static_cast<std::size_t>(xmlBufferLength(buffer.get()))};
 }
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

@@ -13,7 +13,7 @@
 
 #include "base/diagnostics.h"
 
-namespace kupi::svg {
+namespace kupi::render::svg {
 
 inline constexpr std::size_t max_bytes = 1u << 20;  ///< of a file
 inline constexpr std::size_t max_elements = 20'000; ///< of a file
@@ -69,4 +69,4 @@ void for_each_element(xmlNode* root, const std::function<void(xmlNode*)>& visit)
 /// The node as text, namespaces that it declares itself included.
 std::string serialise(const xmlNode* node);
 
-} // namespace kupi::svg
+} // namespace kupi::render::svg

@@ -11,7 +11,7 @@
 #include "base/units.h"
 #include "cards/cards.h"
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -143,4 +143,4 @@ bool reaches_cut(const draw::Form& form, Size card, FormPainter& painter) {
     return false;
 }
 
-} // namespace kupi
+} // namespace kupi::render

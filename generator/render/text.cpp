@@ -10,7 +10,7 @@
 #include "base/text.h"
 #include "render/shaped_words.h"
 
-namespace kupi {
+namespace kupi::render {
 
 namespace {
 
@@ -310,4 +310,4 @@ draw::Path PangoMeasurer::outline(const draw::DrawText& operation) {
     return current_path(context.get(), fine);
 }
 
-} // namespace kupi
+} // namespace kupi::render

@@ -10,7 +10,7 @@
 
 typedef struct _cairo cairo_t;
 
-namespace kupi {
+namespace kupi::render {
 
 /// Hint metrics and rounded positions are off, so that what is measured is what is printed, at every scale: a word is
 /// shaped once for each face and serves every size, to measure and to draw. Fontconfig is not touched before the first
@@ -45,4 +45,4 @@ class PangoMeasurer final : public TextMeasurer {
     std::unique_ptr<Pango> pango_; ///< made for the first text
 };
 
-} // namespace kupi
+} // namespace kupi::render

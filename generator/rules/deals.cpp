@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::rules {
 
 using Want = Lies::Want;
 
@@ -323,4 +323,4 @@ std::optional<Pile> Deals::settles(int clause) const {
     return std::nullopt;
 }
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -27,7 +27,7 @@
 #include "rules/near_lies.h"
 #include "rules/random.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// From one lie, under which all entries are legal, to others near it: in each, two cards more end in each other's
 /// place.
@@ -132,4 +132,4 @@ class Deals {
     mutable long left_;
 };
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::rules {
 
 namespace {
 
@@ -157,4 +157,4 @@ bool Domains::take_changed(std::vector<std::uint64_t>& slices) {
     return std::any_of(slices.begin(), slices.end(), [](std::uint64_t bits) { return bits != 0; });
 }
 
-} // namespace kupi
+} // namespace kupi::rules

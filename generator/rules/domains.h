@@ -5,7 +5,7 @@
 
 #include "rules/paths.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// The sets of a unit are consistent along its path. A value: who searches goes on from a copy.
 class Domains {
@@ -70,4 +70,4 @@ class Domains {
     std::vector<std::uint64_t> due_, changed_;
 };
 
-} // namespace kupi
+} // namespace kupi::rules

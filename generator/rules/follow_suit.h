@@ -3,7 +3,7 @@
 
 #include "rules/playing_card.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// The cards that a player may play, as far as anybody has seen them, at the moment before one is played.
 /// `Cards` is CardCounts where the pack repeats cards.
@@ -49,4 +49,4 @@ CardSet followers(const HeldCardsOf<Cards>& held, CardSet led) {
     return bound ? all & led : all;
 }
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -13,7 +13,7 @@
 #include "rules/position.h"
 #include "rules/table.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 // ---- Dealing
 
@@ -244,4 +244,4 @@ class PileViews {
     std::vector<PileView> views_;
 };
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -5,7 +5,7 @@
 #include <array>
 #include <cstdint>
 
-namespace kupi {
+namespace kupi::rules {
 
 /// As a std::vector. What was in it plays no part in comparisons.
 template <class T, int most>
@@ -36,4 +36,4 @@ class InplaceVector {
     std::uint8_t size_ = 0;
 };
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -9,7 +9,7 @@
 #include "rules/pack.h"
 #include "rules/seat.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 struct KnownFact {
     enum class Kind : std::uint8_t { number, word, suit, rank, seats };
@@ -40,4 +40,4 @@ class Known {
     std::vector<KnownFact> all_;
 };
 
-} // namespace kupi
+} // namespace kupi::rules

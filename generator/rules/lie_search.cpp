@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::rules {
 
 using Holds = Domains::Holds;
 
@@ -210,4 +210,4 @@ Domains::Choice LieSearch::next_unit(const Domains& domains) const {
     return best;
 }
 
-} // namespace kupi
+} // namespace kupi::rules

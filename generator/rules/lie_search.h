@@ -6,7 +6,7 @@
 
 #include "rules/step_matching.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 enum class Answer : std::uint8_t { no, yes, cut_short };
 
@@ -68,4 +68,4 @@ class LieSearch {
     std::vector<std::uint64_t> changed_;
 };
 
-} // namespace kupi
+} // namespace kupi::rules

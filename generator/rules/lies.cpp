@@ -4,7 +4,7 @@
 
 #include "rules/near_lies.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 void Lies::Conditions::add(const Paths& paths, std::span<const Want> wants) {
     for (const auto& [number, holds] : wants) {
@@ -119,4 +119,4 @@ Lie Lies::lie_of(const Domains& domains) const {
     return lie;
 }
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -10,7 +10,7 @@
 
 #include "rules/lie_search.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 class Lies {
   public:
@@ -60,4 +60,4 @@ class Lies {
     Overfull overfull_;
 };
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -7,7 +7,7 @@
 #include "rules/playing_card.h"
 #include "rules/seat.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// What the reader of a log found wrong with an entry that has the right form. It is the game that rules on it, since
 /// tests of its own may come first.
@@ -112,4 +112,4 @@ constexpr Move make_move(Verb verb, Seat seat, Cards... cards) {
     return move;
 }
 
-} // namespace kupi
+} // namespace kupi::rules

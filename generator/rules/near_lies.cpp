@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::rules {
 
 using Limit = Paths::Limit;
 using Want = Paths::Want;
@@ -100,4 +100,4 @@ bool mend(const Paths& paths, Lie& lie, std::span<const Want> wants) {
     return std::all_of(wants.begin(), wants.end(), is_met);
 }
 
-} // namespace kupi
+} // namespace kupi::rules

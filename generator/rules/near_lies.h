@@ -7,7 +7,7 @@
 
 #include "rules/paths.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// Two units change places in some slices; they lie together when the step to the first begins, and after the last.
 struct Exchange {
@@ -26,4 +26,4 @@ int misplaced(const Paths& paths, const Lie& lie, std::span<const Paths::Want> w
 /// the lie is nearer then.
 bool mend(const Paths& paths, Lie& lie, std::span<const Paths::Want> wants);
 
-} // namespace kupi
+} // namespace kupi::rules

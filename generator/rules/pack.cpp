@@ -1,6 +1,6 @@
 #include "rules/pack.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 namespace {
 
@@ -98,4 +98,4 @@ std::optional<Pack> make_pack(const Deck& deck, int copies, bool with_jokers, st
     return pack;
 }
 
-} // namespace kupi
+} // namespace kupi::rules

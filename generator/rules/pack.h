@@ -11,7 +11,7 @@
 #include "cards/cards.h"
 #include "rules/playing_card.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 struct Pack {
     std::string deck;                     ///< its id
@@ -50,4 +50,4 @@ std::array<std::uint8_t, 16> aces_high(const Pack& pack);
 PlayingCard playing_card(const Deck& deck, Card card);
 Card deck_card(const Deck& deck, PlayingCard card);
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::rules {
 
 Paths::Mask Paths::after(int slice, int unit, Mask at) const {
     const Slice& s = slices[slice];
@@ -96,4 +96,4 @@ std::vector<std::pair<PlayingCard, Pile>> Paths::at_end(const Lie& lie) const {
     return all;
 }
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -20,7 +20,7 @@
 
 #include "rules/story.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// Where each card was in one possible lie: of each slice, of each unit, the place by its number in Paths.
 struct Lie {
@@ -135,4 +135,4 @@ void for_bits(Paths::Mask mask, F f) {
     for (; mask != 0; mask &= mask - 1) f(std::countr_zero(mask));
 }
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -4,7 +4,7 @@
 
 #include "rules/paths.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// Goes through the events once. `where_` is what is known of each unit now, from the past alone.
 class Paths::Reader {
@@ -332,4 +332,4 @@ class Paths::Reader {
 
 Paths::Paths(const Story& story, const Scope& scope) { Reader(*this, story, scope).read(); }
 
-} // namespace kupi
+} // namespace kupi::rules

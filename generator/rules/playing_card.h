@@ -7,7 +7,9 @@
 #include <compare>
 #include <cstdint>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::rules {
 
 /// A card of the pack that a game is played with, in one byte below 128: suit in the upper four bits (0 to 7), rank in
 /// the lower four (0 to 12, in the pack's order). Rank 15 means a card of no suit, whose number stands in place of the
@@ -181,4 +183,4 @@ class CardCounts {
     CardSet ones_, twos_, fours_;
 };
 
-} // namespace kupi
+} // namespace kupi::rules

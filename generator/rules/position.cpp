@@ -1,6 +1,6 @@
 #include "rules/position.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 namespace {
 
@@ -19,4 +19,4 @@ const Engine* find_engine(std::string_view id) {
     return nullptr;
 }
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -20,7 +20,7 @@
 #include "rules/setup.h"
 #include "rules/story.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// A legal move, or a family of them.
 struct Option {
@@ -290,4 +290,4 @@ inline RuleId fault_of(const Move& move) {
     return {};
 }
 
-} // namespace kupi
+} // namespace kupi::rules

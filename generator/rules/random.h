@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace kupi {
+namespace kupi::rules {
 
 /// SplitMix64 (Steele, Lea and Flood 2014): state += 0x9e3779b97f4a7c15, then two xor-multiply rounds.
 class Random {
@@ -34,4 +34,4 @@ constexpr void shuffle(Items& items, std::uint64_t seed) {
         std::swap(items[i - 1], items[random.below(static_cast<std::uint32_t>(i))]);
 }
 
-} // namespace kupi
+} // namespace kupi::rules

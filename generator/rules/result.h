@@ -9,7 +9,7 @@
 
 #include "rules/seat.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// What a result says besides its winner: scores and the further fields that a game's page of the log format names.
 struct Field {
@@ -104,4 +104,4 @@ struct HandEnd {
     const Field* claimed(std::string_view name) const { return claim == nullptr ? nullptr : claim->field(name); }
 };
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -10,7 +10,7 @@
 
 #include "rules/move.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// The id of a rule, as game.toml and rules.md write it.
 struct RuleId {
@@ -96,4 +96,4 @@ inline void add_note(Trace* trace, std::string_view id, Seat seat = nobody,
     if (trace != nullptr) add_note(*trace, id, seat, std::vector(numbers), other);
 }
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -5,7 +5,9 @@
 #include <bit>
 #include <cstdint>
 
-namespace kupi {
+#include "base/namespaces.h"
+
+namespace kupi::rules {
 
 /// Seats 0 to 11 are players, clockwise. Hands that nobody plays and the table itself count as seats too.
 using Seat = std::uint8_t;
@@ -76,4 +78,4 @@ class Seats {
     std::uint16_t bits_ = 0;
 };
 
-} // namespace kupi
+} // namespace kupi::rules

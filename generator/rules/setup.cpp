@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-namespace kupi {
+namespace kupi::rules {
 
 const Setup::Option& Setup::option(std::string_view id) const {
     for (const Option& o : options)
@@ -10,4 +10,4 @@ const Setup::Option& Setup::option(std::string_view id) const {
     throw std::logic_error("game.toml has no variant or header key \"" + std::string(id) + '"');
 }
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -10,7 +10,7 @@
 #include "rules/pack.h"
 #include "rules/seat.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// Seats, pack and options of a game. Options are the variants and the further header keys of its game.toml and the
 /// parameters of its family, all of them, with their value or default; asking for another is our own mistake and throws
@@ -45,4 +45,4 @@ struct HeaderFault {
     std::string word{};
 };
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace kupi {
+namespace kupi::rules {
 
 namespace {
 
@@ -174,4 +174,4 @@ SimulatedGame simulate(const Engine& engine, const Setup& setup, Policy policy, 
     return game;
 }
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -7,7 +7,7 @@
 #include "rules/position.h"
 #include "rules/random.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 enum class Policy : std::uint8_t {
     random, ///< a verb at random, then one of its moves; what is seldom done one time in four at most
@@ -74,4 +74,4 @@ constexpr std::uint64_t seed_of_game(std::uint64_t seed, std::uint64_t n) {
     return Random(seed * 0x2545f4914f6cdd1dull + n).next();
 }
 
-} // namespace kupi
+} // namespace kupi::rules

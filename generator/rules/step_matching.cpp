@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace kupi {
+namespace kupi::rules {
 
 void StepMatching::find_ways(const Domains& domains, int step) {
     const Paths::Slice& slice = paths_->slices[step];
@@ -152,4 +152,4 @@ Overfull StepMatching::overfull(Domains domains, int step) {
     return found;
 }
 
-} // namespace kupi
+} // namespace kupi::rules

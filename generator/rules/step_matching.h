@@ -6,7 +6,7 @@
 
 #include "rules/domains.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// Why there is no lie, where counting alone says so: at some moment these cards can only have lain at these places,
 /// which had room for fewer.
@@ -48,4 +48,4 @@ class StepMatching {
     Mask reached_ = 0; ///< by the last chain that came to no free way
 };
 
-} // namespace kupi
+} // namespace kupi::rules

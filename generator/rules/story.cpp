@@ -1,6 +1,6 @@
 #include "rules/story.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 void Story::begin(const CardCounts& pack, Pile place) {
     pack_ = pack;
@@ -39,4 +39,4 @@ void Story::cut(std::size_t size) {
         if (events_.back().kind == Event::Kind::demands) clauses_.pop_back();
 }
 
-} // namespace kupi
+} // namespace kupi::rules

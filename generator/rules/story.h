@@ -9,7 +9,7 @@
 #include "rules/playing_card.h"
 #include "rules/ruling.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// A pile of a game's table, by its number there.
 using Pile = std::uint8_t;
@@ -97,4 +97,4 @@ class Story {
     bool waived_ = false;
 };
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -10,7 +10,7 @@
 #include "rules/ruling.h"
 #include "rules/story.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// What a table tells its moves to, if anybody listens. A copy goes on telling from where the other stood: what a copy
 /// that was thrown away has told is written over. So of several copies only one may be played on with.
@@ -200,4 +200,4 @@ class Table {
     Teller teller_;
 };
 
-} // namespace kupi
+} // namespace kupi::rules

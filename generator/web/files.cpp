@@ -5,14 +5,18 @@
 #include <charconv>
 #include <cstdio>
 
-namespace kupi {
+namespace kupi::web {
 
-namespace fs = std::filesystem;
-
-std::map<std::string, std::string, std::less<>>& web::files() {
+std::map<std::string, std::string, std::less<>>& files() {
     static std::map<std::string, std::string, std::less<>> all;
     return all;
 }
+
+} // namespace kupi::web
+
+namespace kupi::base {
+
+namespace fs = std::filesystem;
 
 std::optional<std::string> read_file(const fs::path& path, Diagnostics& out, std::size_t) {
     const auto at = web::files().find(path.string());
@@ -27,7 +31,7 @@ std::optional<fs::path> DataFolders::resolve(std::string_view named, const fs::p
     return fs::path(named);
 }
 
-} // namespace kupi
+} // namespace kupi::base
 
 // In place of libc++'s, whose tables for exact decimals take a tenth of the module.
 std::to_chars_result std::to_chars(char* first, char* last, double value, std::chars_format, int decimals) {

@@ -11,7 +11,7 @@ namespace {
 std::string given, answer;
 
 kupi::web::Session& session() {
-    static kupi::web::Session only(kupi::DataFolders({"."}));
+    static kupi::web::Session only(kupi::base::DataFolders({"."}));
     return only;
 }
 

@@ -4,7 +4,7 @@
 #include "reference/stored_rules.h"
 #include "reference/unicode.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 namespace {
 
@@ -32,4 +32,4 @@ bool fold_character(char32_t c, std::string& to) {
     return letter;
 }
 
-} // namespace kupi
+} // namespace kupi::reference

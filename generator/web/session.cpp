@@ -319,7 +319,7 @@ std::string Session::judge(std::string text, const std::string& file, bool expla
     Diagnostics faults;
     const auto log = read_log(std::move(text), file, library_, faults);
     if (!log) return unreadable_json(file, faults);
-    return to_json(*log, referee(*log, {.explain = explained, .settle = true}), explained);
+    return to_json(*log, referee::referee(*log, {.explain = explained, .settle = true}), explained);
 }
 
 } // namespace kupi::web

@@ -2,7 +2,7 @@
 
 #include "base/colour.h"
 
-using namespace kupi;
+using namespace kupi::base;
 
 TEST_CASE("colours are written as #rgb or #rrggbb") {
     CHECK(parse_colour("#2472b8") == Colour{0x24, 0x72, 0xb8});

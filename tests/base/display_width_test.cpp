@@ -2,7 +2,7 @@
 
 #include "catch.h"
 
-using namespace kupi;
+using namespace kupi::base;
 
 TEST_CASE("wide characters take two columns, combining ones none") {
     CHECK(display_width("arl of meth") == 11);

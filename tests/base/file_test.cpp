@@ -11,7 +11,7 @@
 #include "base/file.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::base;
 namespace fs = std::filesystem;
 
 namespace {
@@ -28,7 +28,7 @@ std::size_t count_files(const fs::path& folder) {
 } // namespace
 
 TEST_CASE("a written file replaces the older one whole and leaves nothing beside it") {
-    test::Folder folder;
+    kupi::test::Folder folder;
     write_file(folder / "sub" / "a.pdf", "one");
     write_file(folder / "sub" / "a.pdf", "two");
     CHECK(slurp(folder / "sub" / "a.pdf") == "two");
@@ -36,13 +36,13 @@ TEST_CASE("a written file replaces the older one whole and leaves nothing beside
 }
 
 TEST_CASE("a target that is a folder is refused") {
-    test::Folder folder;
+    kupi::test::Folder folder;
     CHECK_THROWS_AS(write_file(folder.root(), "x"), Failure);
     CHECK(count_files(folder.root()) == 0);
 }
 
 TEST_CASE("writing through a symbolic link keeps the link") {
-    test::Folder folder;
+    kupi::test::Folder folder;
     folder.write("real", "old");
     fs::create_symlink("real", folder / "link");
     write_file(folder / "link", "new");
@@ -51,7 +51,7 @@ TEST_CASE("writing through a symbolic link keeps the link") {
 }
 
 TEST_CASE("a link to nothing yet is written through, and an endless round of links is an error") {
-    test::Folder folder;
+    kupi::test::Folder folder;
     fs::create_directory(folder / "sub");
     fs::create_symlink("sub/hop", folder / "link");
     fs::create_symlink("../real", folder / "sub/hop");
@@ -65,7 +65,7 @@ TEST_CASE("a link to nothing yet is written through, and an endless round of lin
 }
 
 TEST_CASE("files written by many threads have the mode that the umask leaves, a replaced one its own") {
-    test::Folder folder;
+    kupi::test::Folder folder;
     fs::permissions(folder.write("kept", "old"), fs::perms(0604));
     const mode_t before = ::umask(027);
     std::vector<std::thread> threads;
@@ -85,7 +85,7 @@ TEST_CASE("files written by many threads have the mode that the umask leaves, a 
 }
 
 TEST_CASE("pipes and open files get the bytes as they come") {
-    test::Folder folder;
+    kupi::test::Folder folder;
     std::array<int, 2> pipe{};
     REQUIRE(::pipe(pipe.data()) == 0);
     const std::string named = "/dev/fd/" + std::to_string(pipe[1]);
@@ -120,7 +120,7 @@ TEST_CASE("pipes and open files get the bytes as they come") {
 }
 
 TEST_CASE("only paths that lead to an open file stand for one") {
-    test::Folder folder;
+    kupi::test::Folder folder;
     CHECK(open_file_named("/dev/stdout") == 1);
     for (const char* path : {"", "-", "1", "/dev/null", "/dev/fd", "/dev/fd/", "/dev/fd/1x", "/dev/fd/-1",
                              "/dev/fd/999", "/proc/self/fd/..", "missing/1"})
@@ -128,7 +128,7 @@ TEST_CASE("only paths that lead to an open file stand for one") {
 }
 
 TEST_CASE("reading refuses folders, missing files, pipes and what is too large") {
-    test::Folder folder;
+    kupi::test::Folder folder;
     folder.write("big", std::string(2000, 'x'));
     ::mkfifo((folder / "pipe").c_str(), 0600);
     for (const char* name : {"", "missing", "pipe"}) {
@@ -142,7 +142,7 @@ TEST_CASE("reading refuses folders, missing files, pipes and what is too large")
 }
 
 TEST_CASE("a named file is found beside the naming one first, then in the data folders") {
-    test::Folder folder;
+    kupi::test::Folder folder;
     const auto toml = folder.write("own/suits.toml", "");
     folder.write("own/a.svg", "");
     folder.write("data/a.svg", "");
@@ -155,7 +155,7 @@ TEST_CASE("a named file is found beside the naming one first, then in the data f
 }
 
 TEST_CASE("no named file leaves the data folders") {
-    test::Folder folder;
+    kupi::test::Folder folder;
     const auto toml = folder.write("own/suits.toml", "");
     folder.write("secret.svg", "");
     fs::create_symlink("../secret.svg", folder / "own/link.svg");
@@ -171,7 +171,7 @@ TEST_CASE("no named file leaves the data folders") {
 }
 
 TEST_CASE("a missing file is offered the nearest name beside it") {
-    test::Folder folder;
+    kupi::test::Folder folder;
     const auto toml = folder.write("suits.toml", "");
     folder.write("symbols/yll.svg", "");
     Diagnostics out;

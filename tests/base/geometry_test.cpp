@@ -2,7 +2,7 @@
 
 #include "base/geometry.h"
 
-using namespace kupi;
+using namespace kupi::base;
 
 TEST_CASE("quarter turns are exact") {
     const Matrix half = Matrix::rotation(180, {100, 50});

@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 
-using namespace kupi;
+using namespace kupi::base;
 
 TEST_CASE("text from files can't steer a terminal") {
     CHECK(printable("a\x1b[31mred") == "a\\x1b[31mred");

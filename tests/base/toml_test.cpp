@@ -3,8 +3,8 @@
 #include "base/toml.h"
 #include "base/units.h"
 
-using namespace kupi;
-using namespace kupi::toml_file;
+using namespace kupi::base;
+using namespace kupi::base::toml_file;
 
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include "base/units.h"
 
-using namespace kupi;
+using namespace kupi::base;
 
 TEST_CASE("a length is a number with its unit") {
     CHECK(parse_length("1in").value() == Approx(72));

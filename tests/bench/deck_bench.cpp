@@ -30,7 +30,7 @@ extern char** environ;
 namespace {
 
 namespace fs = std::filesystem;
-using namespace kupi;
+using namespace kupi::render;
 using Clock = std::chrono::steady_clock;
 
 struct Sample {
@@ -107,7 +107,7 @@ void bare_cairo(const char* file) {
 }
 
 void stages(int runs) {
-    const DataFolders data({test::root});
+    const DataFolders data({kupi::test::root});
     Diagnostics out;
     const auto deck = load_deck("railog-getha", data, out);
     const auto card_template = load_card_template(deck->card_template.id, data, out);
@@ -151,7 +151,7 @@ void stages(int runs) {
 }
 
 /// 500 cards that are all different, with a title, text with signs, numbers and art, as a maker of a game has them.
-std::string write_own_cards(const test::Folder& folder) {
+std::string write_own_cards(const kupi::test::Folder& folder) {
     const auto write = [&](const std::string& name, const std::string& text) {
         return folder.write("suits/decks/" + name, text);
     };
@@ -178,11 +178,11 @@ std::string write_own_cards(const test::Folder& folder) {
 
 int main(int argc, char** argv) {
     const int runs = argc > 1 ? std::max(1, static_cast<int>(std::strtol(argv[1], nullptr, 10))) : 15;
-    ::setenv("KUPI_DATA", test::root, 0);
-    const test::Folder folder;
+    ::setenv("KUPI_DATA", kupi::test::root, 0);
+    const kupi::test::Folder folder;
     const std::string out = (folder / "deck.pdf").string();
     const auto command = [&](const std::string& what, std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), test::built_kupi);
+        arguments.insert(arguments.begin(), kupi::test::built_kupi);
         if (arguments[1] == "deck") arguments.insert(arguments.end(), {"-o", out});
         std::vector<Sample> samples;
         for (int i = 0; i < runs; ++i) samples.push_back(run(arguments));

@@ -24,7 +24,7 @@
 
 namespace {
 
-using namespace kupi;
+using namespace kupi::referee;
 
 double cpu_seconds() {
     timespec t{};
@@ -66,7 +66,8 @@ void row(Library& library, const std::string& id, int logs) {
         const SimulatedGame game = simulate(*shelf->engine, setup, seed % 2 == 0 ? Policy::random : Policy::greedy,
                                             static_cast<std::uint64_t>(seed), {.entries = 1'000, .hands = hands});
         const int of_hundred = std::array{100, 70, 40, 15}[random.below(4)];
-        const std::string text = test::blanked(log_of(game, shelf->game, seating, writer, ""), id, of_hundred, random);
+        const std::string text =
+            kupi::test::blanked(log_of(game, shelf->game, seating, writer, ""), id, of_hundred, random);
         Diagnostics faults;
         const double start = cpu_seconds();
         const auto log = read_log(text, "log", library, faults);
@@ -96,7 +97,7 @@ void row(Library& library, const std::string& id, int logs) {
 } // namespace
 
 int main(int argc, char** argv) {
-    Library library(DataFolders({test::root}));
+    Library library(DataFolders({kupi::test::root}));
     for (const std::string& id : game_ids(library.data())) {
         if (id == "russian-bank" || id == "california-speed") continue; // what is dealt there lies face up
         if (argc <= 2 || id == argv[2]) row(library, id, argc > 1 ? std::atoi(argv[1]) : 1'000); // NOLINT(cert-err34-c)

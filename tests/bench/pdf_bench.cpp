@@ -8,12 +8,14 @@
 
 namespace {
 
+using namespace kupi::render;
+
 void pdf(benchmark::State& state) {
-    const kupi::draw::Document document = kupi::sample::deck(static_cast<int>(state.range(0)));
+    const draw::Document document = sample::deck(static_cast<int>(state.range(0)));
     std::size_t bytes = 0;
     for (auto _ : state) {
-        kupi::PangoMeasurer text;
-        bytes = kupi::to_pdf(document, text).size();
+        PangoMeasurer text;
+        bytes = to_pdf(document, text).size();
         benchmark::DoNotOptimize(bytes);
     }
     state.counters["KB"] = static_cast<double>(bytes) / 1000;
@@ -22,28 +24,28 @@ BENCHMARK(pdf)->Arg(1)->Arg(10)->Unit(benchmark::kMillisecond);
 
 /// All cards of the deck on one sheet of 1600 × 2000 pixels.
 void contact_sheet(benchmark::State& state) {
-    kupi::draw::Document document = kupi::sample::deck();
-    kupi::draw::Page page;
+    draw::Document document = sample::deck();
+    draw::Page page;
     page.media = {1600, 2000};
     for (std::size_t i = 0; i < document.forms.size(); ++i) {
-        kupi::draw::UseForm use;
+        draw::UseForm use;
         use.form = i;
         const std::size_t row = i / 10, column = i % 10;
-        use.place = kupi::Matrix::translation(20.0 + 158.0 * static_cast<double>(column),
-                                              20.0 + 198.0 * static_cast<double>(row)) *
-                    kupi::Matrix::scaling(0.75, 0.75);
+        use.place =
+            Matrix::translation(20.0 + 158.0 * static_cast<double>(column), 20.0 + 198.0 * static_cast<double>(row)) *
+            Matrix::scaling(0.75, 0.75);
         page.operations.emplace_back(use);
     }
     document.pages = {page};
     for (auto _ : state) {
-        kupi::PangoMeasurer text;
-        benchmark::DoNotOptimize(kupi::to_png(kupi::paint_page(document, 0, 1, text)));
+        PangoMeasurer text;
+        benchmark::DoNotOptimize(to_png(paint_page(document, 0, 1, text)));
     }
 }
 BENCHMARK(contact_sheet)->Unit(benchmark::kMillisecond);
 
 void gate(benchmark::State& state) {
-    for (auto _ : state) benchmark::DoNotOptimize(kupi::sample::face(3));
+    for (auto _ : state) benchmark::DoNotOptimize(sample::face(3));
 }
 BENCHMARK(gate)->Unit(benchmark::kMillisecond);
 

@@ -14,13 +14,13 @@
 
 namespace {
 
-using namespace kupi;
+using namespace kupi::referee;
 
 /// Time of this thread, so that others on the machine do not count.
 double now() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
 Setup setup_of(const Game& game) {
-    const DataFolders data({test::root});
+    const DataFolders data({kupi::test::root});
     Diagnostics out;
     Seating seating;
     seating.players = std::clamp(4, game.seats.first, game.seats.second);
@@ -62,7 +62,7 @@ int main(int argc, char** argv) {
     const auto games = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : std::uint64_t{2000};
     fmt::print("{:<18} {:>7} {:>9} {:>12} {:>12}\n", "millions a second", "players", "entries", "replayed",
                "at random");
-    const DataFolders data({test::root});
+    const DataFolders data({kupi::test::root});
     for (const std::string& id : game_ids(data)) {
         if (argc > 2 && id != argv[2]) continue;
         Diagnostics out;

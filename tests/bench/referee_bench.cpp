@@ -29,7 +29,7 @@ extern char** environ;
 namespace {
 
 namespace fs = std::filesystem;
-using namespace kupi;
+using namespace kupi::referee;
 using Clock = std::chrono::steady_clock;
 
 /// Of this thread alone: other work on the machine does not count.
@@ -126,12 +126,12 @@ struct Run {
 };
 
 Run judge(const fs::path& root, const char* jobs) {
-    const std::vector<std::string> words = {test::built_kupi, "referee", "--format",   "json",
-                                            "--jobs",         jobs,      root.string()};
+    const std::vector<std::string> words = {kupi::test::built_kupi, "referee", "--format", "json", "--jobs", jobs,
+                                            root.string()};
     std::vector<char*> argv;
     for (const auto& w : words) argv.push_back(const_cast<char*>(w.c_str()));
     argv.push_back(nullptr);
-    ::setenv("KUPI_DATA", test::root, 1);
+    ::setenv("KUPI_DATA", kupi::test::root, 1);
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
@@ -152,7 +152,7 @@ Run judge(const fs::path& root, const char* jobs) {
 /// The whole program over a folder, the best of a few rounds; one job beside two, so that what else goes on on the
 /// machine hits both.
 void folder(Library& library, std::size_t count) {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     Table table(library, "yamiro", 2);
     std::size_t entries = 0;
     for (const std::size_t upto : {count / 4, count / 2, count}) {
@@ -174,7 +174,7 @@ void folder(Library& library, std::size_t count) {
 } // namespace
 
 int main(int argc, char** argv) {
-    Library library(DataFolders({test::root}));
+    Library library(DataFolders({kupi::test::root}));
     for (const std::string& id : game_ids(library.data())) {
         if (argc > 2 && id != argv[2]) continue;
         Diagnostics out;

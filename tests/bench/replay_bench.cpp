@@ -35,7 +35,8 @@
 
 namespace {
 
-using namespace kupi;
+using namespace kupi::games;
+using namespace kupi::referee;
 
 double seconds_each = 0.5; ///< for each figure
 std::string only;          ///< this game alone
@@ -46,7 +47,7 @@ double since(double start) { return now() - start; }
 
 /// A game's usual table with these variants.
 Setup setup_of(const char* game_id, int players, const char* variants) {
-    const DataFolders data({test::root});
+    const DataFolders data({kupi::test::root});
     Diagnostics out;
     const auto game = load_game(game_id, data, out);
     Seating seating;

@@ -10,6 +10,8 @@
 
 namespace kupi::test {
 
+using namespace cards;
+
 struct DeckFolder : Folder {
     std::string below; ///< the folder that faults leave out
 

@@ -4,13 +4,13 @@
 #include "deck_folder.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::cards;
 namespace fs = std::filesystem;
 
 namespace {
 
 /// A world of two suits and two ranks that loads; tests spoil one line of it.
-struct World : test::DeckFolder {
+struct World : kupi::test::DeckFolder {
     std::string suits =
         "[[suit]]\nid = \"sun\"\ncode = \"su\"\ncolour = \"#f0b01e\"\nsymbol = \"sun.svg\"\nopposed = \"moon\"\n"
         "[[suit]]\nid = \"moon\"\ncode = \"mo\"\ncolour = \"#1c4fa0\"\nsymbol = \"sun.svg\"\nopposed = \"sun\"\n";
@@ -21,7 +21,7 @@ struct World : test::DeckFolder {
         write("suits/sky/sun.svg", "<svg/>");
         write("suits/sky/suits.toml", suits);
         write("suits/sky/ranks.toml", ranks);
-        return load_deck(write("suits/decks/sky.toml", deck), DataFolders({test::root}), out);
+        return load_deck(write("suits/decks/sky.toml", deck), DataFolders({kupi::test::root}), out);
     }
 };
 
@@ -105,7 +105,7 @@ TEST_CASE("faults of decks are told with their place") {
 
 TEST_CASE("an unknown deck is offered the nearest") {
     Diagnostics out;
-    CHECK_FALSE(load_deck("railog-geta", DataFolders({test::root}), out));
+    CHECK_FALSE(load_deck("railog-geta", DataFolders({kupi::test::root}), out));
     CHECK(to_text(out.all().front()) == "error: no deck \"railog-geta\"\n    did you mean \"railog-getha\"?");
 }
 
@@ -115,7 +115,7 @@ TEST_CASE("a card of no suit without art is told by check: it would be an empty 
     REQUIRE(w.load(out));
     w.write("suits/sky/extras.toml",
             "[[extra]]\nid = \"wild\"\nname = \"wild one\"\ncode = \"W\"\ncolour = \"#222222\"\n");
-    const auto family = load_family_file((w / "suits/sky/suits.toml").string(), DataFolders({test::root}), out);
+    const auto family = load_family_file((w / "suits/sky/suits.toml").string(), DataFolders({kupi::test::root}), out);
     REQUIRE(family);
     lint(*family, out);
     REQUIRE(out.all().size() == 1);
@@ -127,7 +127,7 @@ TEST_CASE("an opposition that is not mutual, and a pair that is none, are faults
     w.suits.replace(w.suits.rfind("opposed = \"sun\"\n"), 16, "paired = [\"sun\"]\n");
     Diagnostics out;
     REQUIRE(w.load(out));
-    const auto family = load_family_file((w / "suits/sky/suits.toml").string(), DataFolders({test::root}), out);
+    const auto family = load_family_file((w / "suits/sky/suits.toml").string(), DataFolders({kupi::test::root}), out);
     REQUIRE(family);
     CHECK(out.empty());
     lint(*family, out);
@@ -138,7 +138,7 @@ TEST_CASE("an opposition that is not mutual, and a pair that is none, are faults
 
 TEST_CASE("the Railog family and its decks pass their own lint") {
     Diagnostics out;
-    const DataFolders data({test::root});
+    const DataFolders data({kupi::test::root});
     const auto family = load_family("railog", data, out);
     REQUIRE(family);
     CHECK(family->suits.size() == 14);
@@ -150,7 +150,7 @@ TEST_CASE("the Railog family and its decks pass their own lint") {
 
 TEST_CASE("eight suits that do not form opposed couples are a warning") {
     Diagnostics out;
-    auto deck = load_deck("railog-getha", DataFolders({test::root}), out);
+    auto deck = load_deck("railog-getha", DataFolders({kupi::test::root}), out);
     REQUIRE(deck);
     deck->suits.pop_back();
     lint(*deck, out);

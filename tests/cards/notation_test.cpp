@@ -7,13 +7,13 @@
 #include "cards/notation.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::cards;
 
 namespace {
 
 Deck load(const std::string& id) {
     Diagnostics out;
-    auto deck = load_deck(id, DataFolders({test::root}), out);
+    auto deck = load_deck(id, DataFolders({kupi::test::root}), out);
     REQUIRE(deck);
     CHECK(out.empty());
     return *deck;
@@ -28,7 +28,7 @@ std::vector<std::string> names(const Deck& deck, std::string_view patterns, bool
 } // namespace
 
 TEST_CASE("every card of every deck reads back from its short and its long name") {
-    for (const auto& id : DataFolders({test::root}).ids("suits/decks")) {
+    for (const auto& id : DataFolders({kupi::test::root}).ids("suits/decks")) {
         const Deck deck = load(id);
         std::set<Card> seen;
         for (const Card card : deck.cards(true)) {

@@ -5,11 +5,11 @@
 #include "deck_folder.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::cards;
 
 namespace {
 
-struct World : test::DeckFolder {
+struct World : kupi::test::DeckFolder {
     std::string deck = "name = \"Own\"\ncards = \"own.csv\"\n";
     std::string table = "Title,Text,Qty,Cost\nTower,Draw a card,2,3\nOrchard,,,\n";
 
@@ -23,7 +23,7 @@ struct World : test::DeckFolder {
     }
     std::optional<Deck> load(Diagnostics& out) const override {
         put("own.csv", table);
-        return load_deck(put("own.toml", deck), DataFolders({test::root}), out);
+        return load_deck(put("own.toml", deck), DataFolders({kupi::test::root}), out);
     }
 };
 

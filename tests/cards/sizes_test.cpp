@@ -4,13 +4,13 @@
 #include "cards/sizes.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::cards;
 
 namespace {
 
 std::optional<NamedSize> find(std::string_view text, std::string* message = nullptr) {
     Diagnostics out;
-    const Sizes sizes = load_sizes(DataFolders({test::root}), out);
+    const Sizes sizes = load_sizes(DataFolders({kupi::test::root}), out);
     REQUIRE(out.empty());
     const auto size = find_size(sizes.cards, text, mm(10), mm(500), {}, out);
     if (message != nullptr && !out.empty()) *message = to_text(out.all().front());

@@ -7,12 +7,12 @@
 #include "deck_folder.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::cards;
 
 namespace {
 
 /// A family of two suits and two ranks, a deck of it and one of own cards.
-struct World : test::DeckFolder {
+struct World : kupi::test::DeckFolder {
     std::string head = "name = \"Sky\"\n";
     std::string suits =
         "[[suit]]\nid = \"sun\"\nname = \"सूर्य\"\ncode = \"su\"\ncolour = \"#f0b01e\"\nsymbol = \"a.svg\"\n"
@@ -26,7 +26,7 @@ struct World : test::DeckFolder {
     }
     std::optional<Deck> load(Diagnostics& out) const override {
         write("suits/sky/suits.toml", head + suits);
-        return load_deck(write("suits/decks/sky.toml", deck), DataFolders({test::root}), out);
+        return load_deck(write("suits/decks/sky.toml", deck), DataFolders({kupi::test::root}), out);
     }
 };
 
@@ -161,7 +161,7 @@ TEST_CASE("a field that names a drawing is found beside the file that names it")
 
 TEST_CASE("a card as large as a named size has its corner, in whatever unit it is written") {
     Diagnostics out;
-    const Sizes sizes = load_sizes(DataFolders({test::root}), out);
+    const Sizes sizes = load_sizes(DataFolders({kupi::test::root}), out);
     const auto corner = [&](const char* text) {
         return find_size(sizes.cards, text, mm(10), mm(500), {}, out).value().corner;
     };

@@ -1,7 +1,8 @@
 #!/bin/bash
 # Reads the #include lines of a checkout and holds them against the direction of dependencies in CONTRIBUTING.md:
 #   base <- cards <- rules <- games · rules, cards, reference <- referee · base, cards, reference <- layout <- render <- cli
-# and cli_games sees all. Also: who may use which library, and that no file grows over 600 lines.
+# and cli_games sees all. Also: that base/namespaces.h lets a folder's namespace see those folders and no others, who may
+# use which library, and that no file grows over 600 lines.
 # Usage: includes.sh [CHECKOUT]. Prints file:line: what is wrong; exit 1 if anything is.
 set -euo pipefail
 cd "${1:-$(dirname "${BASH_SOURCE[0]}")/../..}"
@@ -85,6 +86,15 @@ FNR == max + 1 { wrong("more than " max " lines: split the file") }
     }
 }
 
+# The namespaces see what their folders do; kupi::cli is the one of cli_games, too.
+FILENAME == "generator/base/namespaces.h" && /^namespace [a-z]+ \{/ { space = $2 }
+FILENAME == "generator/base/namespaces.h" && /^using namespace / {
+    target = $3; sub(/;$/, "", target)
+    reached[space] = reached[space] " " target " " reached[target] " "
+    if (index(" " sees[space == "cli" ? "cli_games" : space] " ", " " target " ") == 0)
+        wrong("kupi::" space " may not see kupi::" target)
+}
+
 /^[ \t]*#[ \t]*include[ \t]*</ && ours {
     name = $0; sub(/^[^<]*</, "", name); sub(/>.*/, "", name)
     known = name !~ /[.\/]/
@@ -100,6 +110,17 @@ FNR == max + 1 { wrong("more than " max " lines: split the file") }
 END {
     for (header in headers)
         if (!(header in once)) { printf "%s:1: no #pragma once\n", header; bad = 1 }
+    if (space)
+        for (folder in sees) {
+            if (folder ~ /^(cli|main[.]cpp)$/) continue
+            own = folder == "cli_games" ? "cli" : folder
+            count = split(sees[folder], below, " ")
+            for (i = 1; i <= count; ++i)
+                if (below[i] != folder && below[i] != own && index(reached[own], " " below[i] " ") == 0) {
+                    printf "generator/base/namespaces.h:1: kupi::%s does not see kupi::%s\n", own, below[i]
+                    bad = 1
+                }
+        }
     exit bad
 }' && ok=1 || ok=0
 

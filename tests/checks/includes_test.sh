@@ -46,6 +46,8 @@ expect generator/base/a.cpp '#include <unknown/library.h>' 'say in tests/checks/
 expect generator/base/a.cpp '#include "units.h"' 'a path from generator/ is expected'
 expect generator/base/a.cpp '#include "base/nowhere.h"' 'does not exist'
 expect generator/base/a.h 'int a();' 'no #pragma once'
+expect generator/base/namespaces.h '#pragma once\nnamespace cards {\nusing namespace rules;\n}' 'kupi::cards may not see kupi::rules'
+expect generator/base/namespaces.h '#pragma once\nnamespace cards {\nusing namespace base;\n}' 'kupi::rules does not see kupi::cards'
 expect tests/base/a_test.cpp 'TEST_CASE("one; two") {}' 'semicolon'
 expect tests/base/a_test.cpp "$(yes '//' | head -n 601)" 'more than 600 lines'
 expect tests/checks/a.sh "$(yes '#' | head -n 601)" 'more than 600 lines'

@@ -64,8 +64,8 @@ TEST_CASE("A translated booklet tells of suits and ranks in its own language") {
     CHECK(text.find("Der Zauberer") != std::string::npos);
     CHECK(text.find("God of") == std::string::npos);
 
-    kupi::Diagnostics out;
-    const auto words = kupi::read_file(std::string(root) + "/rulesheets/booklet/booklet.toml", out);
+    kupi::base::Diagnostics out;
+    const auto words = kupi::base::read_file(std::string(kupi::test::root) + "/rulesheets/booklet/booklet.toml", out);
     world.write("rulesheets/booklet/booklet.toml",
                 *words + "\n[meanings.f]\nnosuch = \"a\"\n[meanings.g]\na = \"b\"\n");
     const std::string err = run_kupi(world, {"check", "rulesheets/booklet/booklet.toml"}).err;

@@ -25,9 +25,9 @@ std::vector<std::string> all_decks() {
 /// "TrimBox:   36.00 18.00 576.00 774.00" of each page.
 std::vector<std::string> boxes(const std::string& info, const std::string& name) {
     std::vector<std::string> found;
-    for (const auto& line : kupi::split(info, '\n'))
+    for (const auto& line : kupi::base::split(info, '\n'))
         if (const auto at = line.find(name + ":"); at != std::string::npos)
-            found.push_back(kupi::join(words(line.substr(at + name.size() + 1)), " "));
+            found.push_back(kupi::base::join(kupi::test::words(line.substr(at + name.size() + 1)), " "));
     return found;
 }
 
@@ -60,7 +60,7 @@ std::string middle_of_letter(const std::string& listed, const std::string& told)
 
 TEST_CASE("Every deck prints to a file that other people's tools accept, true to size and small", "[long]") {
     const World world;
-    const auto lines = kupi::split(run_kupi(world, {"list", "decks"}).out, '\n');
+    const auto lines = kupi::base::split(run_kupi(world, {"list", "decks"}).out, '\n');
     for (const std::string& id : all_decks()) {
         INFO(id);
         const Ended printed = run_kupi(world, {"deck", id, "--backs", "long-edge", "--jokers", "-o", "a.pdf"});
@@ -81,7 +81,7 @@ TEST_CASE("Every deck prints to a file that other people's tools accept, true to
         for (const auto& box : trim) CHECK(box == middle_of_letter(*listed, printed.out));
         CHECK(bleed == trim);
         const std::string fonts = run(world, "pdffonts", {"a.pdf"}).out;
-        for (const auto& line : kupi::split(fonts, '\n'))
+        for (const auto& line : kupi::base::split(fonts, '\n'))
             if (line.find("emb sub uni") == std::string::npos && line.find("---") == std::string::npos && !line.empty())
                 CHECK(line.find("yes yes yes") != std::string::npos);
         // The Railog deck's bound, and a court of its own for each suit; each of the tarot's trumps is two pictures.

@@ -12,8 +12,8 @@
 
 namespace {
 
-using kupi::DataFolders;
-using kupi::Diagnostics;
+using kupi::base::DataFolders;
+using kupi::base::Diagnostics;
 using namespace kupi::test;
 
 constexpr const char* game = R"(id = "demo"
@@ -272,9 +272,9 @@ TEST_CASE("Rule ids of every game can be asked for and are answered with their t
     const World world;
     const DataFolders data({root});
     std::size_t id_number = 0;
-    for (const auto& id : kupi::game_ids(data)) {
+    for (const auto& id : kupi::reference::game_ids(data)) {
         Diagnostics out;
-        const auto loaded = kupi::load_game(id, data, out);
+        const auto loaded = kupi::reference::load_game(id, data, out);
         REQUIRE(loaded);
         for (const auto& rule : loaded->rules) {
             if (id_number++ % 4 != 0) continue;

@@ -19,15 +19,15 @@
 
 namespace {
 
-using namespace kupi;
-using test::Ended;
-using test::has;
-using test::How;
-using test::run;
-using test::run_kupi;
-using test::World;
+using namespace kupi::cli;
+using kupi::test::Ended;
+using kupi::test::has;
+using kupi::test::How;
+using kupi::test::run;
+using kupi::test::run_kupi;
+using kupi::test::World;
 
-const DataFolders data({std::filesystem::path(test::root)});
+const DataFolders data({std::filesystem::path(kupi::test::root)});
 
 FoldTemplate fold_of(const std::string& id, const std::string& paper = "") {
     Diagnostics out;
@@ -167,8 +167,7 @@ TEST_CASE("with default variants every game sets at seven points or more on both
     PangoMeasurer measurer;
     for (const std::string& id : game_ids(data)) {
         Diagnostics out;
-        const cli::RulesheetInput sheet =
-            cli::load_rulesheet({.game = id, .variants = {}, .fold = "", .paper = ""}, data, out);
+        const RulesheetInput sheet = load_rulesheet({.game = id, .variants = {}, .fold = "", .paper = ""}, data, out);
         ArtFiles art;
         for (const char* fold : {"letter-fan-9", "a4-fan-9"}) {
             const RulesheetReport report = measure_rulesheet(sheet.job(fold_of(fold), art, measurer));
@@ -260,7 +259,7 @@ TEST_CASE("prints the sheets of every third game", "[.]") {
     std::vector<std::string> games = game_ids(data), others, cards;
     for (const std::string& id : data.ids("templates/folds"))
         (id.ends_with("two-panel") ? cards : others).push_back(id);
-    const auto print = [](const cli::RulesheetInput& sheet, const std::string& fold) {
+    const auto print = [](const RulesheetInput& sheet, const std::string& fold) {
         Diagnostics out;
         ArtFiles art;
         PangoMeasurer measurer;
@@ -275,8 +274,8 @@ TEST_CASE("prints the sheets of every third game", "[.]") {
     if (std::getenv("KUPI_BACKWARDS") != nullptr) std::reverse(order.begin(), order.end());
     for (const std::size_t game : order) {
         Diagnostics out;
-        const cli::RulesheetInput sheet =
-            cli::load_rulesheet({.game = games[game], .variants = {}, .fold = "", .paper = ""}, data, out);
+        const RulesheetInput sheet =
+            load_rulesheet({.game = games[game], .variants = {}, .fold = "", .paper = ""}, data, out);
         for (const std::string& fold : cards) print(sheet, fold);
         for (std::size_t fold = game % 4; fold < others.size(); fold += 4) print(sheet, others[fold]);
     }
@@ -380,7 +379,7 @@ TEST_CASE("a translation stands in a folder of its own, and unknown pictures are
     const World world;
     const auto copy = [&](const char* name) {
         std::filesystem::create_directories((world / "mine/rulesheets/dotak/sv"));
-        std::filesystem::copy_file(std::filesystem::path(test::root) / "rulesheets/dotak" / name,
+        std::filesystem::copy_file(std::filesystem::path(kupi::test::root) / "rulesheets/dotak" / name,
                                    world / (std::string("mine/rulesheets/dotak/") + name));
     };
     copy("game.toml");
@@ -403,7 +402,7 @@ TEST_CASE("a translation stands in a folder of its own, and unknown pictures are
 TEST_CASE("Check tells rules that do not fit on their game's own fold") {
     const World world;
     std::filesystem::create_directories(world / "rulesheets");
-    std::filesystem::copy(std::filesystem::path(test::root) / "rulesheets/getha", world / "rulesheets/getha",
+    std::filesystem::copy(std::filesystem::path(kupi::test::root) / "rulesheets/getha", world / "rulesheets/getha",
                           std::filesystem::copy_options::recursive);
     CHECK(run_kupi(world, {"check", "rulesheets"}).code == 0);
     world.change("rulesheets/getha/game.toml", "fold = \"letter-fan-9\"", "fold = \"letter-eight\"");

@@ -9,10 +9,12 @@
 
 namespace {
 
+using namespace kupi::render;
+
 /// Every letter is as wide as high: what matters here is that the painter survives.
-class PlainMeasurer : public kupi::TextMeasurer {
+class PlainMeasurer : public TextMeasurer {
   public:
-    kupi::TextExtent measure(std::string_view text, const kupi::Font& font, bool) override {
+    TextExtent measure(std::string_view text, const Font& font, bool) override {
         return {static_cast<double>(text.size()) * font.size, font.size, font.size / 4, font.size * 0.7, {}};
     }
 };
@@ -21,18 +23,18 @@ class PlainMeasurer : public kupi::TextMeasurer {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     const auto& world = kupi::fuzz::world();
-    static kupi::ArtFiles art;
-    kupi::Diagnostics out;
+    static ArtFiles art;
+    Diagnostics out;
     const auto card_template =
-        kupi::load_card_template(world.put("templates/cards/fuzzed.toml", bytes, size), world.data(), out);
+        load_card_template(world.put("templates/cards/fuzzed.toml", bytes, size), world.data(), out);
     for (const auto& d : out.all()) to_text(d);
     if (!card_template || out.has_errors()) return 0;
-    static const auto deck = kupi::load_deck("railog-getha", world.data(), out);
+    static const auto deck = load_deck("railog-getha", world.data(), out);
     PlainMeasurer text;
-    for (const kupi::InkMode ink : {kupi::InkMode::full, kupi::InkMode::saver}) {
-        const kupi::CardPaint paint{*deck, *card_template, art, text, ink, 9, out};
-        for (const char* name : {"8me", "Sst", "J+"}) kupi::paint_face(paint, *kupi::parse_card(*deck, name));
-        kupi::paint_back(paint);
+    for (const InkMode ink : {InkMode::full, InkMode::saver}) {
+        const CardPaint paint{*deck, *card_template, art, text, ink, 9, out};
+        for (const char* name : {"8me", "Sst", "J+"}) paint_face(paint, *parse_card(*deck, name));
+        paint_back(paint);
     }
     return 0;
 }

@@ -10,7 +10,7 @@
 
 namespace {
 
-using namespace kupi;
+using namespace kupi::rules;
 
 /// Bytes taken one by one; zero behind the end.
 class Bytes {

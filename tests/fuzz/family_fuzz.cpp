@@ -11,7 +11,7 @@
 
 namespace {
 
-using namespace kupi;
+using namespace kupi::referee;
 
 constexpr int entries = 120; ///< of a game
 
@@ -56,7 +56,7 @@ void play(const Game& game, const DataFolders& data, int players) {
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
-    static const fuzz::World world;
+    static const kupi::fuzz::World world;
     const std::string text = with_own_id({reinterpret_cast<const char*>(bytes), size});
     const std::string file =
         world.put("rulesheets/own/game.toml", reinterpret_cast<const std::uint8_t*>(text.data()), text.size());

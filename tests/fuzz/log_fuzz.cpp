@@ -12,7 +12,7 @@
 
 namespace {
 
-using namespace kupi;
+using namespace kupi::referee;
 
 void check_entries(const Log& log) {
     EntryReader reader(*log.deck->vocabulary, log.players);

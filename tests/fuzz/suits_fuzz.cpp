@@ -6,10 +6,10 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     const auto& world = kupi::fuzz::world();
-    kupi::Diagnostics out;
+    kupi::base::Diagnostics out;
     if (const auto family =
-            kupi::load_family_file(world.put("suits/railog/suits.toml", bytes, size), world.data(), out))
-        kupi::lint(*family, out);
+            kupi::cards::load_family_file(world.put("suits/railog/suits.toml", bytes, size), world.data(), out))
+        kupi::cards::lint(*family, out);
     for (const auto& d : out.all()) to_text(d);
     return 0;
 }

@@ -11,6 +11,8 @@
 
 namespace kupi::fuzz {
 
+using namespace base;
+
 /// The checkout's data, copied once to a folder in memory, so that inputs may name real files and nothing is spoiled.
 class World {
   public:

@@ -4,7 +4,7 @@
 
 #include "catch.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 

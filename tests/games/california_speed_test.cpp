@@ -6,7 +6,7 @@
 #include "games/written.h"
 #include "rules/simulate.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 

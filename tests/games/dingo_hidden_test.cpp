@@ -3,8 +3,8 @@
 #include "rules/deals.h"
 #include "rules/random.h"
 
-using namespace kupi;
-using namespace kupi::dingo_tests;
+using namespace kupi::games;
+using namespace kupi::games::dingo_tests;
 
 namespace {
 

@@ -1,8 +1,8 @@
 // Dingo: the hunts, the ace hunt, and what they bring.
 #include "games/support/dingo.h"
 
-using namespace kupi;
-using namespace kupi::dingo_tests;
+using namespace kupi::games;
+using namespace kupi::games::dingo_tests;
 
 namespace {
 

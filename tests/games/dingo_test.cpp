@@ -2,8 +2,8 @@
 #include "games/support/dingo.h"
 #include "rules/simulate.h"
 
-using namespace kupi;
-using namespace kupi::dingo_tests;
+using namespace kupi::games;
+using namespace kupi::games::dingo_tests;
 
 TEST_CASE("Dingo: the game of the page stands, with its claim") {
     Dingo game = at_the_hunts();

@@ -5,8 +5,8 @@
 #include "catch.h"
 #include "rules/simulate.h"
 
-using namespace kupi;
-using namespace kupi::envite_tests;
+using namespace kupi::games;
+using namespace kupi::games::envite_tests;
 
 namespace {
 

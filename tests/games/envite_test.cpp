@@ -4,8 +4,8 @@
 
 #include "catch.h"
 
-using namespace kupi;
-using namespace kupi::envite_tests;
+using namespace kupi::games;
+using namespace kupi::games::envite_tests;
 
 namespace {
 

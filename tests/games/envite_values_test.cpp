@@ -4,9 +4,9 @@
 #include "games/envite_ranks.h"
 #include "games/written.h"
 
-using kupi::envite::Match;
-using kupi::envite::no_team;
-using kupi::envite::Stake;
+using kupi::games::envite::Match;
+using kupi::games::envite::no_team;
+using kupi::games::envite::Stake;
 
 TEST_CASE("Envite's stake: offers climb step by step, and only what is accepted counts") {
     Stake stake;
@@ -70,7 +70,7 @@ TEST_CASE("Envite's match: what the table wrote of a hand that was not judged") 
 }
 
 TEST_CASE("Envite's ranks: the more play, the more trumps are fixed") {
-    const kupi::Pack pack = kupi::written::pack("spanish-40");
+    const kupi::rules::Pack pack = kupi::games::written::pack("spanish-40");
     for (const auto& [players, fixed] : {std::pair{4, 0}, std::pair{6, 3}, std::pair{8, 4}, std::pair{12, 6}})
-        CHECK(kupi::envite::ranks_of(pack, players).standing().size() == static_cast<std::size_t>(fixed));
+        CHECK(kupi::games::envite::ranks_of(pack, players).standing().size() == static_cast<std::size_t>(fixed));
 }

@@ -5,8 +5,8 @@
 #include "games/support/families.h"
 #include "rules/random.h"
 
-using namespace kupi;
-using namespace kupi::fishing;
+using namespace kupi::games;
+using namespace kupi::games::fishing;
 
 namespace {
 

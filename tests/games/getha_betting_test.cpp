@@ -3,9 +3,9 @@
 
 #include "catch.h"
 
-using namespace kupi;
-using namespace kupi::getha;
-using kupi::getha::Verb;
+using namespace kupi::games;
+using namespace kupi::games::getha;
+using kupi::games::getha::Verb;
 
 namespace {
 

@@ -3,8 +3,8 @@
 
 #include "games/support/getha.h"
 
-using namespace kupi;
-using namespace kupi::getha;
+using namespace kupi::games;
+using namespace kupi::games::getha;
 using written::getha_move;
 
 namespace {

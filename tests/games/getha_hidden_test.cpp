@@ -9,7 +9,8 @@
 #include "support/checkout.h"
 #include "support/wanted.h"
 
-using namespace kupi;
+using namespace kupi::games;
+using namespace kupi::referee;
 
 namespace {
 
@@ -60,7 +61,7 @@ std::string text_of(const trial::Table& table, const std::vector<SimulatedHand>&
 }
 
 Report report_of(const std::string& text) {
-    static Library library{DataFolders({test::root})};
+    static Library library{DataFolders({kupi::test::root})};
     Diagnostics out;
     const auto log = read_log(text, "hidden.toml", library, out);
     fail_if_errors(out);
@@ -95,7 +96,7 @@ CardSet shown_only(const SimulatedHand& hand) {
     return shown;
 }
 
-std::uint64_t games(std::uint64_t otherwise) { return test::wanted("KUPI_GAMES", otherwise); }
+std::uint64_t games(std::uint64_t otherwise) { return kupi::test::wanted("KUPI_GAMES", otherwise); }
 
 } // namespace
 
@@ -176,7 +177,7 @@ TEST_CASE("getha: with one card hidden, the verdict is that of all cards that it
         UNSCOPED_INFO(text);
     }
     CHECK(wrong == 0);
-    if (test::is_wanted("KUPI_GAMES"))
+    if (kupi::test::is_wanted("KUPI_GAMES"))
         WARN(verdicts[0] << " stand, " << verdicts[1] << " overturned, " << verdicts[2] << " undecided, of these "
                          << unknown << " only in their result");
 }

@@ -8,8 +8,8 @@
 #include "games/written.h"
 #include "rules/random.h"
 
-using namespace kupi;
-using namespace kupi::getha;
+using namespace kupi::games;
+using namespace kupi::games::getha;
 
 namespace {
 

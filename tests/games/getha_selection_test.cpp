@@ -3,9 +3,9 @@
 
 #include "games/support/getha.h"
 
-using namespace kupi;
-using namespace kupi::getha;
-using kupi::getha::Selection;
+using namespace kupi::games;
+using namespace kupi::games::getha;
+using kupi::games::getha::Selection;
 using written::getha_cards;
 using written::getha_move;
 

@@ -9,7 +9,7 @@
 #include "games/support/random_games.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 
@@ -19,7 +19,7 @@ class Club {
     explicit Club(int players, const std::string& variants = "")
         : setup_(trial::plain_table(*find_engine("getha"), players, variants)->setup) {
         Diagnostics out;
-        deck_ = *load_deck("railog-getha", DataFolders({test::root}), out);
+        deck_ = *load_deck("railog-getha", DataFolders({kupi::test::root}), out);
     }
     Club& stakes(std::vector<std::int32_t> chips) {
         for (auto& o : setup_.options)

@@ -8,7 +8,7 @@
 #include "rules/deals.h"
 #include "support/wanted.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 
@@ -101,7 +101,7 @@ TEST_CASE("small games with hidden cards fail where every way of filling them in
         unsigned ranks; ///< of each suit
         const char* variants;
     };
-    const std::uint64_t games = test::wanted("KUPI_GAMES", 150);
+    const std::uint64_t games = kupi::test::wanted("KUPI_GAMES", 150);
     long by_solver = 0; ///< not seen by the engines alone
     for (const Small& small :
          {Small{"yamiro", 2, 2, 0x4ff, "must-be-a-winner"}, Small{"yamiro", 2, 2, 0xe0f, "must-be-a-winner"},

@@ -1,8 +1,8 @@
 // Mattis: the first phase, its ties, its blind plays and its last card.
 #include "games/support/mattis.h"
 
-using namespace kupi;
-using namespace kupi::matti_tests;
+using namespace kupi::games;
+using namespace kupi::games::matti_tests;
 using std::string;
 using std::vector;
 

@@ -1,8 +1,8 @@
 // Mattis: the second phase, to the fool, with cards that nobody saw, and hands after hands.
 #include "games/support/mattis.h"
 
-using namespace kupi;
-using namespace kupi::matti_tests;
+using namespace kupi::games;
+using namespace kupi::games::matti_tests;
 using std::string;
 using std::vector;
 

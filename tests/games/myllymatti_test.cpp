@@ -3,8 +3,8 @@
 #include "catch.h"
 #include "games/support/matti.h"
 
-using namespace kupi;
-using namespace kupi::matti_tests;
+using namespace kupi::games;
+using namespace kupi::games::matti_tests;
 using std::string;
 using std::vector;
 

@@ -3,8 +3,8 @@
 
 #include "games/support/omi.h"
 
-using namespace kupi;
-using namespace kupi::omi_tests;
+using namespace kupi::games;
+using namespace kupi::games::omi_tests;
 
 namespace {
 

@@ -4,8 +4,8 @@
 #include "games/support/omi.h"
 #include "rules/simulate.h"
 
-using namespace kupi;
-using namespace kupi::omi_tests;
+using namespace kupi::games;
+using namespace kupi::games::omi_tests;
 
 namespace {
 

@@ -9,8 +9,8 @@
 
 #include "rules/random.h"
 
-using namespace kupi;
-using namespace kupi::payme;
+using namespace kupi::games;
+using namespace kupi::games::payme;
 
 namespace {
 

@@ -3,8 +3,8 @@
 
 #include "games/support/pay-me.h"
 
-using namespace kupi;
-using namespace kupi::pay_me_tests;
+using namespace kupi::games;
+using namespace kupi::games::pay_me_tests;
 
 TEST_CASE("Pay Me: the golden melds of hand 2, where 4s are wild") {
     CHECK(call(2, "5C 6C 4D 8C", "KH", "[5C 6C 4D=7C 8C] KH") == no_fault);

@@ -4,8 +4,8 @@
 #include "games/support/pay-me.h"
 #include "rules/simulate.h"
 
-using namespace kupi;
-using namespace kupi::pay_me_tests;
+using namespace kupi::games;
+using namespace kupi::games::pay_me_tests;
 
 TEST_CASE("Pay Me: the hand of the page gives 30, 0 and 35 points") {
     Sitting table(3, 4);

@@ -11,11 +11,12 @@
 #include "games/support/perft.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::games;
+using namespace kupi::reference;
 
 namespace {
 
-const std::string golden_file = std::string(test::root) + "/tests/games/perft.txt";
+const std::string golden_file = std::string(kupi::test::root) + "/tests/games/perft.txt";
 constexpr std::uint64_t enough = 30'000;
 
 struct Line {

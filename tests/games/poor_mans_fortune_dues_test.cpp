@@ -3,8 +3,8 @@
 
 #include "catch.h"
 
-using namespace kupi;
-using namespace kupi::fortune;
+using namespace kupi::games;
+using namespace kupi::games::fortune;
 
 namespace {
 

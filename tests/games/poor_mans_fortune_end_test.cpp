@@ -1,8 +1,8 @@
 // Poor Man's Fortune: the last card, the words that go with it, and several games.
 #include "games/support/poor_mans_fortune.h"
 
-using namespace kupi;
-using namespace kupi::fortune_tests;
+using namespace kupi::games;
+using namespace kupi::games::fortune_tests;
 
 TEST_CASE("Poor Man's Fortune: a magus as the last card needs no effect and no cover (PM-6)") {
     Play play({.players = 2});

@@ -9,7 +9,7 @@
 #include "rules/deals.h"
 #include "support/wanted.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 
@@ -100,7 +100,7 @@ void fill_in(const Position& position, const std::vector<Move>& moves, CardSet p
 } // namespace
 
 TEST_CASE("Poor Man's Fortune: what nobody saw is decided as every way of filling it in would") {
-    const std::uint64_t games = test::wanted("KUPI_GAMES", 20);
+    const std::uint64_t games = kupi::test::wanted("KUPI_GAMES", 20);
     const trial::Table table = small_table();
     int wrong = 0, decided = 0, impossible = 0, open = 0;
     for (std::uint64_t seed = 1; seed <= games && wrong < 3; ++seed) {
@@ -129,6 +129,6 @@ TEST_CASE("Poor Man's Fortune: what nobody saw is decided as every way of fillin
     CHECK(decided > static_cast<int>(games / 5));
     CHECK(impossible > 0);
     CHECK(open > 0);
-    if (test::is_wanted("KUPI_GAMES"))
+    if (kupi::test::is_wanted("KUPI_GAMES"))
         WARN(decided << " decided, " << impossible << " impossible, " << open << " open");
 }

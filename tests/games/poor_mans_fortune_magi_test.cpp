@@ -1,8 +1,8 @@
 // Poor Man's Fortune: what magi do, and the cards that cover them.
 #include "games/support/poor_mans_fortune.h"
 
-using namespace kupi;
-using namespace kupi::fortune_tests;
+using namespace kupi::games;
+using namespace kupi::games::fortune_tests;
 
 TEST_CASE("Poor Man's Fortune: two cards for somebody, then the cover, then the next turn (PM-5)") {
     Play play;

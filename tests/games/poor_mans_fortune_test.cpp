@@ -1,8 +1,8 @@
 // Poor Man's Fortune: what fits, penalties, stock and pile, variants, and hands that nobody has seen.
 #include "games/support/poor_mans_fortune.h"
 
-using namespace kupi;
-using namespace kupi::fortune_tests;
+using namespace kupi::games;
+using namespace kupi::games::fortune_tests;
 
 TEST_CASE("Poor Man's Fortune: the game of the log's page is played to its end, and Ana wins") {
     Play play;

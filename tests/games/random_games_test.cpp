@@ -11,7 +11,7 @@
 #include "games/support/random_games.h"
 #include "support/wanted.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 
@@ -31,9 +31,9 @@ const trial::Table& table_of(const Engine& engine, std::uint64_t seed) {
 template <class Try>
 void try_games(const Engine& engine, long per_table, Try&& attempt) {
     const auto tables = static_cast<long>(trial::covering_tables(engine).size());
-    const auto games =
-        static_cast<long>(test::wanted("KUPI_GAMES", static_cast<std::uint64_t>(per_table * std::max(tables, 12L))));
-    const std::uint64_t first = test::wanted("KUPI_SEED", 1);
+    const auto games = static_cast<long>(
+        kupi::test::wanted("KUPI_GAMES", static_cast<std::uint64_t>(per_table * std::max(tables, 12L))));
+    const std::uint64_t first = kupi::test::wanted("KUPI_SEED", 1);
     const auto start = std::chrono::steady_clock::now();
     int wrong = 0;
     for (std::uint64_t seed = first; seed < first + static_cast<std::uint64_t>(games) && wrong < 3; ++seed) {
@@ -43,7 +43,7 @@ void try_games(const Engine& engine, long per_table, Try&& attempt) {
         UNSCOPED_INFO("KUPI_ENGINE=" << engine.id << " KUPI_SEED=" << seed << " KUPI_GAMES=1: " << complaint);
     }
     CHECK(wrong == 0);
-    if (test::is_wanted("KUPI_GAMES")) {
+    if (kupi::test::is_wanted("KUPI_GAMES")) {
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
         WARN(engine.id << ": " << games << " games at " << tables << " tables, " << took.count() << " s");
     }

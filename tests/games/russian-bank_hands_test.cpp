@@ -7,9 +7,9 @@
 #include "games/support/russian_bank.h"
 #include "rules/simulate.h"
 
-using namespace kupi;
-using namespace kupi::russian_bank;
-using kupi::russian_bank::Game;
+using namespace kupi::games;
+using namespace kupi::games::russian_bank;
+using kupi::games::russian_bank::Game;
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include "games/written.h"
 #include "rules/random.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 

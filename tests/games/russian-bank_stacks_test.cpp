@@ -3,8 +3,8 @@
 #include "games/russian-bank_turn.h"
 #include "games/written.h"
 
-using namespace kupi;
-using namespace kupi::bank;
+using namespace kupi::games;
+using namespace kupi::games::bank;
 
 namespace {
 

@@ -3,9 +3,9 @@
 #include "catch.h"
 #include "games/support/russian_bank.h"
 
-using namespace kupi;
-using namespace kupi::russian_bank;
-using kupi::russian_bank::Game;
+using namespace kupi::games;
+using namespace kupi::games::russian_bank;
+using kupi::games::russian_bank::Game;
 
 // ---- The deal and the start
 

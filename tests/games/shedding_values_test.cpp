@@ -7,8 +7,8 @@
 #include "games/support/families.h"
 #include "rules/random.h"
 
-using namespace kupi;
-using namespace kupi::shedding;
+using namespace kupi::games;
+using namespace kupi::games::shedding;
 
 namespace {
 

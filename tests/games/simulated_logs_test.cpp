@@ -7,7 +7,8 @@
 #include "referee/referee.h"
 #include "support/wanted.h"
 
-using namespace kupi;
+using namespace kupi::games;
+using namespace kupi::referee;
 
 namespace {
 
@@ -41,7 +42,7 @@ std::string findings(const Report& report) {
     return text;
 }
 
-std::uint64_t games() { return test::wanted("KUPI_GAMES", 30); }
+std::uint64_t games() { return kupi::test::wanted("KUPI_GAMES", 30); }
 
 } // namespace
 

@@ -4,9 +4,9 @@
 #include "catch.h"
 #include "games/support/somachi.h"
 
-using namespace kupi;
-using namespace kupi::somachi;
-using kupi::somachi::Verb;
+using namespace kupi::games;
+using namespace kupi::games::somachi;
+using kupi::games::somachi::Verb;
 
 namespace {
 

@@ -4,8 +4,8 @@
 #include "catch.h"
 #include "games/support/somachi.h"
 
-using namespace kupi;
-using namespace kupi::somachi;
+using namespace kupi::games;
+using namespace kupi::games::somachi;
 
 namespace {
 

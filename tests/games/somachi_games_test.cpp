@@ -4,7 +4,7 @@
 #include "games/support/tables.h"
 #include "rules/simulate.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 

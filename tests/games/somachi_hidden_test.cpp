@@ -5,7 +5,8 @@
 #include "referee/referee.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::games;
+using namespace kupi::referee;
 using somachi_tests::markat;
 
 namespace {
@@ -31,7 +32,7 @@ std::string log_with(const std::string& last) {
 }
 
 Report report_of(const std::string& text) {
-    static Library library{DataFolders({test::root})};
+    static Library library{DataFolders({kupi::test::root})};
     Diagnostics out;
     const auto log = read_log(text, "somachi.toml", library, out);
     REQUIRE(log);

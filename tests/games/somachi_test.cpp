@@ -3,7 +3,7 @@
 #include "games/somachi.h"
 #include "games/support/somachi.h"
 
-using namespace kupi;
+using namespace kupi::games;
 using somachi_tests::Sitting;
 using somachi_tests::to_a_tie;
 

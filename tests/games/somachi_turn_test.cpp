@@ -3,8 +3,8 @@
 
 #include "catch.h"
 
-using namespace kupi;
-using namespace kupi::somachi;
+using namespace kupi::games;
+using namespace kupi::games::somachi;
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include "games/support/somachi.h"
 #include "rules/deals.h"
 
-using namespace kupi;
+using namespace kupi::games;
 using somachi_tests::markat;
 using somachi_tests::Sitting;
 using somachi_tests::to_a_tie;

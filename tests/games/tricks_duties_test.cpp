@@ -3,7 +3,7 @@
 
 #include "catch.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 

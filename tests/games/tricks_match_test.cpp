@@ -5,7 +5,7 @@
 
 #include "games/support/families.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include "games/tricks_rules.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 

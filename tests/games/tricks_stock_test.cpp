@@ -2,7 +2,7 @@
 #include "games/support/families.h"
 #include "games/tricks.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 

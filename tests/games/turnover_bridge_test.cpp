@@ -4,7 +4,7 @@
 #include "games/tricks.h"
 #include "rules/simulate.h"
 
-using namespace kupi;
+using namespace kupi::games;
 using TurnoverBridge = Tricks;
 
 namespace {

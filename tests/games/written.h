@@ -17,14 +17,14 @@
 #include "rules/position.h"
 #include "support/checkout.h"
 
-namespace kupi::written {
+namespace kupi::games::written {
 
 inline const Deck& deck(const std::string& id) {
     static std::vector<std::pair<std::string, Deck>> loaded;
     for (const auto& [name, d] : loaded)
         if (name == id) return d;
     Diagnostics out;
-    auto d = load_deck(id, DataFolders({test::root}), out);
+    auto d = load_deck(id, DataFolders({kupi::test::root}), out);
     if (!d) throw std::runtime_error("no deck " + id);
     loaded.reserve(16);
     return loaded.emplace_back(id, std::move(*d)).second;
@@ -119,4 +119,4 @@ void check_cases(Judge&& rule_of, const Cases& cases) {
     }
 }
 
-} // namespace kupi::written
+} // namespace kupi::games::written

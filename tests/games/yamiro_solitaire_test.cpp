@@ -3,7 +3,7 @@
 #include "catch.h"
 #include "games/written.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include "games/support/random_games.h"
 #include "games/written.h"
 
-using namespace kupi;
+using namespace kupi::games;
 
 namespace {
 

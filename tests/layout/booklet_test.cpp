@@ -8,7 +8,7 @@
 #include "layout/plain_text.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
@@ -106,8 +106,8 @@ struct Made {
     TextStyle style;
     Hyphenator hyphenator;
     std::vector<Family> families;
-    test::PlainArt art;
-    test::PlainMeasurer text;
+    kupi::test::PlainArt art;
+    kupi::test::PlainMeasurer text;
     draw::Document document;
     Diagnostics out;
 
@@ -329,7 +329,7 @@ TEST_CASE("on sheets, the pages' drawings, links and outline come along") {
 }
 
 TEST_CASE("the booklet's own words are there, for a language that is") {
-    const DataFolders data({test::root});
+    const DataFolders data({kupi::test::root});
     Diagnostics out;
     const auto words = load_booklet_words("railog", "en", data, out);
     REQUIRE(words);

@@ -10,6 +10,8 @@
 
 namespace kupi::test {
 
+using namespace layout;
+
 struct Vector {
     double x = 0, y = 0, z = 0;
     friend Vector operator+(Vector a, Vector b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }

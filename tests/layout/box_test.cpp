@@ -7,7 +7,7 @@
 #include "support/checkout.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 using namespace kupi::test;
 
 namespace {
@@ -138,7 +138,7 @@ TEST_CASE("Nothing is printed on glued tabs but the bleed of what is seen, 3 mm 
 
 TEST_CASE("A box template with nonsense is refused with its line") {
     const auto said = [](const std::string& text) {
-        const test::Folder folder;
+        const kupi::test::Folder folder;
         Diagnostics out;
         load_box(folder.write("box.toml", text), data, out);
         REQUIRE(!out.empty());

@@ -8,7 +8,7 @@
 #include "support/checkout.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
@@ -170,9 +170,9 @@ TEST_CASE("a profile is written as it is read") {
         "rotation = 0.123\n"
         "orientation = \"landscape\"\n"
         "flip = \"short-edge\"\n");
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     Diagnostics out;
-    const auto read = load_printer(folder.write("big.toml", toml), DataFolders({test::root}), out);
+    const auto read = load_printer(folder.write("big.toml", toml), DataFolders({kupi::test::root}), out);
     REQUIRE(read);
     CHECK(read->name == printer.name);
     CHECK(read->shift == BackShift{mm(0.3), -mm(0.5), 0.123});

@@ -5,17 +5,17 @@
 #include "support/checkout.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
 /// Templates in a folder of their own, beside the installed ones.
-struct Templates : test::Folder {
+struct Templates : kupi::test::Folder {
     void write(const std::string& id, const std::string& text) const {
         Folder::write("templates/cards/" + id + ".toml", text);
     }
     std::optional<CardTemplate> load(const std::string& id, Diagnostics& out) const {
-        return load_card_template(id, DataFolders({root(), test::root}), out);
+        return load_card_template(id, DataFolders({root(), kupi::test::root}), out);
     }
     std::string fault(const std::string& text) const {
         write("t", text);

@@ -7,20 +7,20 @@
 #include "layout/plain_text.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
 Deck load(const std::string& id) {
     Diagnostics out;
-    auto deck = load_deck(id, DataFolders({test::root}), out);
+    auto deck = load_deck(id, DataFolders({kupi::test::root}), out);
     REQUIRE(deck);
     return *deck;
 }
 
 CardTemplate load_template(const std::string& id) {
     Diagnostics out;
-    auto t = load_card_template(id, DataFolders({test::root}), out);
+    auto t = load_card_template(id, DataFolders({kupi::test::root}), out);
     for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
     REQUIRE(t);
     CHECK(out.empty());
@@ -30,8 +30,8 @@ CardTemplate load_template(const std::string& id) {
 struct Painted {
     Deck deck = load("railog-getha");
     CardTemplate card_template;
-    test::PlainArt art;
-    test::PlainMeasurer text;
+    kupi::test::PlainArt art;
+    kupi::test::PlainMeasurer text;
     Diagnostics out;
     InkMode ink = InkMode::full;
     double bleed = 0;

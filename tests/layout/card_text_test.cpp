@@ -3,7 +3,7 @@
 #include "catch.h"
 #include "layout/fake_text.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 

@@ -9,7 +9,7 @@
 #include "support/checkout.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 namespace fs = std::filesystem;
 
 namespace {
@@ -28,10 +28,10 @@ class NotingArt final : public ArtLibrary {
     std::map<std::string, ArtUse> uses;
 
   private:
-    test::PlainArt plain_;
+    kupi::test::PlainArt plain_;
 };
 
-struct Table : test::Folder {
+struct Table : kupi::test::Folder {
     Table() {
         for (const char* file : {"ann.svg", "flag.svg", "seal.svg"})
             write(std::string("suits/decks/") + file, "<svg/>");
@@ -44,7 +44,7 @@ struct Table : test::Folder {
               "extends = \"story\"\ndrop = [\"sign-ground\"]\nfields = [\"portrait\"]\n[[layer]]\nid = \"mine\"\n"
               "on = [\"own\"]\nsize = [\"20mm\", \"20mm\"]\nat = \"centre\"\n" +
                   layer);
-        const DataFolders data({root(), test::root});
+        const DataFolders data({root(), kupi::test::root});
         const auto deck = load_deck("t", data, out);
         const auto card_template = load_card_template("t", data, out);
         for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
@@ -54,7 +54,7 @@ struct Table : test::Folder {
         return paint_face(paint, deck->cards(true).front());
     }
     NotingArt art;
-    test::PlainMeasurer text;
+    kupi::test::PlainMeasurer text;
     Diagnostics out;
 };
 

@@ -6,7 +6,7 @@
 #include "layout/fake_text.h"
 #include "layout/svg_page.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 

@@ -4,8 +4,8 @@
 
 #include "layout/golden_log.h"
 
-using namespace kupi;
-using namespace kupi::draw;
+using namespace kupi::layout;
+using namespace kupi::layout::draw;
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "layout/text_measurer.h"
 
-namespace kupi {
+namespace kupi::layout {
 
 class FakeText : public TextMeasurer {
   public:
@@ -18,4 +18,4 @@ class FakeText : public TextMeasurer {
     }
 };
 
-} // namespace kupi
+} // namespace kupi::layout

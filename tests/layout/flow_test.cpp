@@ -4,7 +4,7 @@
 #include "layout/type_world.h"
 #include "reference/rules_text.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 using namespace kupi::test;
 
 namespace {

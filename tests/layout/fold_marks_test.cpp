@@ -11,12 +11,12 @@
 #include "layout/golden_log.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 using draw::Operation;
 
 namespace {
 
-const DataFolders data({test::root});
+const DataFolders data({kupi::test::root});
 const Font font;
 
 Font small() {
@@ -253,7 +253,7 @@ TEST_CASE("the golden log of lines and instructions") {
         document.pages.push_back(std::move(page));
     }
     const std::string log = to_text(document);
-    const std::string path = std::string(test::root) + "/tests/layout/fold_golden.txt";
+    const std::string path = std::string(kupi::test::root) + "/tests/layout/fold_golden.txt";
     if (std::getenv("KUPI_GOLDEN") != nullptr) std::ofstream(path) << log;
     std::ostringstream golden;
     golden << std::ifstream(path).rdbuf();

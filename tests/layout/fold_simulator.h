@@ -10,6 +10,8 @@
 
 namespace kupi::test {
 
+using namespace layout;
+
 /// A piece of the sheet, one panel large. The first piece (column 0, row 0) never moves: it lies at (0, 0), its front
 /// towards the reader.
 struct Piece {

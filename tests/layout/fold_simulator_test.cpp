@@ -7,7 +7,7 @@
 #include "fold_simulator.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 using namespace kupi::test;
 
 namespace {
@@ -67,7 +67,7 @@ TEST_CASE("the simulator's piles are those of folded paper") {
     const auto order_of = [](const FoldTemplate& fold) {
         std::string s;
         const Folding folding = fold_sheet(fold);
-        for (const test::Piece& p : folding.states.back())
+        for (const kupi::test::Piece& p : folding.states.back())
             s += (s.empty() ? "" : " ") + name_of(p) + (p.front_up() ? "" : "'");
         return s;
     };
@@ -84,10 +84,10 @@ TEST_CASE("a folded strip shows the first columns of both sides") {
     const Folding folding = fold_sheet(fold);
     REQUIRE(folding.states.size() == 3);
     std::vector<int> columns;
-    for (const test::Piece& p : folding.states[1])
+    for (const kupi::test::Piece& p : folding.states[1])
         if (p.y == 0) columns.push_back(p.column);
     CHECK(columns == std::vector<int>{0, 1, 2});
-    for (const test::Piece& p : folding.states[1]) CHECK((p.x == 0 && p.y == p.row));
+    for (const kupi::test::Piece& p : folding.states[1]) CHECK((p.x == 0 && p.y == p.row));
 }
 
 TEST_CASE("panels off their places are noticed") {

@@ -5,11 +5,11 @@
 #include "support/checkout.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
-const DataFolders data({test::root});
+const DataFolders data({kupi::test::root});
 
 const Sizes& sizes() {
     static Diagnostics out;
@@ -26,7 +26,7 @@ FoldTemplate load(const std::string& id, const std::string& paper = {}) {
 
 /// What a template says is wrong, one a line, without the folder.
 std::string faults(const std::string& text, const std::string& paper = {}) {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     Diagnostics out;
     const auto fold = load_fold(folder.write("mine.toml", text), data, sizes(), paper, out);
     CHECK(fold.has_value() == !out.has_errors());
@@ -188,7 +188,7 @@ TEST_CASE("an unknown fold is an error with did-you-mean") {
 TEST_CASE("a template says what it takes") {
     CHECK(faults(four).empty());
     CHECK(faults(booklet).empty());
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const std::string file = folder.write(
         "mine.toml",
         "name = \"N\"\npaper = \"11x17in\"\norientation = \"landscape\"\npanel = \"63x88mm\"\nmargin = \"5mm\"\n"

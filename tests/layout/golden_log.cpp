@@ -4,7 +4,7 @@
 
 #include "base/text.h"
 
-namespace kupi::draw {
+namespace kupi::layout::draw {
 
 namespace {
 
@@ -118,4 +118,4 @@ std::string to_text(const Document& document) {
     return std::move(log.text);
 }
 
-} // namespace kupi::draw
+} // namespace kupi::layout::draw

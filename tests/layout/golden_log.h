@@ -3,9 +3,9 @@
 
 #include "layout/display_list.h"
 
-namespace kupi::draw {
+namespace kupi::layout::draw {
 
 /// One operation a line, numbers with at most three decimals.
 std::string to_text(const Document& document);
 
-} // namespace kupi::draw
+} // namespace kupi::layout::draw

@@ -5,7 +5,7 @@
 #include "support/checkout.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
@@ -17,12 +17,14 @@ std::string broken(const Hyphenator& h, const std::string& word) {
     return out;
 }
 
-Hyphenator english(Diagnostics& out) { return Hyphenator::load("hyphenation", "en", DataFolders({test::root}), out); }
+Hyphenator english(Diagnostics& out) {
+    return Hyphenator::load("hyphenation", "en", DataFolders({kupi::test::root}), out);
+}
 
 /// What a hyphenation file of the test's own makes of a language.
 Hyphenator own(const std::string& text, Diagnostics& out) {
-    const test::Folder folder;
-    return Hyphenator::load(folder.write("own.toml", text), "en", DataFolders({test::root}), out);
+    const kupi::test::Folder folder;
+    return Hyphenator::load(folder.write("own.toml", text), "en", DataFolders({kupi::test::root}), out);
 }
 
 } // namespace
@@ -82,7 +84,7 @@ TEST_CASE("a missing dictionary is a warning that names its package") {
 
 TEST_CASE("a language without patterns is a warning, and its words stay whole") {
     Diagnostics out;
-    const Hyphenator h = Hyphenator::load("hyphenation", "tlh", DataFolders({test::root}), out);
+    const Hyphenator h = Hyphenator::load("hyphenation", "tlh", DataFolders({kupi::test::root}), out);
     REQUIRE(out.all().size() == 1);
     CHECK_FALSE(out.has_errors());
     CHECK(h.breaks("hyphenation").empty());

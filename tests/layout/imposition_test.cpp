@@ -5,7 +5,7 @@
 #include "catch.h"
 #include "layout/imposition.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 

@@ -3,7 +3,7 @@
 
 #include "layout/type_world.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 using namespace kupi::test;
 
 TEST_CASE("a motif of cards is a fan of them, left to right, that fills its box and does not leave it") {

@@ -7,7 +7,7 @@
 #include "layout/type_world.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 using namespace kupi::test;
 
 namespace {
@@ -132,7 +132,7 @@ TEST_CASE("figures in sums and scores are lining, all of a paragraph or none") {
     const auto lining = [&](const std::string& text) {
         bool any = false;
         for (const Word& w : s.words(text))
-            for (const kupi::Piece& p : w.pieces) any = any || s.faces[p.face].lining;
+            for (const kupi::layout::Piece& p : w.pieces) any = any || s.faces[p.face].lining;
         return any;
     };
     CHECK_FALSE(lining("with 32 cards and 96 in all"));

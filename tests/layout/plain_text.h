@@ -8,6 +8,8 @@
 
 namespace kupi::test {
 
+using namespace layout;
+
 /// Every letter is half as wide as the type is high.
 class PlainMeasurer final : public TextMeasurer {
   public:

@@ -14,7 +14,7 @@
 #include "support/folder.h"
 #include "support/text.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 using namespace kupi::test;
 
 namespace {
@@ -242,7 +242,7 @@ TEST_CASE("the same game gives the same sheet") {
 }
 
 TEST_CASE("faults of a text style are errors with their place") {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const std::string path = folder.write(
         "style.toml", "family = \"Junicode\"\nleast = \"9pt\"\nmost = 6\nleding-ems = 1\n[colours]\nink = \"#000\"\n");
     Diagnostics out;

@@ -7,12 +7,12 @@
 #include "support/checkout.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 namespace fs = std::filesystem;
 
 namespace {
 
-const DataFolders data({test::root});
+const DataFolders data({kupi::test::root});
 
 Sizes sizes() {
     Diagnostics out;
@@ -21,7 +21,7 @@ Sizes sizes() {
 
 /// What a template says is wrong, one a line, without the folder.
 std::string sheet_faults(const std::string& text) {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     Diagnostics out;
     const auto spec = load_sheet(folder.write("mine.toml", text), data, sizes(), out);
     CHECK(spec.has_value() == !out.has_errors());
@@ -29,7 +29,7 @@ std::string sheet_faults(const std::string& text) {
 }
 
 std::string printer_faults(const std::string& text) {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     Diagnostics out;
     const auto printer = load_printer(folder.write("mine.toml", text), data, out);
     CHECK(printer.has_value() == !out.has_errors());
@@ -91,7 +91,7 @@ TEST_CASE("a4-9 takes 63 x 88 mm and poker cards") {
 
 TEST_CASE("a sheet template says what it takes") {
     CHECK(sheet_faults("paper = \"letter\"").empty());
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const std::string file = folder.write(
         "full.toml",
         "name = \"N\"\npaper = \"12x18in\"\norientation = \"landscape\"\ncolumns = 2\nrows = 3\ngutter = [\"2mm\", \"3mm\"]\n"
@@ -126,7 +126,7 @@ TEST_CASE("a faulty template is told of every fault") {
         sheet_faults("paper = \"letter\"\norigin = [\"1in\", \"1in\"]") ==
         "mine.toml:2:10: error: a sheet with a fixed \"origin\" needs its \"columns\", \"rows\" and \"orientation\"\n");
     // What does not fit is shown where the columns are said.
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const std::string file = folder.write("big.toml", "paper = \"letter\"\n\ncolumns = 9\n");
     Diagnostics refused;
     const auto spec = load_sheet(file, data, sizes(), refused);
@@ -146,7 +146,7 @@ TEST_CASE("a printer's profile is read within its bounds") {
     const auto exact = load_printer("exact", data, out);
     REQUIRE(exact);
     CHECK(exact->shift == BackShift{});
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const std::string file = folder.write(
         "mine.toml",
         "name = \"Mine\"\npaper = \"a4\"\nshift = [\"0.3mm\", \"-0.5mm\"]\nrotation = -0.25\norientation = \"landscape\"\nflip = \"short-edge\"\n");

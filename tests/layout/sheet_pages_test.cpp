@@ -11,7 +11,7 @@
 #include "layout/sheet_marks.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 using draw::Document;
 
 namespace {
@@ -366,7 +366,7 @@ TEST_CASE("the golden log of a small sheet") {
     spec.corner_guides = true;
     const SheetGrid grid = plan(spec, {126, 180});
     const std::string log = to_text(press(spec, grid, 3));
-    const std::string path = std::string(test::root) + "/tests/layout/sheet_golden.txt";
+    const std::string path = std::string(kupi::test::root) + "/tests/layout/sheet_golden.txt";
     if (std::getenv("KUPI_GOLDEN") != nullptr) std::ofstream(path) << log;
     std::ostringstream golden;
     golden << std::ifstream(path).rdbuf();

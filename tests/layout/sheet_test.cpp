@@ -6,7 +6,7 @@
 
 #include "layout/sheet.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 

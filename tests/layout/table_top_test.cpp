@@ -3,7 +3,7 @@
 #include "catch.h"
 #include "layout/plain_text.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
@@ -68,7 +68,7 @@ TEST_CASE("a showcase keeps its hand, its back and its name on the picture and a
     CardForms forms = cards_of(8, document);
     const std::size_t back = forms.cards.back();
     forms.cards.pop_back();
-    test::PlainMeasurer text;
+    kupi::test::PlainMeasurer text;
     add_showcase(forms, back, "A deck with a name that is much longer than any deck's name should be", "96 cards", text,
                  document);
     const draw::Page& page = document.pages.at(0);

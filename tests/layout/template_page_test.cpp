@@ -6,22 +6,23 @@
 #include "support/checkout.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 namespace {
 
 std::string page() {
     Diagnostics out;
-    const std::string text = read_file(std::string(test::root) + "/docs/templates.md", out).value();
+    const std::string text = read_file(std::string(kupi::test::root) + "/docs/templates.md", out).value();
     const auto begin = text.find("## Add a card template");
     return text.substr(begin, text.find("## Add a sheet") - begin);
 }
 
 /// The keys that a template of this text takes where it has an odd one.
 std::vector<std::string> known(const std::string& toml) {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     Diagnostics out;
-    load_card_template(folder.write("page.toml", toml + "zzzzzzzzzzzzzzzz = 1\n"), DataFolders({test::root}), out);
+    load_card_template(folder.write("page.toml", toml + "zzzzzzzzzzzzzzzz = 1\n"), DataFolders({kupi::test::root}),
+                       out);
     const std::string head = "known here: ";
     std::vector<std::string> keys;
     for (const Diagnostic& d : out.all())

@@ -6,10 +6,10 @@
 #include "layout/text_style.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::layout;
 
 TEST_CASE("every language of the sheets' words has all that any fold says") {
-    const DataFolders data({test::root});
+    const DataFolders data({kupi::test::root});
     Diagnostics out;
     const auto style = load_text_style("rulesheet", data, out);
     REQUIRE(style);

@@ -6,6 +6,8 @@
 
 namespace kupi::test {
 
+using namespace layout;
+
 inline TextStyle plain_style() {
     TextStyle s;
     s.family = "Plain";

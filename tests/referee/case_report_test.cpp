@@ -12,13 +12,13 @@
 #include "support/checkout.h"
 #include "support/contrast.h"
 
-using namespace kupi;
-using test::contrast;
+using namespace kupi::referee;
+using kupi::test::contrast;
 namespace fs = std::filesystem;
 
 namespace {
 
-using test::library, test::read;
+using kupi::test::library, kupi::test::read;
 
 CaseReport report_of(const Log& log, std::size_t tables = 100) { return report_case(log, library(), "a.toml", tables); }
 
@@ -81,14 +81,14 @@ void check_page(const std::string& html) {
 TEST_CASE("figures that rest on cards nobody saw stand open in a report, as in the verdict") {
     Diagnostics out;
     const auto log =
-        read(read_file(std::string(test::root) + "/tests/referee/hidden/dingo-false-claim.toml", out).value());
+        read(read_file(std::string(kupi::test::root) + "/tests/referee/hidden/dingo-false-claim.toml", out).value());
     CHECK(report_of(*log).hands.front().result == "Won by Cy; scores Ana ?, Di 2, Cy 3, Bo ?.");
 }
 
 TEST_CASE("a page tells how counting proves a fault, and what would settle a doubt") {
     const auto page_of = [](const std::string& path) {
         Diagnostics out;
-        const auto log = read(*read_file(std::string(test::root) + path, out));
+        const auto log = read(*read_file(std::string(kupi::test::root) + path, out));
         return to_html({{report_of(*log), drawings()}}, "");
     };
     CHECK(page_of("/tests/referee/hidden/omi-betrayed.toml").find("to clear one, show") != std::string::npos);
@@ -137,7 +137,7 @@ TEST_CASE("A finding comes with the table before it, the whole rule, what was he
 }
 
 TEST_CASE("The page of every log is whole, asks for nothing and runs nothing", "[long]") {
-    for (const auto& at : fs::recursive_directory_iterator(fs::path(test::root) / "rulesheets")) {
+    for (const auto& at : fs::recursive_directory_iterator(fs::path(kupi::test::root) / "rulesheets")) {
         if (at.path().extension() != ".toml" || at.path().parent_path().filename() != "logs") continue;
         INFO(at.path().string());
         Diagnostics out;
@@ -202,7 +202,7 @@ TEST_CASE("Hostile names, titles and entries are text in the page, and cannot gr
 
 TEST_CASE("In both themes of a report words are told from their ground by a contrast of 4.5 at least") {
     Diagnostics out;
-    const auto css = read_file(std::string(test::root) + "/templates/report/report.css", out);
+    const auto css = read_file(std::string(kupi::test::root) + "/templates/report/report.css", out);
     REQUIRE(css);
     const std::regex variable("--([a-z-]+): (#[0-9a-f]{3,6});");
     const std::regex root("\\.report \\{([^}]*)\\}");

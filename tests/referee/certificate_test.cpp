@@ -15,7 +15,7 @@
 #include "support/checkout.h"
 #include "support/wanted.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 namespace fs = std::filesystem;
 
 namespace {
@@ -227,16 +227,16 @@ void check(const Log& log, const Report& report, const std::string& name, Tally&
 } // namespace
 
 TEST_CASE("the proof of an overturned log is one that counting accepts", "[long]") {
-    Library library(test::checkout());
+    Library library(kupi::test::checkout());
     std::map<std::string, Tally> tallies;
-    for (const auto& at : fs::directory_iterator(fs::path(test::root) / "tests" / "referee" / "hidden")) {
+    for (const auto& at : fs::directory_iterator(fs::path(kupi::test::root) / "tests" / "referee" / "hidden")) {
         const std::string file = at.path().string();
         Diagnostics out;
         const auto log = read_log(*read_file(file, out), file, library, out);
         if (log && log->hands.size() == 1) check(*log, referee(*log), file, tallies[log->shelf->game.id]);
     }
     CHECK(tallies["omi"].proven >= 3);
-    const int games = static_cast<int>(test::wanted("KUPI_GAMES", 20));
+    const int games = static_cast<int>(kupi::test::wanted("KUPI_GAMES", 20));
     int all = 0;
     for (const std::string& id : game_ids(library.data())) {
         Diagnostics out;
@@ -265,13 +265,13 @@ TEST_CASE("the proof of an overturned log is one that counting accepts", "[long]
                 std::swap(one.items[0], other.items[0]);
                 break;
             }
-            const std::string text =
-                test::blanked(log_of(game, shelf->game, seating, writer, ""), id, seed % 2 == 0 ? 50 : 100, random);
-            const test::Judged judged = test::judge(text, library);
+            const std::string text = kupi::test::blanked(log_of(game, shelf->game, seating, writer, ""), id,
+                                                         seed % 2 == 0 ? 50 : 100, random);
+            const kupi::test::Judged judged = kupi::test::judge(text, library);
             check(*judged.log, judged.report, text, tally);
         }
         all += tally.proven;
-        if (test::is_wanted("KUPI_GAMES"))
+        if (kupi::test::is_wanted("KUPI_GAMES"))
             WARN(id << ": " << tally.proven << " proofs accepted, " << tally.too_much << " too much to count");
     }
     CHECK(all >= 80);

@@ -7,7 +7,7 @@
 #include "referee/world.h"
 #include "rules/simulate.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 
@@ -43,14 +43,14 @@ bool go_on(Position& position, Random& random) {
 } // namespace
 
 TEST_CASE("in every game a move of cards that are known to be there brings none to light", "[long]") {
-    for (const auto& id : game_ids(test::checkout())) {
-        const Game game = test::load_game(id);
+    for (const auto& id : game_ids(kupi::test::checkout())) {
+        const Game game = kupi::test::load_game(id);
         const Engine* engine = engine_of(game);
         if (engine == nullptr || engine->of_family) continue;
         Seating seating;
         seating.players = std::clamp(4, game.seats.first, game.seats.second);
         Diagnostics out;
-        const auto deck = load_game_deck(game, deck_of(game, seating.players, {}), "", test::checkout(), {}, out);
+        const auto deck = load_game_deck(game, deck_of(game, seating.players, {}), "", kupi::test::checkout(), {}, out);
         const auto setup = make_setup(game, *deck, seating, out);
         REQUIRE(setup);
         int known = 0, unknown = 0;

@@ -7,14 +7,14 @@
 #include "referee/setup.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 
 Pack pack_of(const std::string& deck, bool jokers = false) {
     Diagnostics out;
     std::string why;
-    return *make_pack(*load_deck(deck, DataFolders({test::root}), out), 1, jokers, why);
+    return *make_pack(*load_deck(deck, DataFolders({kupi::test::root}), out), 1, jokers, why);
 }
 
 DeckReading reading(const std::string& usual, const std::string& here) {
@@ -31,7 +31,7 @@ using Kind = DeckReading::Kind;
 
 /// The setup of a shipped game with another deck, or the fault in words.
 std::string fault_with(const std::string& id, int players, const std::string& deck, Setup* made = nullptr) {
-    const DataFolders data({test::root});
+    const DataFolders data({kupi::test::root});
     Diagnostics out;
     const Game game = *load_game(id, data, out);
     Seating seating;

@@ -8,7 +8,7 @@
 #include "referee/world.h"
 #include "support/wanted.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 
@@ -293,7 +293,7 @@ void change(std::vector<SimulatedEntry>& entries, std::string_view game, const E
 } // namespace
 
 TEST_CASE("games with a few hidden cards are judged as every way of filling them in", "[long]") {
-    Library library(test::checkout());
+    Library library(kupi::test::checkout());
     struct Played {
         const char* id;
         int players, games = 30; ///< more where they are cheap
@@ -307,7 +307,7 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
           Played{"scopa", 2, 100}}) {
         const std::string id = played.id;
         if (only != nullptr && id != only) continue;
-        const int games = static_cast<int>(test::wanted("KUPI_GAMES", played.games));
+        const int games = static_cast<int>(kupi::test::wanted("KUPI_GAMES", played.games));
         Diagnostics out;
         const auto* shelf = library.game(id, {}, out);
         REQUIRE(shelf);
@@ -367,7 +367,7 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
             const std::string log = log_of(game, shelf->game, seating, writer, "");
             RefereeOptions options; // what arl may have taken unseen can be many cases
             if (id == "getha") options.effort = 2'000'000;
-            const test::Judged judged = test::judge(log, library, options);
+            const kupi::test::Judged judged = kupi::test::judge(log, library, options);
             const Report& report = judged.report;
             std::string expected = truth.verdict, found(to_text(report.verdict));
             if (of_claim == "overturned" || (!of_claim.empty() && expected == "stands")) expected = of_claim;
@@ -404,7 +404,7 @@ TEST_CASE("games with a few hidden cards are judged as every way of filling them
                          << open_claims << " open");
         CHECK(wrong == 0);
         CHECK(compared > games / 4);
-        if (test::is_wanted("KUPI_GAMES"))
+        if (kupi::test::is_wanted("KUPI_GAMES"))
             WARN(id << " " << compared << " " << overturned << " " << undecided << " " << borne_out << " " << refuted
                     << " " << open_claims);
     }

@@ -10,11 +10,11 @@
 #include "rules/position.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 
-const std::filesystem::path sources = std::filesystem::path(test::root) / "generator";
+const std::filesystem::path sources = std::filesystem::path(kupi::test::root) / "generator";
 
 std::string text_of(const std::filesystem::path& file) {
     Diagnostics out;
@@ -42,24 +42,25 @@ void add_rules(const std::string& file, std::set<std::string>& seen, std::set<st
 /// That a game, or any game of a family, lists besides those that all games share.
 std::set<std::string> rules_listed(const std::string& id) {
     if (!find_engine(id)->of_family) {
-        const auto rules = test::load_game(id).rules;
+        const auto rules = kupi::test::load_game(id).rules;
         return {rules.begin(), rules.end()};
     }
-    const std::string text = text_of(std::filesystem::path(test::root) / "rulesheets/families" / id / "family.toml");
+    const std::string text =
+        text_of(std::filesystem::path(kupi::test::root) / "rulesheets/families" / id / "family.toml");
     return found(text, R"re(\[\[rule\]\](?:\nif = [^\n]*)?\nid = "([a-z-]+)")re");
 }
 
 } // namespace
 
 TEST_CASE("every engine knows the verbs and words of its game, and that of a family those of all its games") {
-    for (const auto& id : game_ids(test::checkout())) {
-        const Game game = test::load_game(id);
+    for (const auto& id : game_ids(kupi::test::checkout())) {
+        const Game game = kupi::test::load_game(id);
         const Engine* engine = engine_of(game);
         if (engine == nullptr) continue;
         INFO(id);
         for (const Verb& v : game.verbs) CHECK(std::count(engine->verbs.begin(), engine->verbs.end(), v.verb) == 1);
         if (engine->of_family) continue;
-        const test::PaperEngine paper(game);
+        const kupi::test::PaperEngine paper(game);
         const auto sorted = [](const auto& list) { return std::set<std::string>(list.begin(), list.end()); };
         CHECK(sorted(engine->verbs) == sorted(paper.verbs));
         CHECK(sorted(engine->words) == sorted(paper.words));
@@ -68,14 +69,14 @@ TEST_CASE("every engine knows the verbs and words of its game, and that of a fam
 }
 
 TEST_CASE("every engine starts with the options of its game, at every number of players") {
-    for (const auto& id : game_ids(test::checkout())) {
-        const Game game = test::load_game(id);
+    for (const auto& id : game_ids(kupi::test::checkout())) {
+        const Game game = kupi::test::load_game(id);
         const Engine* engine = engine_of(game);
         if (engine == nullptr) continue;
         for (int players = game.seats.first; players <= game.seats.second; players += game.seat_step) {
             INFO(id << " with " << players);
             Diagnostics out;
-            const auto deck = load_game_deck(game, deck_of(game, players, {}), "", test::checkout(), {}, out);
+            const auto deck = load_game_deck(game, deck_of(game, players, {}), "", kupi::test::checkout(), {}, out);
             Seating seating;
             seating.players = players;
             const auto setup = deck ? make_setup(game, *deck, seating, out) : std::nullopt;
@@ -105,10 +106,10 @@ TEST_CASE("the rules that an engine's sources declare are those that its games o
 }
 
 TEST_CASE("every rule of every game has words, and every placeholder is known") {
-    for (const auto& id : game_ids(test::checkout())) {
-        if (engine_of(test::load_game(id)) == nullptr) continue;
+    for (const auto& id : game_ids(kupi::test::checkout())) {
+        if (engine_of(kupi::test::load_game(id)) == nullptr) continue;
         Diagnostics out;
-        check_sayings(test::load_game(id), out);
+        check_sayings(kupi::test::load_game(id), out);
         for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
         CHECK(out.empty());
     }
@@ -116,15 +117,15 @@ TEST_CASE("every rule of every game has words, and every placeholder is known") 
 
 TEST_CASE("the shared rules have words") {
     Diagnostics out;
-    const auto sayings = load_shared_sayings(test::checkout(), out);
+    const auto sayings = load_shared_sayings(kupi::test::checkout(), out);
     check_shared_sayings(sayings, {"say.toml", 1, 1}, out);
     for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
     CHECK(out.empty());
 }
 
 TEST_CASE("every game lists what can be claimed") {
-    for (const auto& id : game_ids(test::checkout())) {
+    for (const auto& id : game_ids(kupi::test::checkout())) {
         INFO(id);
-        CHECK_FALSE(test::load_game(id).claims.empty());
+        CHECK_FALSE(kupi::test::load_game(id).claims.empty());
     }
 }

@@ -3,8 +3,8 @@
 
 #include "referee/world.h"
 
-using namespace kupi;
-using test::Table;
+using namespace kupi::referee;
+using kupi::test::Table;
 
 namespace {
 
@@ -213,10 +213,10 @@ TEST_CASE("what is written otherwise has one canonical form") {
 }
 
 TEST_CASE("every example of every game is written in canonical form") {
-    for (const auto& id : game_ids(test::checkout())) {
+    for (const auto& id : game_ids(kupi::test::checkout())) {
         INFO(id);
         // Whoever the examples name, then others up to a full table.
-        const Game game = test::load_game(id);
+        const Game game = kupi::test::load_game(id);
         std::string said;
         for (const Verb& verb : game.verbs) said += ' ' + verb.example + ' ';
         std::vector<std::string> names = {"Ana", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal"};

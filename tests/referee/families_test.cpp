@@ -6,13 +6,13 @@
 #include "support/checkout.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 
 /// A game "own" of the family tricks in a data folder of its own, four at the table and 52 cards.
-struct OwnGame : test::Folder {
-    DataFolders data{{root(), test::root}};
+struct OwnGame : kupi::test::Folder {
+    DataFolders data{{root(), kupi::test::root}};
     std::string toml;
 
     explicit OwnGame(const std::string& rest, const std::string& seats = "[4, 4]", const std::string& rules = "")
@@ -65,14 +65,14 @@ TEST_CASE("a parameter out of its range, of another kind, or that is none, is to
 }
 
 TEST_CASE("what a parameter does not go with is told as that, and two packs of a game's own deck need no name") {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const std::string file =
         folder.write("rulesheets/own/game.toml",
                      "id = \"own\"\ntitle = \"Own\"\ntagline = \"t\"\nplayers = \"p\"\nlength = \"l\"\nseats = [2, 4]\n"
                      "deck = \"french-52\"\nfamily = \"fishing\"\n[fishing]\nstart-crowd = \"K\"\n"
                      "[[deck-when]]\nseats = [4, 4]\npacks = 2\n");
     Diagnostics out;
-    const auto game = load_game_file(file, DataFolders({folder.root(), test::root}), out);
+    const auto game = load_game_file(file, DataFolders({folder.root(), kupi::test::root}), out);
     REQUIRE(out.error_count() == 1);
     CHECK(out.all().front().message == "\"start-crowd\" means nothing with \"start-again = never\"");
     REQUIRE(game);
@@ -80,14 +80,14 @@ TEST_CASE("what a parameter does not go with is told as that, and two packs of a
 }
 
 TEST_CASE("what a game calls its sweeps is what its logs claim and its reports tell, and no other figure's name") {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const auto own = [&](const std::string& name, Diagnostics& out) {
         return load_game_file(
             folder.write("rulesheets/own/game.toml", "id = \"own\"\ntitle = \"Own\"\ntagline = \"t\"\nplayers = \"p\"\n"
                                                      "length = \"l\"\nseats = [2, 2]\ndeck = \"french-52\"\n"
                                                      "family = \"fishing\"\n[fishing]\nsweep = 1\nsweep-name = \"" +
                                                          name + "\"\n"),
-            DataFolders({folder.root(), test::root}), out);
+            DataFolders({folder.root(), kupi::test::root}), out);
     };
     Diagnostics out, faults;
     CHECK(own("nets", out)->claims == std::vector<std::string>{"winner", "scores", "nets", "cards"});
@@ -101,7 +101,7 @@ TEST_CASE("what a game calls its sweeps is what its logs claim and its reports t
 }
 
 TEST_CASE("sweeps and cards are claimed of each player, and a claim that says otherwise than the entries is false") {
-    const std::string at = std::string(test::root) + "/rulesheets/scopa/logs/whole-game.toml";
+    const std::string at = std::string(kupi::test::root) + "/rulesheets/scopa/logs/whole-game.toml";
     Diagnostics out;
     std::string text = read_file(at, out).value_or("");
     const std::string told = "sweeps = { Ana = 0, Bo = 2 }";
@@ -109,7 +109,7 @@ TEST_CASE("sweeps and cards are claimed of each player, and a claim that says ot
     const auto judged = [&](const std::string& sweeps) {
         std::string changed = text;
         changed.replace(changed.find(told), told.size(), sweeps);
-        const auto log = read_log(std::move(changed), at, test::library(), out);
+        const auto log = read_log(std::move(changed), at, kupi::test::library(), out);
         return log ? referee(*log, {}).findings.size() : 99;
     };
     CHECK(judged(told) == 0);

@@ -4,13 +4,14 @@
 #include "referee/world.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 
 std::unique_ptr<Log> hidden_log(const std::string& name) {
     Diagnostics out;
-    return test::read(read_file(std::string(test::root) + "/tests/referee/hidden/" + name + ".toml", out).value());
+    return kupi::test::read(
+        read_file(std::string(kupi::test::root) + "/tests/referee/hidden/" + name + ".toml", out).value());
 }
 
 std::shared_ptr<const Position> start_of(const Log& log) { return log.shelf->engine->start(log.setup); }

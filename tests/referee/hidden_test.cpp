@@ -19,7 +19,7 @@
 #include "referee/world.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 namespace fs = std::filesystem;
 
 namespace {
@@ -44,9 +44,9 @@ std::string truth_of(const Report& report, const std::string& asked) {
 } // namespace
 
 TEST_CASE("what nobody saw is decided as every lie of the cards would", "[long]") {
-    Library library(test::checkout());
+    Library library(kupi::test::checkout());
     std::size_t files = 0;
-    for (const auto& at : fs::directory_iterator(fs::path(test::root) / "tests" / "referee" / "hidden")) {
+    for (const auto& at : fs::directory_iterator(fs::path(kupi::test::root) / "tests" / "referee" / "hidden")) {
         const std::string file = at.path().string();
         INFO(file);
         ++files;
@@ -74,9 +74,9 @@ TEST_CASE("what nobody saw is decided as every lie of the cards would", "[long]"
 }
 
 TEST_CASE("one of several entries is told with all of them, and with the cards that prove it") {
-    Library library(test::checkout());
+    Library library(kupi::test::checkout());
     Diagnostics out;
-    const std::string file = std::string(test::root) + "/tests/referee/hidden/omi-three-seats.toml";
+    const std::string file = std::string(kupi::test::root) + "/tests/referee/hidden/omi-three-seats.toml";
     const auto log = read_log(*read_file(file, out), file, library, out);
     REQUIRE(log);
     const auto json = nlohmann::json::parse(to_json(*log, referee(*log), false));
@@ -94,9 +94,9 @@ TEST_CASE("one of several entries is told with all of them, and with the cards t
 }
 
 TEST_CASE("what is said to have been legal does not list the offence, nor what the same card forbids") {
-    Library library(test::checkout());
+    Library library(kupi::test::checkout());
     Diagnostics out;
-    const std::string file = std::string(test::root) + "/tests/referee/hidden/omi-shown.toml";
+    const std::string file = std::string(kupi::test::root) + "/tests/referee/hidden/omi-shown.toml";
     const auto log = read_log(*read_file(file, out), file, library, out);
     REQUIRE(log);
     const Report report = referee(*log, {.context = true});
@@ -107,8 +107,8 @@ TEST_CASE("what is said to have been legal does not list the offence, nor what t
 
 TEST_CASE("whatever the effort, nothing is said to stand or to be overturned that more effort would judge otherwise",
           "[long]") {
-    Library library(test::checkout());
-    for (const auto& at : fs::directory_iterator(fs::path(test::root) / "tests" / "referee" / "hidden")) {
+    Library library(kupi::test::checkout());
+    for (const auto& at : fs::directory_iterator(fs::path(kupi::test::root) / "tests" / "referee" / "hidden")) {
         INFO(at.path().filename().string());
         Diagnostics out;
         const auto log = read_log(*read_file(at.path().string(), out), at.path().string(), library, out);

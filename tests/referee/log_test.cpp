@@ -4,11 +4,11 @@
 #include "referee/log_writer.h"
 #include "referee/tiny_game.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 
-std::string faults(const std::string& text) { return test::faults(text, test::tiny_library()); }
+std::string faults(const std::string& text) { return kupi::test::faults(text, kupi::test::tiny_library()); }
 
 /// The tiny game's header with a line of one's own, which is line 4.
 std::string header(const std::string& line) {
@@ -215,7 +215,7 @@ TEST_CASE("however much is wrong, a few messages say it") {
 TEST_CASE("thousands of hands are judged", "[long]") {
     std::string hands = header("");
     for (int i = 0; i < 5'000; ++i) hands += "[[hand]]\nentries = [\"Eve\"]\n";
-    const auto judged = test::judge(hands, test::tiny_library(), {.context = true});
+    const auto judged = kupi::test::judge(hands, kupi::test::tiny_library(), {.context = true});
     CHECK(judged.report.findings.size() == 5'000);
     CHECK(judged.report.hands.size() == 5'000);
 }
@@ -273,7 +273,7 @@ claim = { scores = { "Ana Ö" = 0, "B\"o\\" = 3 } }
 winner = "nobody"
 )");
     Diagnostics out;
-    const auto read = read_log(text, "log", test::tiny_library(), out);
+    const auto read = read_log(text, "log", kupi::test::tiny_library(), out);
     for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
     // A start below zero is the game's to refuse; everything else is read as it was written.
     if (!read) return;

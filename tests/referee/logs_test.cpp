@@ -14,14 +14,14 @@
 #include "referee/world.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 namespace fs = std::filesystem;
 
 namespace {
 
 std::vector<std::string> logs() {
     std::vector<std::string> files;
-    for (const auto& at : fs::recursive_directory_iterator(fs::path(test::root) / "rulesheets"))
+    for (const auto& at : fs::recursive_directory_iterator(fs::path(kupi::test::root) / "rulesheets"))
         if (at.path().extension() == ".toml" && at.path().parent_path().filename() == "logs")
             files.push_back(at.path().string());
     std::sort(files.begin(), files.end());
@@ -29,7 +29,7 @@ std::vector<std::string> logs() {
 }
 
 Library& library() {
-    static Library shared(test::checkout());
+    static Library shared(kupi::test::checkout());
     return shared;
 }
 
@@ -76,7 +76,7 @@ void judge_logs(std::size_t step) {
     const auto files = logs();
     for (std::size_t i = 0; i < files.size(); i += step) {
         const std::string& file = files[i];
-        INFO(fs::path(file).lexically_relative(test::root).string());
+        INFO(fs::path(file).lexically_relative(kupi::test::root).string());
         const auto log = load(file);
         if (!log) continue;
         const Report report = referee(*log, {.context = true, .explain = true});

@@ -7,7 +7,7 @@
 #include "support/blanked.h"
 #include "support/wanted.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 
@@ -37,8 +37,8 @@ int listed(const Log& log) {
 } // namespace
 
 TEST_CASE("nothing that is offered behind a log with hidden cards overturns it", "[long]") {
-    Library library(test::checkout());
-    const int games = static_cast<int>(test::wanted("KUPI_GAMES", 8));
+    Library library(kupi::test::checkout());
+    const int games = static_cast<int>(kupi::test::wanted("KUPI_GAMES", 8));
     const char* only = std::getenv("KUPI_GAME"); // NOLINT(concurrency-mt-unsafe)
     for (const std::string& id : game_ids(library.data())) {
         if (only != nullptr && id != only) continue;
@@ -63,8 +63,8 @@ TEST_CASE("nothing that is offered behind a log with hidden cards overturns it",
                 std::erase_if(hand.entries, [&](const SimulatedEntry& e) { return e.chance && random.below(3) == 0; });
             const int of_hundred = std::array{100, 70, 40, 15}[random.below(4)];
             const std::string text =
-                test::blanked(log_of(game, shelf->game, seating, writer, ""), id, of_hundred, random);
-            const test::Judged judged = test::judge(text, library, {.offers = true});
+                kupi::test::blanked(log_of(game, shelf->game, seating, writer, ""), id, of_hundred, random);
+            const kupi::test::Judged judged = kupi::test::judge(text, library, {.offers = true});
             if (judged.report.verdict == Verdict::overturned || !judged.report.offers) continue;
             const Options& offers = *judged.report.offers;
             taken_out += listed(*judged.log) - static_cast<int>(offers.size());
@@ -73,15 +73,15 @@ TEST_CASE("nothing that is offered behind a log with hidden cards overturns it",
                 const std::string entry = writer.text(offers[i].move);
                 if (entry.empty()) continue;
                 ++tried;
-                const Report after = test::judge(with_entry(text, entry), library).report;
+                const Report after = kupi::test::judge(with_entry(text, entry), library).report;
                 if (after.verdict != Verdict::overturned || ++wrong > 2) continue;
-                UNSCOPED_INFO(id << ", seed " << seed << ": " << entry << ": " << test::findings(after));
+                UNSCOPED_INFO(id << ", seed " << seed << ": " << entry << ": " << kupi::test::findings(after));
                 if (std::getenv("KUPI_SHOW") != nullptr) UNSCOPED_INFO(text); // NOLINT(concurrency-mt-unsafe)
             }
         }
         CHECK(wrong == 0);
         if (id == "hearts" || id == "omi") CHECK(taken_out > 0);
-        if (test::is_wanted("KUPI_GAMES"))
+        if (kupi::test::is_wanted("KUPI_GAMES"))
             WARN(id << ": " << tried << " tried, " << wrong << " wrong, " << taken_out << " taken out");
     }
 }

@@ -6,12 +6,12 @@
 #include "referee/typed.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 
 Library& library() {
-    static Library all{DataFolders({test::root})};
+    static Library all{DataFolders({kupi::test::root})};
     return all;
 }
 
@@ -293,7 +293,7 @@ TEST_CASE("a log is gone on with wherever its commas, comments and keys stand") 
 TEST_CASE("a game of one hand may be followed by another in the same log, one with an agreed end may not") {
     Diagnostics out;
     const std::string whole =
-        read_file(std::string(test::root) + "/rulesheets/xeri/logs/whole-hand.toml", out).value_or("");
+        read_file(std::string(kupi::test::root) + "/rulesheets/xeri/logs/whole-hand.toml", out).value_or("");
     Recorder open(library(), whole, "x.toml");
     CHECK(open.game_over());
     CHECK(open.may_go_on());

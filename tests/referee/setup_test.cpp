@@ -6,12 +6,12 @@
 #include "cards/load.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 
 const DataFolders& data() {
-    static const DataFolders folders({test::root});
+    static const DataFolders folders({kupi::test::root});
     return folders;
 }
 

@@ -3,7 +3,7 @@
 
 #include "catch.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 TEST_CASE("a tally knows mean, deviation and quantiles") {
     Tally t;

@@ -7,12 +7,12 @@
 #include "referee/world.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 namespace fs = std::filesystem;
 
 namespace {
 
-using test::read;
+using kupi::test::read;
 
 TableView view_at(const Log& log, int hand, int entry) {
     TableWalk walk(log);
@@ -85,7 +85,8 @@ TEST_CASE("What moved cards is no longer among what was said") {
     const auto log = read("kupi = 1\ngame = \"russian-bank\"\nplayers = [\"Cy\", \"Eve\"]\n[[hand]]\nentries = []\n");
     CHECK(TableWalk(*log).view().said.empty());
     Diagnostics out;
-    const auto whole = read(*read_file(std::string(test::root) + "/rulesheets/russian-bank/logs/two-hands.toml", out));
+    const auto whole =
+        read(*read_file(std::string(kupi::test::root) + "/rulesheets/russian-bank/logs/two-hands.toml", out));
     TableWalk walk(*whole);
     do CHECK(walk.view(false).said.find(" move ") == std::string::npos);
     while (walk.next());
@@ -103,7 +104,7 @@ TEST_CASE("Before the first entry, and in the next hand, the table is fresh") {
 TEST_CASE("In every log of every game, after every entry, no card lies twice and the pack is never exceeded",
           "[long]") {
     int tables = 0;
-    for (const auto& at : fs::recursive_directory_iterator(fs::path(test::root) / "rulesheets")) {
+    for (const auto& at : fs::recursive_directory_iterator(fs::path(kupi::test::root) / "rulesheets")) {
         if (at.path().extension() != ".toml" || at.path().parent_path().filename() != "logs") continue;
         Diagnostics out;
         auto text = read_file(at.path().string(), out);

@@ -252,7 +252,7 @@ Judged judge(const std::string& text, Library& library, const RefereeOptions& op
     Diagnostics out;
     Judged judged{read_log(text, "log", library, out), {}};
     if (!judged.log) throw std::runtime_error(to_text(out.all().front()));
-    judged.report = referee(*judged.log, options);
+    judged.report = referee::referee(*judged.log, options);
     return judged;
 }
 

@@ -10,6 +10,8 @@
 
 namespace kupi::test {
 
+using namespace referee;
+
 /// A data folder that has the game "tiny" besides all of the checkout, kept for the whole run.
 Library& tiny_library();
 

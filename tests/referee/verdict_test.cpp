@@ -7,14 +7,14 @@
 #include "referee/report_text.h"
 #include "referee/tiny_game.h"
 
-using namespace kupi;
-using test::findings;
-using test::tiny_log;
+using namespace kupi::referee;
+using kupi::test::findings;
+using kupi::test::tiny_log;
 
 namespace {
 
-test::Judged judge(const std::string& hands, const RefereeOptions& options = {}) {
-    return test::judge(tiny_log(hands), test::tiny_library(), options);
+kupi::test::Judged judge(const std::string& hands, const RefereeOptions& options = {}) {
+    return kupi::test::judge(tiny_log(hands), kupi::test::tiny_library(), options);
 }
 std::string found(const std::string& hands) { return findings(judge(hands).report); }
 std::string verdict(const std::string& hands) { return std::string(to_text(judge(hands).report.verdict)); }
@@ -73,7 +73,7 @@ TEST_CASE("an empty last hand leaves the totals as they are") {
     CHECK(found(whole_hand + begun + "[claim]\nscores = { Ana = 2 }\n") == "17:10 assumed false-claim\n");
     // People are told the totals before a hand that does not end.
     const auto j = judge(whole_hand + begun);
-    CHECK(to_text(*j.log, j.report, test::tiny_library(), {})
+    CHECK(to_text(*j.log, j.report, kupi::test::tiny_library(), {})
               .find("before the hand that does not end scores Ana 1, Bo 2") != std::string::npos);
 }
 
@@ -317,7 +317,7 @@ entries = [
                          {.context = true});
     ReportStyle style;
     style.file = "friday.toml";
-    CHECK(to_text(*j.log, j.report, test::tiny_library(), style) ==
+    CHECK(to_text(*j.log, j.report, kupi::test::tiny_library(), style) ==
           R"(friday.toml:9:20: illegal: Bo plays 5va, and could follow with 3me
     9 |   "Ana play 8me", "Bo play 5va # hasty",
       |                            ^^^
@@ -334,7 +334,7 @@ TEST_CASE("the reasoning of a hand stands at the entries that it comes from") {
     ReportStyle style;
     style.file = "friday.toml";
     style.explain = true;
-    CHECK(to_text(*j.log, j.report, test::tiny_library(), style) == R"(Hand 1
+    CHECK(to_text(*j.log, j.report, kupi::test::tiny_library(), style) == R"(Hand 1
   Bo play 3me
     Ana takes 8me 3me: 1 trick now
   Bo play 5va
@@ -369,12 +369,12 @@ TEST_CASE("a game that somebody loses says who, and players stand in the order o
 
 TEST_CASE("what comes from a log cannot steer a terminal") {
     const std::string log = "kupi = 1\ngame = \"tiny\"\nplayers = [\"A\\u202Eb\", \"Bo\"]\n";
-    CHECK(test::faults(log, test::tiny_library()) ==
+    CHECK(kupi::test::faults(log, kupi::test::tiny_library()) ==
           "log:3:12: error: \"A\\u202eb\" cannot be a player's name: a name has no control characters\n");
     const auto j = judge("[[hand]]\nentries = [\"\\u001b[31mEve \\u0007play\"]\n", {.context = true});
     ReportStyle style;
     style.file = "a\x1b[0m.toml";
-    const std::string text = to_text(*j.log, j.report, test::tiny_library(), style);
+    const std::string text = to_text(*j.log, j.report, kupi::test::tiny_library(), style);
     CHECK(text.find('\x1b') == std::string::npos);
     CHECK(text.find('\x07') == std::string::npos);
     CHECK(to_json(*j.log, j.report, false).find('\x1b') == std::string::npos);

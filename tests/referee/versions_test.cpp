@@ -4,7 +4,7 @@
 #include "catch.h"
 
 TEST_CASE("each version of a text comes back as it was") {
-    kupi::Versions versions;
+    kupi::referee::Versions versions;
     versions.begin("[\n]");
     const std::vector<std::string> texts = {
         "[\na,\n]", "[\na,\nb,\n]", "[\na,\nb,\n]\n[\n]", "[\na,\n]\n[\n]", "", "aa", "aaa", "aa"};

@@ -10,7 +10,7 @@
 #include "support/checkout.h"
 #include "support/wanted.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 namespace fs = std::filesystem;
 
 namespace {
@@ -47,8 +47,8 @@ std::string fault_of_witness(const std::string& text, Library& library, int& too
 } // namespace
 
 TEST_CASE("games with hidden cards have a witness that stands without any assumption", "[long]") {
-    Library library(test::checkout());
-    const int games = static_cast<int>(test::wanted("KUPI_GAMES", 20));
+    Library library(kupi::test::checkout());
+    const int games = static_cast<int>(kupi::test::wanted("KUPI_GAMES", 20));
     for (const char* id : {"dingo", "envite", "getha", "mattis", "myllymatti", "omi", "pay-me", "poor-mans-fortune",
                            "somachi", "turnover-bridge", "xeri", "yamiro", "yamiro-partner"}) {
         Diagnostics out;
@@ -67,7 +67,7 @@ TEST_CASE("games with hidden cards have a witness that stands without any assump
                                                 number, {.entries = 400, .hands = 1 + seed % 2});
             const int of_hundred = std::array{100, 70, 40, 15}[random.below(4)];
             const std::string log =
-                test::blanked(log_of(game, shelf->game, seating, writer, ""), id, of_hundred, random);
+                kupi::test::blanked(log_of(game, shelf->game, seating, writer, ""), id, of_hundred, random);
             const std::string fault = fault_of_witness(log, library, too_much);
             if (fault.empty()) continue;
             ++wrong;
@@ -80,10 +80,10 @@ TEST_CASE("games with hidden cards have a witness that stands without any assump
 }
 
 TEST_CASE("the logs that come with the games have a witness unless they are overturned", "[long]") {
-    Library library(test::checkout());
+    Library library(kupi::test::checkout());
     std::size_t logs = 0;
     for (const char* folder : {"tests/referee/hidden", "rulesheets"})
-        for (const auto& at : fs::recursive_directory_iterator(fs::path(test::root) / folder)) {
+        for (const auto& at : fs::recursive_directory_iterator(fs::path(kupi::test::root) / folder)) {
             const std::string file = at.path().string();
             if (!file.ends_with(".toml") || (folder[0] == 'r' && file.find("/logs/") == std::string::npos)) continue;
             Diagnostics out;

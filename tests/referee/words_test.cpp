@@ -3,7 +3,7 @@
 
 #include "referee/world.h"
 
-using namespace kupi;
+using namespace kupi::referee;
 
 namespace {
 
@@ -62,7 +62,7 @@ TEST_CASE("what is no template is told") {
 }
 
 TEST_CASE("cards are named singly, suits and ranks as such") {
-    const test::Table table("getha", {"Ana", "Bo"});
+    const kupi::test::Table table("getha", {"Ana", "Bo"});
     const Speaker speaker{*table.vocabulary, table.players};
     CHECK(speaker.cards(CardSet{}) == "nothing");
     CHECK(speaker.cards(CardSet::of({0, 3}) | CardSet::of({1, 0})) == "4me 1he");

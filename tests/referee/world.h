@@ -18,6 +18,8 @@
 
 namespace kupi::test {
 
+using namespace referee;
+
 inline const DataFolders& checkout() {
     static const DataFolders folders({root});
     return folders;
@@ -39,7 +41,7 @@ inline std::unique_ptr<Log> read(std::string text) {
 
 inline Game load_game(const std::string& id) {
     Diagnostics out;
-    auto game = kupi::load_game(id, checkout(), out);
+    auto game = kupi::reference::load_game(id, checkout(), out);
     for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
     if (!game || out.has_errors()) throw std::runtime_error("cannot load " + id);
     return *game;

@@ -2,7 +2,7 @@
 
 #include "reference/argument_pattern.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 TEST_CASE("a pattern of arguments reads back as it was written") {
     for (const char* text :

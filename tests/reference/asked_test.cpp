@@ -8,7 +8,7 @@
 #include "reference/rules_book.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 
@@ -27,9 +27,9 @@ bool answers(const SearchIndex& index, const Passage& found, const std::string& 
 }
 
 Score ask_all(const std::string& file) {
-    const DataFolders data({test::root});
+    const DataFolders data({kupi::test::root});
     Diagnostics out;
-    const auto table = toml_file::load(std::string(test::root) + "/tests/reference/" + file, out);
+    const auto table = toml_file::load(std::string(kupi::test::root) + "/tests/reference/" + file, out);
     REQUIRE(table);
     toml_file::TableReader r(*table, file, {file, 1, 1}, out);
     Score score;

@@ -8,7 +8,7 @@
 #include "support/checkout.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 
@@ -16,7 +16,7 @@ const std::string odd = "zzzzzzzzzzzzzzzz = 1\n";
 
 std::string page() {
     Diagnostics out;
-    return read_file(std::string(test::root) + "/docs/authors.md", out).value();
+    return read_file(std::string(kupi::test::root) + "/docs/authors.md", out).value();
 }
 
 /// The keys that a table takes: what the message about the odd one lists.
@@ -33,9 +33,9 @@ std::vector<std::string> known(const Diagnostics& out) {
 }
 
 Diagnostics faults_of(const std::string& toml) {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     Diagnostics out;
-    load_game_file(folder.write("game.toml", toml), DataFolders({test::root}), out);
+    load_game_file(folder.write("game.toml", toml), DataFolders({kupi::test::root}), out);
     return out;
 }
 
@@ -60,10 +60,10 @@ TEST_CASE("docs/authors.md names every key of game.toml and of its tables") {
 }
 
 TEST_CASE("docs/authors.md names every key of a translation") {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     Diagnostics out;
     Game game;
-    translate_by(folder.write("game.toml", odd), game, DataFolders({test::root}), out);
+    translate_by(folder.write("game.toml", odd), game, DataFolders({kupi::test::root}), out);
     const auto keys = known(out);
     CHECK(keys.size() >= 5);
     const std::string text = page(), part = text.substr(text.find("## In another language"));

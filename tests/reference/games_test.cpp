@@ -10,12 +10,12 @@
 #include "reference/words.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 
 const DataFolders& data() {
-    static const DataFolders folders({test::root});
+    static const DataFolders folders({kupi::test::root});
     return folders;
 }
 
@@ -76,7 +76,7 @@ TEST_CASE("each disputed question is answered by a section that exists") {
     for (const auto& id : game_ids(data())) {
         INFO(id);
         Diagnostics out;
-        const std::string file = std::string(test::root) + "/tests/reference/questions/" + id + ".toml";
+        const std::string file = std::string(kupi::test::root) + "/tests/reference/questions/" + id + ".toml";
         if (!std::filesystem::exists(file) && !load(id).family.empty()) continue; // its family's chapter settles them
         const auto table = toml_file::load(file, out);
         REQUIRE(table);

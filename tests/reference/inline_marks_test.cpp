@@ -1,6 +1,6 @@
 #include "reference/inline_marks.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 

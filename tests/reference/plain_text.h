@@ -8,7 +8,7 @@
 #include "reference/rules_text.h"
 #include "reference/table_layout.h"
 
-namespace kupi {
+namespace kupi::reference {
 
 /// Words alone, pictures by their notation, blocks parted by line ends.
 inline std::string plain_text(const std::vector<Block>& blocks) {
@@ -23,4 +23,4 @@ inline std::string plain_text(const std::vector<Block>& blocks) {
     return join(parts, "\n");
 }
 
-} // namespace kupi
+} // namespace kupi::reference

@@ -4,7 +4,7 @@
 #include "reference/pictures.h"
 #include "reference/plain_text.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 

@@ -10,12 +10,12 @@
 #include "support/checkout.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 
 const DataFolders& data() {
-    static const DataFolders folders({test::root});
+    static const DataFolders folders({kupi::test::root});
     return folders;
 }
 
@@ -119,7 +119,7 @@ TEST_CASE("what only logs need comes behind everything else") {
 }
 
 TEST_CASE("players' words for those of the rules find them") {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const std::string file =
         folder.write("asking.toml", "[[same]]\nwords = [\"begin\", \"go first\"]\n\n[[asks]]\nwords = [\"who\"]\n"
                                     "answers = [\"dealer\"]\n\n[[sane]]\n");
@@ -190,7 +190,7 @@ TEST_CASE("a disputed question finds the section that settles it among the first
     std::size_t questions = 0, at_once = 0, among_three = 0;
     for (const auto& id : game_ids(data())) {
         Diagnostics out;
-        const std::string file = std::string(test::root) + "/tests/reference/questions/" + id + ".toml";
+        const std::string file = std::string(kupi::test::root) + "/tests/reference/questions/" + id + ".toml";
         if (!std::filesystem::exists(file) && !load_game(id, data(), out)->family.empty()) continue;
         const auto table = toml_file::load(file, out);
         REQUIRE(table);

@@ -7,12 +7,12 @@
 #include "reference/terminal.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 
 const Pictures& pictures() {
-    static const Pictures french(readable_families(DataFolders({test::root})), {"french"});
+    static const Pictures french(readable_families(DataFolders({kupi::test::root})), {"french"});
     return french;
 }
 

@@ -5,12 +5,12 @@
 #include "reference/words.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::reference;
 
 namespace {
 
 const Pictures& pictures() {
-    static const Pictures railog(readable_families(DataFolders({test::root})), {"railog"});
+    static const Pictures railog(readable_families(DataFolders({kupi::test::root})), {"railog"});
     return railog;
 }
 
@@ -104,7 +104,7 @@ TEST_CASE("text from files never steers the terminal") {
 }
 
 TEST_CASE("no line is wider than the terminal, whatever the game", "[long]") {
-    const DataFolders data({test::root});
+    const DataFolders data({kupi::test::root});
     for (const auto& id : game_ids(data)) {
         Diagnostics out;
         const auto game = load_game(id, data, out);

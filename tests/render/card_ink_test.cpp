@@ -10,7 +10,7 @@
 #include "render/png.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::render;
 
 namespace {
 
@@ -32,7 +32,7 @@ struct Ink {
 class Cards {
   public:
     Cards(const std::string& deck, const std::string& card_template) {
-        const DataFolders data({test::root});
+        const DataFolders data({kupi::test::root});
         deck_ = load_deck(deck, data, faults_);
         REQUIRE(deck_);
         template_ = load_card_template(card_template.empty() ? deck_->card_template.id : card_template, data, faults_);
@@ -124,7 +124,7 @@ bool touch(const Ink& a, const Ink& b, double apart) {
 
 std::vector<std::string> all_decks() {
     std::vector<std::string> ids;
-    for (const auto& file : fs::directory_iterator(std::string(test::root) + "/suits/decks"))
+    for (const auto& file : fs::directory_iterator(std::string(kupi::test::root) + "/suits/decks"))
         if (file.path().extension() == ".toml") ids.push_back(file.path().stem().string());
     return ids;
 }

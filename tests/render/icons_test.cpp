@@ -16,13 +16,13 @@
 #include "support/checkout.h"
 #include "tools.h"
 
-using namespace kupi;
+using namespace kupi::render;
 namespace fs = std::filesystem;
 
 namespace {
 
 constexpr int side = 256;
-const fs::path own_icons = fs::path(test::root) / "tests/render/icons";
+const fs::path own_icons = fs::path(kupi::test::root) / "tests/render/icons";
 
 /// Ink, 0 to 1 a pixel, of a square picture.
 struct Mask {

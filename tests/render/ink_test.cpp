@@ -8,12 +8,12 @@
 #include "render/png.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::render;
 
 namespace {
 
 double ink_of(const Deck& deck, InkMode ink) {
-    const DataFolders data({test::root});
+    const DataFolders data({kupi::test::root});
     Diagnostics out;
     const auto card_template = load_card_template(deck.card_template.id, data, out);
     ArtFiles art;
@@ -38,7 +38,7 @@ double ink_of(const Deck& deck, InkMode ink) {
 TEST_CASE("saving ink takes less than two fifths of the ink") {
     for (const char* id : {"railog-getha", "railog-markat"}) {
         Diagnostics out;
-        const auto deck = load_deck(id, DataFolders({test::root}), out);
+        const auto deck = load_deck(id, DataFolders({kupi::test::root}), out);
         REQUIRE(deck);
         const double full = ink_of(*deck, InkMode::full), saver = ink_of(*deck, InkMode::saver);
         INFO(id << ": full " << full << ", saver " << saver);

@@ -3,8 +3,8 @@
 #include "render/pdf_content.h"
 #include "render/pdf_rewrite.h"
 
-using namespace kupi;
-using namespace kupi::pdf;
+using namespace kupi::render;
+using namespace kupi::render::pdf;
 
 namespace {
 

@@ -8,8 +8,8 @@
 #include "render/tools.h"
 #include "support/text.h"
 
-using namespace kupi;
-using test::has;
+using namespace kupi::render;
+using kupi::test::has;
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include "render/raster.h"
 #include "render/svg_gate.h"
 
-using namespace kupi;
+using namespace kupi::render;
 
 namespace {
 

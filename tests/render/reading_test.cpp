@@ -4,7 +4,7 @@
 #include "render/pdf.h"
 #include "render/tools.h"
 
-using namespace kupi;
+using namespace kupi::render;
 
 namespace {
 

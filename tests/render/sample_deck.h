@@ -13,7 +13,7 @@
 #include "layout/display_list.h"
 #include "render/svg_gate.h"
 
-namespace kupi::sample {
+namespace kupi::render::sample {
 
 /// A closed outline of `segments` curves that wobbles around a circle; `seed` makes each another.
 inline std::string blob(int segments, double cx, double cy, double radius, int seed) {
@@ -174,4 +174,4 @@ class DeckMaker {
 
 inline draw::Document deck(int copies = 1) { return DeckMaker(copies).take(); }
 
-} // namespace kupi::sample
+} // namespace kupi::render::sample

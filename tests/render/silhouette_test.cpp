@@ -3,7 +3,7 @@
 #include "render/sample_deck.h"
 #include "render/silhouette.h"
 
-using namespace kupi;
+using namespace kupi::render;
 
 namespace {
 

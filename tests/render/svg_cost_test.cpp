@@ -14,7 +14,7 @@
 #include "support/checkout.h"
 #include "support/folder.h"
 
-using namespace kupi;
+using namespace kupi::render;
 namespace fs = std::filesystem;
 
 namespace {
@@ -162,7 +162,7 @@ TEST_CASE("drawings of ours and of icon themes stay far below what is allowed") 
     double dearest = 0;
     std::string which;
     std::size_t seen = 0;
-    const std::string ours = test::root;
+    const std::string ours = kupi::test::root;
     const std::vector<std::string> folders = {ours + "/suits", ours + "/templates", ours + "/tests/render/icons",
                                               "/usr/share/bootstrap-icons", "/usr/share/icons/breeze"};
     for (const std::string& folder : folders) {
@@ -185,7 +185,7 @@ TEST_CASE("drawings of ours and of icon themes stay far below what is allowed") 
 }
 
 TEST_CASE("a deck's drawings are refused where all together are too much") {
-    const test::Folder folder;
+    const kupi::test::Folder folder;
     const std::string svg = wrap(repeat("<rect width=\"99\" height=\"99\"/>", 4'500));
     ArtFiles library;
     int good = 0;

@@ -6,7 +6,7 @@
 #include "render/sample_deck.h"
 #include "render/tools.h"
 
-using namespace kupi;
+using namespace kupi::render;
 
 namespace {
 

@@ -8,8 +8,8 @@
 #include "render/svg_transform.h"
 #include "support/text.h"
 
-using namespace kupi;
-using test::has;
+using namespace kupi::render;
+using kupi::test::has;
 
 namespace {
 

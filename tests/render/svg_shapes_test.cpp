@@ -6,7 +6,7 @@
 #include "render/svg_shapes.h"
 #include "render/tools.h"
 
-using namespace kupi;
+using namespace kupi::render;
 
 namespace {
 

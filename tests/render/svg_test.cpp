@@ -17,7 +17,7 @@
 #include "render/tools.h"
 #include "support/checkout.h"
 
-using namespace kupi;
+using namespace kupi::render;
 
 namespace {
 
@@ -182,10 +182,10 @@ TEST_CASE("What is drawn often is stored once, and forms, art, strokes and text 
 
 TEST_CASE("Cards of every deck that comes with kupi look in SVG as they do in PNG", "[long]") {
     const tools::Folder folder;
-    for (const auto& file : fs::directory_iterator(std::string(test::root) + "/suits/decks")) {
+    for (const auto& file : fs::directory_iterator(std::string(kupi::test::root) + "/suits/decks")) {
         if (file.path().extension() != ".toml") continue;
         Diagnostics faults;
-        const DataFolders data({test::root});
+        const DataFolders data({kupi::test::root});
         const auto deck = load_deck(file.path().stem().string(), data, faults);
         REQUIRE(deck);
         const auto card_template = load_card_template(deck->card_template.id, data, faults);

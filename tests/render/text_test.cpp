@@ -2,7 +2,7 @@
 
 #include "render/text.h"
 
-using namespace kupi;
+using namespace kupi::render;
 
 namespace {
 

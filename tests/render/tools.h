@@ -11,7 +11,7 @@
 #include "render/png.h"
 #include "support/folder.h"
 
-namespace kupi::tools {
+namespace kupi::render::tools {
 
 /// A temporary folder whose files are words of a command.
 struct Folder : test::Folder {
@@ -71,4 +71,4 @@ inline Image mupdf(const Folder& folder, const std::string& pdf, int pixels_per_
     return read_ppm(folder / "mupdf.ppm");
 }
 
-} // namespace kupi::tools
+} // namespace kupi::render::tools

@@ -11,7 +11,7 @@
 
 #include "rules/story.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 class AllLies {
   public:
@@ -133,4 +133,4 @@ class AllLies {
     std::map<int, Truths> truths_;
 };
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -7,7 +7,7 @@
 #include "random_story.h"
 #include "support/wanted.h"
 
-using namespace kupi;
+using namespace kupi::rules;
 
 namespace {
 
@@ -293,7 +293,7 @@ TEST_CASE("a story that is cut back is as if the rest had never been told") {
 }
 
 TEST_CASE("the solver agrees with every lie of small stories") {
-    const auto stories = static_cast<int>(test::wanted("KUPI_STORIES", 100)); // 20000 for a long run
-    std::uint64_t seed = test::wanted("KUPI_SEED", 1);
+    const auto stories = static_cast<int>(kupi::test::wanted("KUPI_STORIES", 100)); // 20000 for a long run
+    std::uint64_t seed = kupi::test::wanted("KUPI_SEED", 1);
     for (int n = 0; n < stories; ++seed) n += check_story(seed);
 }

@@ -6,7 +6,7 @@
 #include "catch.h"
 #include "rules/random.h"
 
-using namespace kupi;
+using namespace kupi::rules;
 
 namespace {
 

@@ -2,7 +2,7 @@
 
 #include "catch.h"
 
-using namespace kupi;
+using namespace kupi::rules;
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include "rules/random.h"
 #include "rules/table.h"
 
-using namespace kupi;
+using namespace kupi::rules;
 
 TEST_CASE("a card set holds every playing card apart") {
     CardSet set;

@@ -8,7 +8,7 @@
 #include "rules/random.h"
 #include "rules/story.h"
 
-namespace kupi {
+namespace kupi::rules {
 
 /// What really lies where, and a story that tells of it, now and then falsely.
 class StoryTeller {
@@ -178,4 +178,4 @@ inline std::string told(const Story& story) {
     return out;
 }
 
-} // namespace kupi
+} // namespace kupi::rules

@@ -5,7 +5,7 @@
 
 #include "catch.h"
 
-using namespace kupi;
+using namespace kupi::rules;
 
 namespace {
 

@@ -15,18 +15,18 @@
 #include "support/checkout.h"
 #include "support/contrast.h"
 
-using namespace kupi;
-using test::contrast;
+using namespace kupi::site;
+using kupi::test::contrast;
 
 namespace {
 
-const DataFolders data({test::root});
+const DataFolders data({kupi::test::root});
 
-site::TablePage page() {
-    site::TablePage page;
+TablePage page() {
+    TablePage page;
     page.title = "Omi</title><script>alert(1)</script>";
     page.settings = R"({"players":["</script><!--<script>"]})";
-    page.files = site::referee_files(data);
+    page.files = referee_files(data);
     return page;
 }
 
@@ -38,48 +38,48 @@ std::string between(const std::string& text, const std::string& begin, const std
 } // namespace
 
 TEST_CASE("a page's policy names its one script and its one style sheet, and allows nothing else") {
-    const std::string html = site::to_html(page(), data);
+    const std::string html = to_html(page(), data);
     const std::string script = between(html, "<script type=\"module\">", "</script>");
     const std::string style = between(html, "<style>", "</style>");
     const std::string policy = between(html, "Content-Security-Policy\" content=\"", "\">");
     INFO(policy);
     CHECK(policy.starts_with("default-src &#39;none&#39;; "));
-    CHECK(policy.find(site::policy_hash(script)) != std::string::npos);
-    CHECK(policy.find(site::policy_hash(style)) != std::string::npos);
+    CHECK(policy.find(policy_hash(script)) != std::string::npos);
+    CHECK(policy.find(policy_hash(style)) != std::string::npos);
     CHECK(policy.find("unsafe-inline") == std::string::npos);
     CHECK(html.find("https:") == std::string::npos);
     CHECK(html.find("http:") == html.find("http://www.w3.org/2000/svg")); // a name, not an address
     CHECK(html.find("http:") == html.rfind("http:"));
     CHECK(html.find(" style=") == std::string::npos);
-    CHECK(html == site::to_html(page(), data));
+    CHECK(html == to_html(page(), data));
 }
 
 TEST_CASE(
     "a page that shares the referee with others names the script that brings it, and carries neither it nor its files") {
-    site::TablePage shared = page();
+    TablePage shared = page();
     shared.beside = "tables.js";
-    const std::string html = site::to_html(shared, data);
+    const std::string html = to_html(shared, data);
     CHECK(between(html, "Content-Security-Policy\" content=\"", "\">").find("script-src &#39;self&#39; &#39;sha256-") !=
           std::string::npos);
     CHECK(html.find("<script src=\"tables.js\" defer></script>\n<script type=\"module\">") != std::string::npos);
     CHECK(html.find("id=\"packed-files\"></script>") != std::string::npos);
-    const std::string script = site::shared_by_tables(shared.files, "referee", data);
-    CHECK(script.find("'packed-referee': '" + site::packed("referee") + "'") != std::string::npos);
+    const std::string script = shared_by_tables(shared.files, "referee", data);
+    CHECK(script.find("'packed-referee': '" + packed("referee") + "'") != std::string::npos);
 }
 
 TEST_CASE("a title or name that holds markup ends nothing") {
-    const std::string html = site::to_html(page(), data);
+    const std::string html = to_html(page(), data);
     CHECK(html.find("alert(1)</script>") == std::string::npos);
     CHECK(html.find("<!--") == std::string::npos);
     CHECK(between(html, "id=\"settings\">", "</script>").find("\\u003c/script>") != std::string::npos);
 }
 
 TEST_CASE("a policy's hash is the SHA-256 of the text") {
-    CHECK(site::policy_hash("abc") == "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
+    CHECK(policy_hash("abc") == "sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
 }
 
 TEST_CASE("the modules of a page share one scope without a clash") {
-    const std::string script = site::joined_modules("table.mjs", data);
+    const std::string script = joined_modules("table.mjs", data);
     CHECK(script.find("import ") == std::string::npos);
     CHECK(script.find("\nexport ") == std::string::npos);
     std::map<std::string, int> names;
@@ -101,7 +101,7 @@ TEST_CASE("every rule that a finding may name has a place in its game's page") {
         auto game = load_game(id, data, faults);
         REQUIRE(game);
         const auto rules = game->rules;
-        const std::string html = site::rules_html(open_book(std::move(*game), "", "", false, data), {});
+        const std::string html = rules_html(open_book(std::move(*game), "", "", false, data), {});
         for (const std::string& rule : rules) {
             INFO(id << ' ' << rule);
             CHECK(html.find("id=\"rule-" + rule + '"') != std::string::npos);
@@ -128,7 +128,7 @@ std::set<std::string> classes_of(const std::string& css) {
 
 TEST_CASE("in both themes of the page words are told from every ground by a contrast of 4.5 at least") {
     Diagnostics out;
-    const auto css = read_file(std::string(test::root) + "/templates/site/style.css", out);
+    const auto css = read_file(std::string(kupi::test::root) + "/templates/site/style.css", out);
     REQUIRE(css);
     const std::regex root(":root \\{([^}]*)\\}"), variable("--([a-z-]+): (#[0-9a-f]{6});");
     int themes = 0;
@@ -153,8 +153,8 @@ TEST_CASE("in both themes of the page words are told from every ground by a cont
 
 TEST_CASE("a report's style and the page's share no class, so that neither changes what the other looks like") {
     Diagnostics out;
-    const auto page = classes_of(*read_file(std::string(test::root) + "/templates/site/style.css", out)),
-               report = classes_of(*read_file(std::string(test::root) + "/templates/report/report.css", out));
+    const auto page = classes_of(*read_file(std::string(kupi::test::root) + "/templates/site/style.css", out)),
+               report = classes_of(*read_file(std::string(kupi::test::root) + "/templates/report/report.css", out));
     CHECK(page.size() > 40);
     CHECK(report.size() > 30);
     for (const std::string& name : report) {

@@ -10,6 +10,8 @@
 
 namespace kupi::test {
 
+using namespace rules;
+
 /// Each card is blanked with a chance of `of_hundred`, but for those that the game's page says are never left out.
 inline std::string blanked(const std::string& log, std::string_view game, int of_hundred, Random& random) {
     const bool last_is_shown = game == "mattis" || game == "myllymatti"; // everybody sees the stock's last card

@@ -8,6 +8,8 @@
 
 namespace kupi::test {
 
+using namespace base;
+
 /// Relative luminance, 0 to 1 (WCAG 2.2).
 inline double luminance(Colour c) {
     const auto linear = [](double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); };

@@ -8,6 +8,8 @@
 
 namespace kupi::test {
 
+using namespace base;
+
 /// A folder that goes away at the end of the test, with all that is in it.
 class Folder {
   public:

@@ -5,7 +5,7 @@
 #include "games/support/random_games.h"
 #include "rules/deals.h"
 
-namespace kupi::trial {
+namespace kupi::games::trial {
 
 std::vector<bool> hideable(const Table& table, const Move& move) {
     std::vector<bool> cards;
@@ -201,4 +201,4 @@ SpoiledGame spoiled_game(const Table& table, const std::vector<SimulatedHand>& o
     return game;
 }
 
-} // namespace kupi::trial
+} // namespace kupi::games::trial

@@ -4,7 +4,7 @@
 #include "games/dingo.h"
 #include "games/written.h"
 
-namespace kupi::dingo_tests {
+namespace kupi::games::dingo_tests {
 
 using Entries = std::vector<std::string_view>;
 
@@ -67,4 +67,4 @@ inline std::vector<PlayingCard> pile(const Dingo& game, std::string_view name, S
     return {};
 }
 
-} // namespace kupi::dingo_tests
+} // namespace kupi::games::dingo_tests

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-namespace kupi::trial {
+namespace kupi::games::trial {
 
 namespace {
 
@@ -285,4 +285,4 @@ bool Listing::allows(const Move& move) const {
     return false;
 }
 
-} // namespace kupi::trial
+} // namespace kupi::games::trial

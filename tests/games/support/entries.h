@@ -6,7 +6,7 @@
 #include "games/support/tables.h"
 #include "rules/random.h"
 
-namespace kupi::trial {
+namespace kupi::games::trial {
 
 /// The forms of a game's verbs with at most one card, one name and one number, straight from game.toml.
 class Entries {
@@ -61,4 +61,4 @@ class Listing {
     std::uint32_t first_apart_ = 0; ///< verbs whose first card is another argument than those behind it
 };
 
-} // namespace kupi::trial
+} // namespace kupi::games::trial

@@ -7,7 +7,7 @@
 #include "games/envite.h"
 #include "games/written.h"
 
-namespace kupi::envite_tests {
+namespace kupi::games::envite_tests {
 
 inline const Deck& spanish() { return written::deck("spanish-40"); }
 
@@ -76,4 +76,4 @@ inline int brought(const Envite& game) {
 inline Seats evens() { return Seats::of(0) | Seats::of(2); }
 inline Seats odds() { return Seats::of(1) | Seats::of(3); }
 
-} // namespace kupi::envite_tests
+} // namespace kupi::games::envite_tests

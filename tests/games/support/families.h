@@ -9,7 +9,7 @@
 #include "games/support/tables.h"
 #include "games/written.h"
 
-namespace kupi::families {
+namespace kupi::games::families {
 
 struct Given {
     const char* id;
@@ -57,4 +57,4 @@ struct Sitting {
     int score(Seat seat) const { return game.hand_result().field("scores")->values[seat]; }
 };
 
-} // namespace kupi::families
+} // namespace kupi::games::families

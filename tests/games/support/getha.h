@@ -4,7 +4,7 @@
 #include "games/getha.h"
 #include "games/written.h"
 
-namespace kupi::written {
+namespace kupi::games::written {
 
 /// Meth, heimur, rblus … in the order of the deck.
 inline CardSet getha_cards(std::string_view text) {
@@ -33,4 +33,4 @@ inline getha::Room getha_room(const std::vector<std::string_view>& hands, getha:
 
 inline Move getha_move(std::string_view entry) { return Entry<Getha>(deck("railog-getha"))(entry); }
 
-} // namespace kupi::written
+} // namespace kupi::games::written

@@ -10,7 +10,7 @@
 #include "games/written.h"
 #include "rules/simulate.h"
 
-namespace kupi::matti_tests {
+namespace kupi::games::matti_tests {
 
 inline const Deck& french() { return written::deck("french-52"); }
 
@@ -141,4 +141,4 @@ inline double lost_by_the_greedy(std::string_view game, int players, int games) 
     return static_cast<double>(lost) / over;
 }
 
-} // namespace kupi::matti_tests
+} // namespace kupi::games::matti_tests

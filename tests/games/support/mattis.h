@@ -4,7 +4,7 @@
 #include "games/mattis.h"
 #include "games/support/matti.h"
 
-namespace kupi::matti_tests {
+namespace kupi::games::matti_tests {
 
 class MattisEvening : public Sitting<Mattis> {
   public:
@@ -12,4 +12,4 @@ class MattisEvening : public Sitting<Mattis> {
         : Sitting(players, "free-take", free_take, pack) {}
 };
 
-} // namespace kupi::matti_tests
+} // namespace kupi::games::matti_tests

@@ -6,7 +6,7 @@
 #include "games/support/families.h"
 #include "games/tricks.h"
 
-namespace kupi::omi_tests {
+namespace kupi::games::omi_tests {
 
 using Omi = Tricks;
 
@@ -91,4 +91,4 @@ inline Omi after(std::vector<std::string_view> more = {}) {
     REQUIRE(play(game, more) == legal);
     return game;
 }
-} // namespace kupi::omi_tests
+} // namespace kupi::games::omi_tests

@@ -12,7 +12,9 @@
 #include "games/support/tables.h"
 #include "referee/entry_writer.h"
 
-namespace kupi::pay_me_tests {
+namespace kupi::games::pay_me_tests {
+
+using namespace referee;
 
 inline constexpr const char* no_fault = "";
 
@@ -124,4 +126,4 @@ inline Sitting called_with_sevens(const std::string& hand_of_p2 = "KD QD 4H") {
     return table;
 }
 
-} // namespace kupi::pay_me_tests
+} // namespace kupi::games::pay_me_tests

@@ -5,7 +5,7 @@
 #include "rules/random.h"
 #include "rules/simulate.h"
 
-namespace kupi::trial {
+namespace kupi::games::trial {
 
 namespace {
 
@@ -83,4 +83,4 @@ std::uint64_t perft(const Table& table, int after, int depth, std::uint64_t most
 
 int length_of_hand(const Table& table) { return static_cast<int>(some_hand(table).size()); }
 
-} // namespace kupi::trial
+} // namespace kupi::games::trial

@@ -5,7 +5,7 @@
 
 #include "games/support/tables.h"
 
-namespace kupi::trial {
+namespace kupi::games::trial {
 
 /// Sequences of `depth` entries, once the first `after` entries of a random hand (the longest of a few seeds) have been
 /// played. A seeded order of the cards fills every ??; where the table deals or turns, that is done first and in one
@@ -15,4 +15,4 @@ std::uint64_t perft(const Table& table, int after, int depth, std::uint64_t most
 /// How many entries that random hand has.
 int length_of_hand(const Table& table);
 
-} // namespace kupi::trial
+} // namespace kupi::games::trial

@@ -6,7 +6,7 @@
 #include "games/poor-mans-fortune.h"
 #include "games/written.h"
 
-namespace kupi::fortune_tests {
+namespace kupi::games::fortune_tests {
 
 struct House {
     int players = 3;
@@ -84,4 +84,4 @@ inline Play<PoorMansFortune> exhausted() {
     return play;
 }
 
-} // namespace kupi::fortune_tests
+} // namespace kupi::games::fortune_tests

@@ -4,7 +4,7 @@
 
 #include "games/support/entries.h"
 
-namespace kupi::trial {
+namespace kupi::games::trial {
 
 namespace {
 
@@ -315,4 +315,4 @@ std::vector<SimulatedHand> play_game(const Table& table, std::uint64_t seed) {
     return simulate(*table.engine, table.setup, Policy::random, seed, limits).hands;
 }
 
-} // namespace kupi::trial
+} // namespace kupi::games::trial

@@ -8,7 +8,7 @@
 #include "games/support/tables.h"
 #include "rules/simulate.h"
 
-namespace kupi::trial {
+namespace kupi::games::trial {
 
 struct Trial {
     std::vector<SimulatedHand> hands;
@@ -57,4 +57,4 @@ std::string to_text(const Ruling& ruling);
 /// The table and its last two hands, for a complaint.
 std::string game_so_far(const Table& table, const std::vector<SimulatedHand>& hands);
 
-} // namespace kupi::trial
+} // namespace kupi::games::trial

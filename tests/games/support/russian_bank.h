@@ -9,7 +9,7 @@
 #include "games/russian-bank.h"
 #include "games/written.h"
 
-namespace kupi::russian_bank {
+namespace kupi::games::russian_bank {
 
 using Entries = std::vector<std::string_view>;
 
@@ -81,4 +81,4 @@ struct Game {
 
 inline PlayingCard card(std::string_view text) { return playing_card(french(), *parse_card(french(), text)); }
 
-} // namespace kupi::russian_bank
+} // namespace kupi::games::russian_bank

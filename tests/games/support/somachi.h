@@ -10,7 +10,7 @@
 #include "games/somachi.h"
 #include "games/written.h"
 
-namespace kupi::somachi_tests {
+namespace kupi::games::somachi_tests {
 
 inline const Deck& markat() { return written::deck("railog-markat"); }
 
@@ -93,4 +93,4 @@ inline const std::vector<std::string_view> to_a_tie{
     "p2 discard 5rm", "p1 draw Dkr",   "p1 add Dkr p1",  "p1 discard 3si", "p2 draw 6rm",
     "p2 discard 6rm", "p1 draw Skr",   "p1 add Skr p1",  "p1 discard 4si"};
 
-} // namespace kupi::somachi_tests
+} // namespace kupi::games::somachi_tests

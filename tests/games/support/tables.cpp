@@ -9,10 +9,10 @@
 #include "rules/random.h"
 #include "support/checkout.h"
 
-namespace kupi::trial {
+namespace kupi::games::trial {
 
 const DataFolders& data() {
-    static const DataFolders folders({test::root, std::string(test::root) + "/tests/games/data"});
+    static const DataFolders folders({kupi::test::root, std::string(kupi::test::root) + "/tests/games/data"});
     return folders;
 }
 
@@ -353,4 +353,4 @@ std::string to_text(const Table& table, const Move& move) {
     return text;
 }
 
-} // namespace kupi::trial
+} // namespace kupi::games::trial

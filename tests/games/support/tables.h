@@ -11,7 +11,9 @@
 #include "reference/game.h"
 #include "rules/position.h"
 
-namespace kupi::trial {
+namespace kupi::games::trial {
+
+using namespace referee;
 
 struct Table {
     const Engine* engine = nullptr;
@@ -42,4 +44,4 @@ const std::vector<Table>& covering_tables(const Engine& engine);
 /// "Ana's" entry as a line of a log would have it, with seats as p1, p2 …
 std::string to_text(const Table& table, const Move& move);
 
-} // namespace kupi::trial
+} // namespace kupi::games::trial
