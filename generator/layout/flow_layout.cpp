@@ -15,7 +15,7 @@ constexpr double corner_height = 0.69;                  ///< of a card's height,
 constexpr double pile_step = 0.09, most_pile_edges = 3; ///< of a thick pile's cards, each below the other
 
 /// A pile laid out, its upper left corner at the origin.
-struct LaidPile {
+struct PlacedPile {
     struct Card {
         const Miniature* picture = nullptr;
         double x = 0, y = 0; ///< its lower left corner, as a mark has it
@@ -25,9 +25,9 @@ struct LaidPile {
     double width = 0, height = 0;
 };
 
-LaidPile laid_out(const TablePile& pile, Miniatures& miniatures, const TextStyle& style, double scale, bool large) {
+PlacedPile laid_out(const TablePile& pile, Miniatures& miniatures, const TextStyle& style, double scale, bool large) {
     const double height = style.hand.height * scale, width = height * 2.5 / 3.5;
-    LaidPile out;
+    PlacedPile out;
     double x = 0, y = 0;
     const TableCard* before = nullptr;
     for (const TableCard& card : pile.cards) {
@@ -59,7 +59,7 @@ LaidPile laid_out(const TablePile& pile, Miniatures& miniatures, const TextStyle
 
 /// A whole table: each pile, and where each column's middle stands.
 struct LaidTable {
-    std::vector<std::vector<LaidPile>> rows;
+    std::vector<std::vector<PlacedPile>> rows;
     std::vector<double> middles;
     double left = 0, right = 0; ///< of all that is drawn, labels too
     double width() const { return right - left; }
@@ -72,7 +72,7 @@ LaidTable laid_out(const std::vector<TableRow>& rows, Miniatures& miniatures, co
     LaidTable out;
     std::vector<double> halves; // of each column's widest pile
     for (const TableRow& row : rows) {
-        std::vector<LaidPile>& piles = out.rows.emplace_back();
+        std::vector<PlacedPile>& piles = out.rows.emplace_back();
         for (std::size_t c = 0; c < row.piles.size(); ++c) {
             piles.push_back(laid_out(row.piles[c], miniatures, style, scale, large));
             halves.resize(std::max(halves.size(), c + 1), style.hand.height * scale * 2.5 / 3.5 / 2);
@@ -144,8 +144,8 @@ void BlockSetter::layout(const Block& b, const Frame& frame) {
         if (!row.label.empty())
             text_mark(out, frame.x, y + high / 2 + faces.cap_height() * face.scale / 2, curled(row.label) + ":", id);
         for (std::size_t c = 0; c < row.piles.size(); ++c) {
-            const LaidPile& pile = table.rows[r][c];
-            for (const LaidPile::Card& card : pile.cards) {
+            const PlacedPile& pile = table.rows[r][c];
+            for (const PlacedPile::Card& card : pile.cards) {
                 Mark mark;
                 mark.kind = Mark::Kind::picture;
                 mark.x = begin + table.middles[c] - pile.width / 2 + card.x;
