@@ -97,8 +97,8 @@ std::unique_ptr<Position> HandStory::tell_upto(int number, Story& story) {
     if (number < number_of(0) - 1) {
         position = tell_earlier(static_cast<std::size_t>(std::max(0, number)), story);
     } else {
-        const auto entries = static_cast<std::size_t>(number - number_of(0) + 1);
-        carry_out(hand_, std::min(size_, entries), *position,
+        const int entries = number - number_of(0) + 1;
+        carry_out(hand_, std::min(size_, static_cast<std::size_t>(entries)), *position,
                   [&](std::size_t i, bool stood) { story.enter(number_of(i), stood); });
     }
     story.cut(position->told());
