@@ -122,6 +122,20 @@ bool touch(const Ink& a, const Ink& b, double apart) {
     return false;
 }
 
+/// Whether `b` comes nearer than `apart` millimetres to a fine line, which the steps of `touch` would miss.
+bool is_near(const Ink& line, const Ink& b, double apart) {
+    const int d = static_cast<int>(apart * pixels);
+    for (int y = 0; y < line.rows; ++y)
+        for (int x = 0; x < line.columns; ++x) {
+            if (line.is_there[y * line.columns + x] == 0) continue;
+            for (int v = std::max(0, y - d); v <= std::min(b.rows - 1, y + d); ++v)
+                for (int u = std::max(0, x - d); u <= std::min(b.columns - 1, x + d); ++u)
+                    if ((u - x) * (u - x) + (v - y) * (v - y) <= d * d && b.is_there[v * b.columns + u] != 0)
+                        return true;
+        }
+    return false;
+}
+
 std::vector<std::string> all_decks() {
     std::vector<std::string> ids;
     for (const auto& file : fs::directory_iterator(std::string(kupi::test::root) + "/suits/decks"))
@@ -172,6 +186,21 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
                 CHECK(pip.right < 60.6);
                 CHECK(pip.top >= 2.95);
             }
+        }
+    }
+}
+
+TEST_CASE("With a large index numbers have the frame of the faces, and their pips stand a millimetre within it") {
+    for (const char* deck : {"railog-getha", "railog-markat", "french-52", "gallarian"}) {
+        Cards cards(deck, "large-index");
+        for (const Card card : cards.all()) {
+            if (!card.has_suit() || !cards.is_telling(card)) continue;
+            INFO(deck << ' ' << cards.name(card));
+            const Ink frame = cards.ink(card, {"frame", "number-frame"});
+            CHECK(std::abs(frame.left - 8.3) < 0.15);
+            CHECK(std::abs(frame.right - 54.7) < 0.15);
+            CHECK(std::abs(frame.top - 3.9) < 0.15);
+            if (!cards.is_face(card)) CHECK(!is_near(frame, cards.ink(card, {"pips", "ring"}), 1));
         }
     }
 }
