@@ -197,9 +197,9 @@ TEST_CASE("With a large index numbers have the frame of the faces, and their pip
             if (!card.has_suit() || !cards.is_telling(card)) continue;
             INFO(deck << ' ' << cards.name(card));
             const Ink frame = cards.ink(card, {"frame", "number-frame"});
-            CHECK(std::abs(frame.left - 8.3) < 0.15);
-            CHECK(std::abs(frame.right - 54.7) < 0.15);
-            CHECK(std::abs(frame.top - 3.9) < 0.15);
+            CHECK(std::abs(frame.left - 8.3) < 0.35); // the faces' line is the heavier one
+            CHECK(std::abs(frame.right - 54.7) < 0.35);
+            CHECK(std::abs(frame.top - 3.9) < 0.35);
             if (!cards.is_face(card)) CHECK(!is_near(frame, cards.ink(card, {"pips", "ring"}), 1));
         }
     }
