@@ -13,20 +13,17 @@ namespace {
 
 class LogJudge {
   public:
-    /// `proven`: what later hands have shown of earlier ones.
-    LogJudge(const Log& log, const RefereeOptions& options, std::vector<Finding>& proven)
+    LogJudge(const Log& log, const RefereeOptions& options)
         : log_(log),
           options_(options),
-          proven_(proven),
           reader_(*log.deck->vocabulary, log.players),
           position_(log.shelf->engine->start(log.setup)) {}
 
-    /// Nothing: a hand has shown something new of an earlier one, which `proven` holds now; the log is to be judged
-    /// again.
-    std::optional<Report> run() {
-        for (std::size_t n = 1; n <= log_.hands.size(); ++n) {
+    Report run() {
+        for (std::size_t n = 1; n <= log_.hands.size();) {
             if (n == log_.hands.size()) report_.before_last = result_so_far();
-            if (!play_hand(n)) return std::nullopt;
+            begin_hand(n);
+            n = judge_hand(n);
         }
         finish();
         std::stable_sort(report_.findings.begin(), report_.findings.end(), [](const Finding& a, const Finding& b) {
@@ -50,25 +47,32 @@ class LogJudge {
     }
 
   private:
-    bool play_hand(std::size_t number) {
+    void begin_hand(std::size_t number) {
+        if (number == 1 || decided_) return;
+        begin_next(log_.hands[number - 1].dealer.value_or(nobody));
+        const Result result = position_->game_result();
+        decided_ = result.known && result.over;
+    }
+
+    /// The hand to be judged next.
+    std::size_t judge_hand(std::size_t number) {
         game_.reset();
         const Log::Hand& hand = log_.hands[number - 1];
-        if (number > 1 && !decided_) {
-            begin_next(hand.dealer.value_or(nobody));
-            const Result result = position_->game_result();
-            decided_ = result.known && result.over;
-        }
         check_dealer(hand, number);
         if (!position_->judgeable()) {
             skip(hand, number);
-            return true;
+            return number + 1;
         }
         HandReplay replay(log_, number, reader_, position_, fresh_, options_, report_.findings);
-        if (const Finding* later = proven_later(static_cast<int>(number))) replay.proven_later(*later);
+        if (fresh_.hand == number) {
+            decided_at_fresh_ = decided_;
+            if (proven_ && proven_->hand < static_cast<int>(number)) proven_.reset();
+        }
+        if (proven_ && proven_->hand == static_cast<int>(number)) replay.proven_later(*proven_);
         HandReport report = replay.run();
-        if (replay.earlier() && proven_later(replay.earlier()->hand) == nullptr) {
-            proven_.push_back(*replay.earlier());
-            return false;
+        if (replay.earlier() && !proven_) {
+            proven_ = replay.earlier();
+            return judge_again();
         }
         if (options_.offers && number == log_.hands.size()) report_.offers = replay.offers();
         judged_ = replay.judged() && report.result.over;
@@ -89,12 +93,17 @@ class LogJudge {
             game_ = *outcome;
         }
         report_.hands.push_back(std::move(report));
-        return true;
+        return number + 1;
     }
 
-    const Finding* proven_later(int hand) const {
-        const auto at = std::find_if(proven_.begin(), proven_.end(), [&](const Finding& f) { return f.hand == hand; });
-        return at == proven_.end() ? nullptr : &*at;
+    /// From the last fresh deal on, now that it is known what a later hand has shown of one since (`proven_`).
+    std::size_t judge_again() {
+        const std::size_t first = fresh_.hand;
+        position_ = fresh_.position->clone();
+        decided_ = decided_at_fresh_;
+        std::erase_if(report_.findings, [&](const Finding& f) { return f.hand >= static_cast<int>(first); });
+        report_.hands.resize(first - 1);
+        return judge_hand(first);
     }
 
     /// A hand whose cards lie where the end of an unjudged one left them.
@@ -268,10 +277,11 @@ class LogJudge {
 
     const Log& log_;
     const RefereeOptions& options_;
-    std::vector<Finding>& proven_;
     EntryReader reader_;
     std::unique_ptr<Position> position_;
     FreshDeal fresh_;
+    bool decided_at_fresh_ = false;
+    std::optional<Finding> proven_; ///< of a hand since then, by a later one
     Report report_;
     bool judged_ = true;          ///< the hand before
     bool decided_ = false;        ///< the game was over before this hand, which changes nothing in it
@@ -281,9 +291,6 @@ class LogJudge {
 
 } // namespace
 
-Report referee(const Log& log, const RefereeOptions& options) {
-    for (std::vector<Finding> proven;;) // of another hand each time round
-        if (std::optional<Report> report = LogJudge(log, options, proven).run()) return *std::move(report);
-}
+Report referee(const Log& log, const RefereeOptions& options) { return LogJudge(log, options).run(); }
 
 } // namespace kupi::referee
