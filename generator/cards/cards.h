@@ -54,11 +54,15 @@ struct Suit {
     std::string id, name, code, pronunciation, meaning, group;
     Palette palette;
     FileReference symbol;
+    FileReference small;   ///< the symbol as drawn for a corner, where pips are too fine or too narrow for one
     FileReference frame;   ///< around its cards, for templates that show it
     FileReference pattern; ///< of the ground that its faces stand on, likewise
     std::optional<Reference> opposed;
     std::vector<Reference> paired;
     Place place, colour_place;
+
+    /// The symbol as a corner shows it.
+    const FileReference& corner() const { return small.path.empty() ? symbol : small; }
 };
 
 enum class RankKind { number, face };

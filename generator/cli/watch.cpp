@@ -90,6 +90,7 @@ std::vector<std::string> files_of(const Press& press) {
     };
     for (const Suit& s : deck.suits) {
         add(s.symbol);
+        add(s.small);
         add(s.frame);
         add(s.pattern);
     }
