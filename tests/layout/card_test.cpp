@@ -121,7 +121,7 @@ TEST_CASE("the traditional card has the suit in the left corner, the number in t
         const auto suits = boxes(form, "symbols/meth.svg");
         const auto in_corner = [&](const std::vector<Rect>& all, bool left) {
             for (const Rect& r : all)
-                if (r.bottom() < p.deck.size.height / 4 && (r.x < mm(4)) == left && (r.right() > mm(59.5)) != left)
+                if (r.bottom() < p.deck.size.height / 3 && (r.x < mm(4)) == left && (r.right() > mm(59.5)) != left)
                     return r;
             FAIL("nothing in the corner");
             return Rect{};
@@ -239,6 +239,15 @@ TEST_CASE("a suit's frame is drawn where the template asks for it") {
         if (layer.id == "figure") layer.source = "frame";
     CHECK(boxes(p.face("Sst"), "gaps.svg").size() == 2);
     CHECK(boxes(p.face("Sme"), "gaps.svg").empty());
+}
+
+TEST_CASE("a corner shows the suit's small drawing, and pips never do") {
+    Painted p("traditional");
+    const auto pips = boxes(p.face("4st"), "styj.svg").size() - 4; // two corners, each turned
+    p.deck.suits.back().small.path = "small.svg";
+    CHECK(boxes(p.face("4st"), "small.svg").size() == 4);
+    CHECK(boxes(p.face("4st"), "styj.svg").size() == pips);
+    CHECK(boxes(p.face("4me"), "small.svg").empty());
 }
 
 TEST_CASE("a rank's second sign is drawn where the template asks for it") {
