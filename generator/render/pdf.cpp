@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include <qpdf/QPDF.hh>
 
@@ -10,6 +11,7 @@
 #include "render/pdf_harvest.h"
 #include "render/pdf_inks.h"
 #include "render/pdf_objects.h"
+#include "render/pdf_runs.h"
 
 namespace kupi::render {
 
@@ -46,6 +48,7 @@ class PdfComposer {
     std::vector<Object> compose(PangoMeasurer& text) {
         harvest_.run(text);
         drawings_.resize(harvest_.drawing_count());
+        layer_runs_.emplace(document_, harvest_);
         for (std::size_t i = 0; i < document_.forms.size(); ++i)
             forms_.push_back(harvest_.is_used(i) ? form_object(document_.forms[i]) : Object());
         std::vector<Object> pages;
@@ -117,6 +120,25 @@ class PdfComposer {
         out.call(name, art.place * drawing.to_view_box);
     }
 
+    /// Layers of one drawing as one form: each sets its colour.
+    void add_run(const std::vector<draw::Operation>& operations, std::size_t first, std::size_t count,
+                 pdf::ContentWriter& out, Resources& resources) {
+        pdf::ContentWriter together;
+        for (std::size_t i = first; i < first + count; ++i) {
+            const auto& layer = std::get<draw::DrawArt>(operations[i]);
+            const pdf::Drawing& drawing = harvest_.drawing(layer);
+            if (drawing.content.empty()) continue;
+            together.set_colour(layer.colour.value_or(Colour{}), drawing.fills, drawing.strokes);
+            together.insert({}, drawing.content);
+        }
+        const auto& art = std::get<draw::DrawArt>(operations[first]);
+        const pdf::Drawing& drawing = harvest_.drawing(art);
+        const std::string name = "A" + std::to_string(harvest_.drawing_index(art));
+        const Rect box{0, 0, drawing.size.width, drawing.size.height};
+        resources.xobjects.emplace("/" + name, stream(together.take(), form_dictionary(box, Object::newDictionary())));
+        out.call(name, art.place * drawing.to_view_box);
+    }
+
     void add_text(const draw::Operation& first, pdf::ContentWriter& out, Resources& resources) {
         const pdf::TextRun& run = harvest_.run_at(first);
         const Matrix origin = Matrix::translation(run.origin.x, run.origin.y);
@@ -141,7 +163,8 @@ class PdfComposer {
         pdf::ContentWriter out;
         if (page_height > 0) out.flip(page_height);
         bool in_text = false;
-        for (const draw::Operation& operation : operations) {
+        for (std::size_t i = 0; i < operations.size(); ++i) {
+            const draw::Operation& operation = operations[i];
             const bool is_text = std::holds_alternative<draw::DrawText>(operation);
             if (is_text && !in_text) add_text(operation, out, resources);
             in_text = is_text;
@@ -150,7 +173,12 @@ class PdfComposer {
             } else if (const auto* stroke = std::get_if<draw::Stroke>(&operation)) {
                 out.stroke(*stroke);
             } else if (const auto* art = std::get_if<draw::DrawArt>(&operation)) {
-                add_art(*art, out, resources);
+                if (const std::size_t count = layer_runs_->length(operations, i); count > 1) {
+                    add_run(operations, i, count, out, resources);
+                    i += count - 1;
+                } else {
+                    add_art(*art, out, resources);
+                }
             } else if (const auto* use = std::get_if<draw::UseForm>(&operation)) {
                 const std::string name = "F" + std::to_string(use->form);
                 if (use->reads_as.empty()) {
@@ -231,6 +259,7 @@ class PdfComposer {
 
     const draw::Document& document_;
     pdf::Harvest harvest_;
+    std::optional<pdf::LayerRuns> layer_runs_;
     std::vector<Object> forms_, drawings_;
     std::map<std::string, Object> streams_, resources_;
     std::vector<std::pair<std::string, Object>> layers_;                ///< by name, in the order of their first forms

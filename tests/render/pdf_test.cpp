@@ -218,6 +218,38 @@ TEST_CASE("equal drawings from two files are stored once") {
     CHECK(count(unpacked(folder, pdf_of(d)), "/Subtype /Form") == 1);
 }
 
+TEST_CASE("layers of a drawing are one form together, and one each where others draw them in colours of their own") {
+    const auto face =
+        sample::art(sample::svg(100, 100,
+                                "<g data-colour=\"main\"><rect width=\"80\" height=\"60\"/></g>"
+                                "<g data-colour=\"ink\"><path fill=\"none\" stroke=\"#000\" stroke-width=\"7\" "
+                                "stroke-dasharray=\"9 4\" d=\"M0 30H90\"/></g>"
+                                "<g data-colour=\"light\"><path fill=\"none\" stroke=\"#000\" d=\"M5 0V90\"/></g>"),
+                    "face.svg", ArtUse::picture);
+    REQUIRE(face->layers.size() == 3);
+    const auto drawn = [&](Matrix place, Colour main) {
+        std::vector<draw::Operation> out;
+        for (std::size_t layer = 0; layer < 3; ++layer) {
+            draw::DrawArt o;
+            o.art = face;
+            o.layer = layer;
+            o.place = place;
+            o.colour = layer == 0 ? main : Colour{static_cast<std::uint8_t>(90 * layer), 0, 40};
+            out.emplace_back(o);
+        }
+        return out;
+    };
+    std::vector<draw::Operation> operations = drawn({}, {0, 90, 160});
+    for (const auto& o : drawn(Matrix::translation(200, 200) * Matrix::rotation(180), {0, 90, 160}))
+        operations.push_back(o);
+    const tools::Folder folder;
+    CHECK(count(unpacked(folder, pdf_of(one_page(operations))), "/Subtype /Form") == 1);
+    check_renderers_agree(one_page(operations));
+    for (const auto& o : drawn(Matrix::translation(100, 0), {200, 90, 0})) operations.push_back(o);
+    CHECK(count(unpacked(folder, pdf_of(one_page(operations))), "/Subtype /Form") == 3);
+    check_renderers_agree(one_page(operations));
+}
+
 TEST_CASE("without text and art neither fonts nor forms are in the file") {
     const std::string pdf = pdf_of(one_page({draw::Fill{draw::Path::circle({50, 50}, 20), {9, 9, 9}, false}}));
     CHECK(pdf.size() < 1500);
