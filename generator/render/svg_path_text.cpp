@@ -1,6 +1,7 @@
 #include "render/svg_path_text.h"
 
 #include <cmath>
+#include <optional>
 
 #include "base/text.h"
 
@@ -25,7 +26,10 @@ class PathText {
             case draw::Path::Verb::move: move(at(*next++)); break;
             case draw::Path::Verb::line: line(at(*next++)); break;
             case draw::Path::Verb::curve:
-                curve(at(next[0]), at(next[1]), at(next[2]));
+                if (const auto control = quadratic_control(next))
+                    quadratic(at(*control), at(next[2]));
+                else
+                    curve(at(next[0]), at(next[1]), at(next[2]));
                 next += 3;
                 break;
             case draw::Path::Verb::close:
@@ -70,6 +74,27 @@ class PathText {
             numbers({c1 - now_, c2 - now_, to - now_});
         }
         control_ = c2;
+        now_ = to;
+    }
+
+    /// Where a curve, whose two controls and end these are, is no more than a quadratic one: the control of that, as
+    /// both of its own tell it.
+    std::optional<Point> quadratic_control(const Point* curve) const {
+        const Point from = curve[-1]; // there is one: a path begins with a move
+        const Point one = (curve[0] * 3 - from) * 0.5, other = (curve[1] * 3 - curve[2]) * 0.5;
+        const double apart = std::max(std::abs(one.x - other.x), std::abs(one.y - other.y));
+        return apart * unit_ < 0.5 ? std::optional((one + other) * 0.5) : std::nullopt;
+    }
+    void quadratic(GridPoint control, GridPoint to) {
+        const GridPoint reflected{2 * now_.x - control_.x, 2 * now_.y - control_.y};
+        if ((last_ == 'q' || last_ == 't') && control == reflected) {
+            command('t');
+            numbers({to - now_});
+        } else {
+            command('q');
+            numbers({control - now_, to - now_});
+        }
+        control_ = control;
         now_ = to;
     }
 
