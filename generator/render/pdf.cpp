@@ -6,12 +6,12 @@
 
 #include <qpdf/QPDF.hh>
 
+#include "render/layer_runs.h"
 #include "render/pdf_content.h"
 #include "render/pdf_deflate.h"
 #include "render/pdf_harvest.h"
 #include "render/pdf_inks.h"
 #include "render/pdf_objects.h"
-#include "render/pdf_runs.h"
 
 namespace kupi::render {
 
@@ -48,7 +48,12 @@ class PdfComposer {
     std::vector<Object> compose(PangoMeasurer& text) {
         harvest_.run(text);
         drawings_.resize(harvest_.drawing_count());
-        layer_runs_.emplace(document_, harvest_);
+        layer_runs_.emplace(document_,
+                            LayerRuns::Writing{[this](const draw::DrawArt& a) { return harvest_.drawing_index(a); },
+                                               [this](const draw::DrawArt& a, const draw::DrawArt& b) {
+                                                   return join(harvest_.drawing(a), harvest_.drawing(b));
+                                               },
+                                               [this](std::size_t form) { return harvest_.is_used(form); }});
         for (std::size_t i = 0; i < document_.forms.size(); ++i)
             forms_.push_back(harvest_.is_used(i) ? form_object(document_.forms[i]) : Object());
         std::vector<Object> pages;
@@ -118,6 +123,11 @@ class PdfComposer {
         const std::string name = "A" + std::to_string(index);
         resources.xobjects.emplace("/" + name, drawing_object(index, drawing));
         out.call(name, art.place * drawing.to_view_box);
+    }
+
+    static bool join(const pdf::Drawing& a, const pdf::Drawing& b) {
+        const auto plain = [](const pdf::Drawing& d) { return d.colourless && !d.resources.isInitialized(); };
+        return plain(a) && plain(b) && a.size == b.size && a.to_view_box == b.to_view_box;
     }
 
     /// Layers of one drawing as one form: each sets its colour.
@@ -259,7 +269,7 @@ class PdfComposer {
 
     const draw::Document& document_;
     pdf::Harvest harvest_;
-    std::optional<pdf::LayerRuns> layer_runs_;
+    std::optional<LayerRuns> layer_runs_;
     std::vector<Object> forms_, drawings_;
     std::map<std::string, Object> streams_, resources_;
     std::vector<std::pair<std::string, Object>> layers_;                ///< by name, in the order of their first forms

@@ -7,6 +7,7 @@
 
 #include "base/markup.h"
 #include "base/text.h"
+#include "render/layer_runs.h"
 #include "render/picture.h"
 #include "render/svg_path_text.h"
 
@@ -54,7 +55,16 @@ std::string base64(std::string_view bytes) {
 class SvgWriter {
   public:
     SvgWriter(const draw::Document& document, PangoMeasurer& text, std::string prefix)
-        : document_(document), text_(text), prefix_(std::move(prefix)) {}
+        : document_(document),
+          text_(text),
+          prefix_(std::move(prefix)),
+          layer_runs_(document, {[this](const draw::DrawArt& o) {
+                                     return look_numbers_.try_emplace(look_of(o), look_numbers_.size()).first->second;
+                                 },
+                                 [](const draw::DrawArt&, const draw::DrawArt&) { return true; },
+                                 [](std::size_t) { return true; }}) {}
+    SvgWriter(const SvgWriter&) = delete;
+    SvgWriter& operator=(const SvgWriter&) = delete;
 
     std::string operations(const std::vector<draw::Operation>& all) {
         std::string out;
@@ -114,7 +124,11 @@ class SvgWriter {
         const std::string place = svg_place_text(o.place, side);
         if (end == begin + 1) return layer(o, place) + '\n';
         std::string inner;
-        for (std::size_t i = begin; i < end; ++i) inner += layer(std::get<draw::DrawArt>(all[i]), "");
+        for (std::size_t i = begin; i < end; ++i) {
+            const auto& part = std::get<draw::DrawArt>(all[i]);
+            const std::string own = layer_runs_.is_shared(part) ? "" : in_place(part);
+            inner += own.empty() ? layer(part, "") : own;
+        }
         const auto [at, is_new] = drawings_.try_emplace(inner);
         if (is_new) {
             at->second = new_id();
@@ -132,6 +146,17 @@ class SvgWriter {
         return use(id.id, (o.colour ? attribute(role, colour_text(*o.colour)) : "") + place);
     }
 
+    /// The shapes of a layer that no other drawing uses; empty where it is more than shapes of one colour.
+    std::string in_place(const draw::DrawArt& o) {
+        const LayerLook look = look_of(o);
+        const auto [at, is_new] = in_place_.try_emplace({look, o.colour});
+        if (!is_new || !o.colour) return at->second;
+        if (const LayerSource source = source_of(look); source.shapes)
+            at->second =
+                shapes(*source.shapes, look, attribute(look.outline > 0 ? "stroke" : "fill", colour_text(*o.colour)));
+        return at->second;
+    }
+
     static std::string extent(const Rect& box) {
         return attribute("x", svg_number(box.x, 6)) + attribute("y", svg_number(box.y, 6)) +
                attribute("width", svg_number(box.width, 6)) + attribute("height", svg_number(box.height, 6));
@@ -146,7 +171,7 @@ class SvgWriter {
         const Rect& box = look.art->view_box;
         LayerId id{new_id(), source.shapes && look.outline > 0, source.shapes.has_value()};
         if (source.shapes) {
-            defs_ += shapes(*source.shapes, look, id.id);
+            defs_ += shapes(*source.shapes, look, attribute("id", id.id)) + '\n';
             return known->second = id;
         }
         if (is_harmless(source.document)) {
@@ -190,7 +215,7 @@ class SvgWriter {
         return document;
     }
 
-    std::string shapes(const std::vector<svg::Shape>& all, const LayerLook& look, const std::string& id) {
+    std::string shapes(const std::vector<svg::Shape>& all, const LayerLook& look, std::string attributes) {
         const Rect& box = look.art->view_box;
         const int decimals = svg_decimals(std::max(box.width, box.height));
         bool inside = true;
@@ -213,7 +238,6 @@ class SvgWriter {
             into.path.verbs.insert(into.path.verbs.end(), shape.path.verbs.begin(), shape.path.verbs.end());
             into.path.points.insert(into.path.points.end(), shape.path.points.begin(), shape.path.points.end());
         }
-        std::string attributes = attribute("id", id);
         if (!inside) attributes += clip(draw::Path::rectangle(box), decimals);
         if (look.outline > 0)
             attributes +=
@@ -222,10 +246,10 @@ class SvgWriter {
             return "<path" + more + (joined.even_odd ? " fill-rule=\"evenodd\"" : "") +
                    attribute("d", svg_path_text(joined.path, decimals)) + "/>";
         };
-        if (paths.size() == 1) return path(paths.front(), attributes) + '\n';
+        if (paths.size() == 1) return path(paths.front(), attributes);
         std::string out = "<g" + attributes + '>';
         for (const Joined& joined : paths) out += path(joined, "");
-        return out + "</g>\n";
+        return out + "</g>";
     }
 
     std::string clip(const draw::Path& path, int decimals) {
@@ -287,6 +311,9 @@ class SvgWriter {
     PangoMeasurer& text_;
     std::string prefix_, defs_;
     std::size_t next_ = 0;
+    std::map<LayerLook, std::size_t> look_numbers_; ///< for the runs
+    LayerRuns layer_runs_;
+    std::map<LayerKey, std::string> in_place_;
     std::map<LayerKey, LayerId> layers_;
     std::map<LayerLook, LayerId> looks_;
     std::map<std::string, std::string> drawings_; ///< by their layers

@@ -131,6 +131,50 @@ TEST_CASE("Two contours of one path stand where they stood, whatever came before
     CHECK(percent_apart(shown(folder, svg, 4), paint_form(d, 0, 4, text)) == 0);
 }
 
+TEST_CASE("A curve with one control is written with one, and one with two keeps both") {
+    const auto quadratic = [](draw::Path& path, Point from, Point control, Point to) {
+        path.curve_to(from + (control - from) * (2 / 3.0), to + (control - to) * (2 / 3.0), to);
+    };
+    draw::Path path;
+    path.move_to({10, 10});
+    quadratic(path, {10, 10}, {20, 30}, {31, 10});
+    quadratic(path, {31, 10}, {42, -10}, {52, 10}); // goes on smoothly
+    path.curve_to({52, 40}, {80, 40}, {90, 10});
+    quadratic(path, {90, 10}, {100, -20}, {95, 60}); // its control lies where a cubic one's reflection would
+    path.close();
+    CHECK(svg_path_text(path, 1) == "m10 10q10 20 21 0t21 0c0 30 28 30 38 0q10-30 5 50z");
+    const draw::Document d = one({draw::Fill{path, {200, 0, 0}}});
+    PangoMeasurer text;
+    const tools::Folder folder;
+    CHECK(percent_apart(shown(folder, svg_of_form(d, {0, "a", "a"}, text), 4), paint_form(d, 0, 4, text)) == 0);
+}
+
+TEST_CASE("Layers that one drawing alone uses stand in it, and those of several are stored once") {
+    const auto face = sample::art(sample::svg(100, 100,
+                                              "<g data-colour=\"main\"><rect width=\"80\" height=\"60\"/></g>"
+                                              "<g data-colour=\"ink\"><path d=\"M20 20h70v70z\"/></g>"),
+                                  "face.svg", ArtUse::picture);
+    const auto drawn = [&](Matrix place, Colour main) {
+        return std::vector<draw::Operation>{draw::DrawArt{face, 0, place, main},
+                                            draw::DrawArt{face, 1, place, Colour{9, 9, 9}}};
+    };
+    std::vector<draw::Operation> operations = drawn({}, {0, 90, 160});
+    for (const auto& o : drawn(Matrix::translation(100, 100) * Matrix::rotation(180), {0, 90, 160}))
+        operations.push_back(o);
+    const auto ids = [](const std::string& svg) { return values_of(svg, "id").size(); };
+    const tools::Folder folder;
+    PangoMeasurer text;
+    draw::Document d = one(operations);
+    std::string svg = svg_of_form(d, {0, "a", "a"}, text);
+    CHECK(ids(svg) == 2); // the clip and the drawing
+    CHECK(percent_apart(shown(folder, svg, 4), paint_form(d, 0, 4, text)) < 0.1);
+    for (const auto& o : drawn(Matrix::scaling(.5, .5), {200, 90, 0})) operations.push_back(o);
+    d = one(operations);
+    svg = svg_of_form(d, {0, "a", "a"}, text);
+    CHECK(ids(svg) == 5); // two drawings of two layers
+    CHECK(percent_apart(shown(folder, svg, 4), paint_form(d, 0, 4, text)) < 0.1);
+}
+
 TEST_CASE("What is drawn often is stored once, and forms, art, strokes and text look as in a PNG") {
     const auto symbol = sample::symbol(12, 3);
     const auto strokes = sample::art(
