@@ -16,8 +16,8 @@ namespace kupi::render::pdf {
 
 namespace {
 
-/// On paper, in points: coordinates of art are rounded to this (7 µm; a dot at 1200 dpi is three times as wide).
-constexpr double precision = 0.02;
+/// On paper, in points: coordinates of art are rounded to this (11 µm; a dot at 1200 dpi is twice as wide).
+constexpr double precision = 0.03;
 
 constexpr std::size_t operations_on_page = 100; ///< of text
 
