@@ -16,8 +16,9 @@ namespace kupi::render::pdf {
 
 namespace {
 
-/// On paper, in points: coordinates of art are rounded to this (11 µm; a dot at 1200 dpi is twice as wide).
-constexpr double precision = 0.03;
+/// On paper, in points: coordinates of art are rounded to this (9 µm; a dot at 1200 dpi is more than twice as wide),
+/// and the thinnest line is a whole number of them.
+constexpr double precision = 0.025;
 
 constexpr std::size_t operations_on_page = 100; ///< of text
 
