@@ -139,7 +139,10 @@ class PdfComposer {
             const pdf::Drawing& drawing = harvest_.drawing(layer);
             if (drawing.content.empty()) continue;
             together.set_colour(layer.colour.value_or(Colour{}), drawing.fills, drawing.strokes);
-            together.insert({}, drawing.content);
+            if (drawing.strokes || drawing.content.find("cm\n") != std::string::npos)
+                together.insert({}, drawing.content);
+            else
+                together.append(drawing.content);
         }
         const auto& art = std::get<draw::DrawArt>(operations[first]);
         const pdf::Drawing& drawing = harvest_.drawing(art);

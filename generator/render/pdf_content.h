@@ -43,6 +43,8 @@ class ContentWriter {
                  std::string_view operators);
     /// Someone else's operators, between q and Q.
     void insert(const Matrix& place, std::string_view content);
+    /// Operators that leave the graphics state as it is.
+    void append(std::string_view operators) { out_.append(operators); }
     void clip(const draw::Path& path);
     void flip(double page_height); ///< from PDF's y-up to ours, first of all
 
