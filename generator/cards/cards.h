@@ -54,7 +54,7 @@ struct Suit {
     std::string id, name, code, pronunciation, meaning, group;
     Palette palette;
     FileReference symbol;
-    FileReference small;   ///< the symbol as drawn for a corner, where pips are too fine or too narrow for one
+    FileReference small;   ///< the symbol as drawn for a corner, in the symbol's colours; empty: the symbol serves
     FileReference frame;   ///< around its cards, for templates that show it
     FileReference pattern; ///< of the ground that its faces stand on, likewise
     std::optional<Reference> opposed;

@@ -54,7 +54,6 @@ Suit read_suit(TableReader& r, const DataFolders& data) {
     s.symbol = read_file_reference(r, "symbol", data);
     s.palette = read_icon_palette(r, s.symbol);
     s.small = read_file_reference(r, "small", data);
-    s.small.own_colours = s.symbol.own_colours;
     s.frame = read_file_reference(r, "frame", data);
     s.pattern = read_file_reference(r, "pattern", data);
     auto opposed = read_references(r, "opposed");

@@ -157,7 +157,7 @@ class Checker {
         lint(*family, faults);
         for (const Suit& s : family->suits) {
             open_whole(s.symbol, icon_use(s.symbol), faults);
-            open_whole(s.small, icon_use(s.small), faults);
+            open_whole(s.small, icon_use(s.symbol), faults);
             open(s.frame, ArtUse::picture, faults);
             open(s.pattern, ArtUse::picture, faults);
         }

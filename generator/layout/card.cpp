@@ -177,7 +177,7 @@ class Painter {
         for (const std::string& item : layer.items) {
             const Rect cell{box.x, y, box.width, layer.item_height * scale_};
             if (item == "suit" && subject_.suit != nullptr)
-                paint_art(subject_.suit->corner(), icon_use(subject_.suit->corner()), "", Fit::contain, cell, place, 0,
+                paint_art(subject_.suit->corner(), icon_use(subject_.suit->symbol), "", Fit::contain, cell, place, 0,
                           layer.align);
             else if (item == "sign" || (item == "numeral" && subject_.numeral().empty()))
                 paint_sign(layer, Fit::contain, cell, place);

@@ -22,18 +22,27 @@ class PathText {
 
     std::string run(const draw::Path& path) {
         const Point* next = path.points.data();
+        Point from, start; // before rounding
         for (const draw::Path::Verb verb : path.verbs) switch (verb) {
-            case draw::Path::Verb::move: move(at(*next++)); break;
-            case draw::Path::Verb::line: line(at(*next++)); break;
+            case draw::Path::Verb::move:
+                from = start = *next++;
+                move(at(from));
+                break;
+            case draw::Path::Verb::line:
+                from = *next++;
+                line(at(from));
+                break;
             case draw::Path::Verb::curve:
-                if (const auto control = quadratic_control(next))
+                if (const auto control = quadratic_control(from, next))
                     quadratic(at(*control), at(next[2]));
                 else
                     curve(at(next[0]), at(next[1]), at(next[2]));
+                from = next[2];
                 next += 3;
                 break;
             case draw::Path::Verb::close:
                 command('z');
+                from = start;
                 now_ = control_ = start_;
                 break;
             }
@@ -77,10 +86,9 @@ class PathText {
         now_ = to;
     }
 
-    /// Where a curve, whose two controls and end these are, is no more than a quadratic one: the control of that, as
-    /// both of its own tell it.
-    std::optional<Point> quadratic_control(const Point* curve) const {
-        const Point from = curve[-1]; // there is one: a path begins with a move
+    /// Where a curve, of two controls and an end, is no more than a quadratic one: the control of that, as both of its
+    /// own tell it.
+    std::optional<Point> quadratic_control(Point from, const Point* curve) const {
         const Point one = (curve[0] * 3 - from) * 0.5, other = (curve[1] * 3 - curve[2]) * 0.5;
         const double apart = std::max(std::abs(one.x - other.x), std::abs(one.y - other.y));
         return apart * unit_ < 0.5 ? std::optional((one + other) * 0.5) : std::nullopt;

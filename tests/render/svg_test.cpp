@@ -143,6 +143,8 @@ TEST_CASE("A curve with one control is written with one, and one with two keeps 
     quadratic(path, {90, 10}, {100, -20}, {95, 60}); // its control lies where a cubic one's reflection would
     path.close();
     CHECK(svg_path_text(path, 1) == "m10 10q10 20 21 0t21 0c0 30 28 30 38 0q10-30 5 50z");
+    quadratic(path, {10, 10}, {20, 30}, {31, 10}); // from where the path was closed
+    CHECK(svg_path_text(path, 1).ends_with("zq10 20 21 0"));
     const draw::Document d = one({draw::Fill{path, {200, 0, 0}}});
     PangoMeasurer text;
     const tools::Folder folder;
