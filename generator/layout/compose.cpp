@@ -7,7 +7,7 @@ namespace kupi::layout {
 namespace {
 
 // Costs of ending a line, in the unit of a line's badness.
-constexpr double before_operator = 400, after_operator = 500, before_equals = Word::never, after_equals = 2e4;
+constexpr double before_operator = 3000, after_operator = 4000, before_equals = Word::never, after_equals = 2e4;
 constexpr double after_number = 14, before_picture = 150;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }

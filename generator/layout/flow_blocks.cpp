@@ -13,6 +13,32 @@ constexpr double colon_cost = 5e4, parted_list = 6e3, lonely_item = 6e3; ///< of
 
 bool is_run_in(const Block& b) { return b.kind == Block::Kind::heading && b.level >= 3; }
 
+struct Hand {
+    std::string label;
+    const std::vector<std::string>* cards = nullptr;
+    double label_width = 0, width = 0; ///< the label's is 0 if it stands above
+    bool label_above = false;          ///< in a row of its own
+    bool begins = false;               ///< a row
+};
+
+/// Says which hands begin a row, as many sharing one as it has room for, and returns where in their rows the cards of
+/// those begin: below each other, if that leaves every row the room, else 0.
+double share_rows(std::vector<Hand>& hands, double measure, double gap) {
+    double column = 0, end = 0;
+    for (Hand& hand : hands) {
+        const double width = hand.label_width + hand.width;
+        hand.begins = &hand == &hands.front() || hand.label_above || end + gap + width > measure;
+        end = (hand.begins ? 0 : end + gap) + width;
+        if (hand.begins) column = std::max(column, hand.label_width);
+    }
+    for (const Hand& hand : hands) {
+        const double label = hand.begins && hand.label_width > 0 ? column : hand.label_width;
+        end = (hand.begins ? 0 : end + gap) + label + hand.width;
+        if (end > measure) return 0;
+    }
+    return column;
+}
+
 } // namespace
 
 double BlockSetter::baseline(double scale) const {
@@ -36,25 +62,29 @@ void BlockSetter::blocks(const std::vector<Block>& all, Frame frame) {
             if (is_run_in(b) && i + 1 < all.size() && all[i + 1].kind == Block::Kind::paragraph)
                 frame.prefix = &b;
             else
-                heading(b, frame, i == 0);
+                heading(b, frame, i == 0), frame.after = 0;
             frame.indents = false;
             break;
         case Block::Kind::paragraph: paragraph(b, frame); break;
         case Block::Kind::list:
             list(b, frame);
             frame.indents = false;
+            frame.after = style_.list.above;
             break;
         case Block::Kind::table:
             table(b, frame);
             frame.indents = false;
+            frame.after = style_.table.above;
             break;
         case Block::Kind::hand:
             i = hands(all, i, frame);
             frame.indents = false;
+            frame.after = style_.list.above;
             break;
         case Block::Kind::layout:
             layout(b, frame);
             frame.indents = false;
+            frame.after = style_.list.above;
             break;
         case Block::Kind::quote: {
             Frame inner = frame;
@@ -63,6 +93,7 @@ void BlockSetter::blocks(const std::vector<Block>& all, Frame frame) {
             inner.face.italic = true;
             blocks(b.children, inner);
             frame.indents = false;
+            frame.after = style_.list.above;
             break;
         }
         case Block::Kind::item:
@@ -195,17 +226,14 @@ void BlockSetter::paragraph(const Block& b, Frame& frame) {
     const bool run_in = frame.prefix != nullptr;
     Paragraph& text = type_.paragraph(b, frame.face, frame.prefix);
     const double indent = frame.indents && !run_in ? style_.paragraph.indent : 0;
-    const bool after_other = frame.indents || run_in || !out_.rows.empty();
     const double above = run_in ? style_.run_in.above : frame.indents ? style_.paragraph.space : 0;
-    const double gap =
-        after_other && !frame.indents && !run_in && !out_.rows.empty() && out_.rows.back().cost < Row::never
-            ? style_.list.above
-            : above;
-    add_lines(lines_of(text, frame.measure, indent, type_.justified()), frame.x, gap, run_in ? 0.35 : 0.12);
+    add_lines(lines_of(text, frame.measure, indent, type_.justified()), frame.x, std::max(above, frame.after),
+              run_in ? 0.35 : 0.12);
     // What a colon promises had better stand beside it.
     if (!out_.rows.empty() && trim(plain_text(b.inlines)).ends_with(':')) out_.rows.back().cost += colon_cost;
     frame.indents = true;
     frame.prefix = nullptr;
+    frame.after = 0;
 }
 
 void BlockSetter::list(const Block& b, const Frame& frame) {
@@ -223,6 +251,7 @@ void BlockSetter::list(const Block& b, const Frame& frame) {
         inner.measure -= indent;
         inner.prefix = nullptr;
         inner.indents = false;
+        inner.after = 0;
         const std::size_t begin = out_.rows.size();
         blocks(item.children, inner);
         if (begin == out_.rows.size()) continue;
@@ -253,6 +282,18 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
     face.lining = true;
     const FaceId id = type_.faces().id(face);
     const double label_gap = 0.45, hand_gap = 1.4;
+    std::vector<Hand> held;
+    for (std::size_t i = from; i <= last; ++i)
+        for (const auto& [label, cards] : all[i].hands) {
+            char before = 0;
+            Hand hand{label.empty() ? "" : curl_quotes(label, before) + ":", &cards};
+            hand.label_width = hand.label.empty() ? 0 : type_.faces().width(id, hand.label) + label_gap;
+            hand.width = cards.empty() ? 0 : card + step * static_cast<double>(cards.size() - 1);
+            hand.label_above = hand.label_width + hand.width > frame.measure;
+            if (hand.label_above) hand.label_width = 0;
+            held.push_back(std::move(hand));
+        }
+    const double column = share_rows(held, frame.measure, hand_gap);
     double x = 0;
     bool open = false;
     const auto new_row = [&] {
@@ -266,44 +307,38 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
         x = 0;
         open = true;
     };
-    for (std::size_t i = from; i <= last; ++i)
-        for (const auto& [label_text, cards] : all[i].hands) {
-            char before = 0;
-            const std::string label = label_text.empty() ? "" : curl_quotes(label_text, before) + ":";
-            const double label_width = label.empty() ? 0 : type_.faces().width(id, label) + label_gap;
-            const double cards_width = cards.empty() ? 0 : card + step * static_cast<double>(cards.size() - 1);
-            const bool label_above = label_width + cards_width > frame.measure;
-            if (label_above) {
-                Paragraph label_text_words(type_.composer().words(label, face), type_.faces(), nullptr);
-                const std::size_t lines =
-                    add_lines(lines_of(label_text_words, frame.measure, 0, false), frame.x, style_.hand.above, 0.4);
-                for (std::size_t k = 0; k < lines; ++k) out_.rows[out_.rows.size() - 1 - k].cost = Row::never;
-                new_row();
-                out_.rows.back().above = 0.15;
-            } else if (!open || x + label_width + cards_width > frame.measure) {
-                new_row();
-            }
-            Row& row = out_.rows.back();
-            if (!label.empty() && !label_above) {
-                text_mark(row, frame.x + x, height / 2 + type_.faces().cap_height() / 2, label, id);
-                x += label_width;
-            }
-            double at = x;
-            for (const std::string& notation : cards) {
-                const Miniature* m = type_.miniatures().card(notation);
-                if (m == nullptr) continue;
-                Mark mark;
-                mark.kind = Mark::Kind::picture;
-                mark.x = frame.x + at;
-                mark.y = height;
-                mark.picture = m;
-                mark.space_after = true;
-                row.marks.push_back(std::move(mark));
-                at += step;
-            }
-            if (x + cards_width > frame.measure + 1e-6) out_.overfull.push_back(label.empty() ? "a hand" : label);
-            x += cards_width + hand_gap;
+    for (const Hand& hand : held) {
+        if (hand.label_above) {
+            Paragraph words(type_.composer().words(hand.label, face), type_.faces(), nullptr);
+            const std::size_t lines =
+                add_lines(lines_of(words, frame.measure, 0, false), frame.x, style_.hand.above, 0.4);
+            for (std::size_t k = 0; k < lines; ++k) out_.rows[out_.rows.size() - 1 - k].cost = Row::never;
+            new_row();
+            out_.rows.back().above = 0.15;
+        } else if (hand.begins) {
+            new_row();
         }
+        Row& row = out_.rows.back();
+        if (hand.label_width > 0) {
+            text_mark(row, frame.x + x, height / 2 + type_.faces().cap_height() / 2, hand.label, id);
+            x += hand.begins ? std::max(column, hand.label_width) : hand.label_width;
+        }
+        double at = x;
+        for (const std::string& notation : *hand.cards) {
+            const Miniature* m = type_.miniatures().card(notation);
+            if (m == nullptr) continue;
+            Mark mark;
+            mark.kind = Mark::Kind::picture;
+            mark.x = frame.x + at;
+            mark.y = height;
+            mark.picture = m;
+            mark.space_after = true;
+            row.marks.push_back(std::move(mark));
+            at += step;
+        }
+        if (x + hand.width > frame.measure + 1e-6) out_.overfull.push_back(hand.label.empty() ? "a hand" : hand.label);
+        x += hand.width + hand_gap;
+    }
     // What is said of a hand had better stand beside it.
     if (!out_.rows.empty()) out_.rows.back().cost = after_picture;
     return last;

@@ -20,6 +20,7 @@ class BlockSetter {
         Face face;
         bool indents = false;          ///< paragraphs after others begin with an indent
         const Block* prefix = nullptr; ///< run-in heading of the next paragraph
+        double after = 0;              ///< least white above the next paragraph, for the sake of what it follows
     };
 
     void blocks(const std::vector<Block>& all, Frame frame);

@@ -214,6 +214,39 @@ TEST_CASE("pictured hands share rows where there is room") {
     CHECK(narrow.column.overfull.empty());
 }
 
+TEST_CASE("the cards of hands below each other begin below each other, where there is room") {
+    const auto begin_of_cards = [](const Row& row) {
+        for (const Mark& m : row.marks)
+            if (m.kind == Mark::Kind::picture) return m.x;
+        return -1.0;
+    };
+    const std::string text = "# G {#g}\n\n```hand\nA: 1as 2as Kas Kbi\nBeatrice: 1bi 2bi 1ce 2ce\n```\n";
+    const Book book(text, 12);
+    REQUIRE(book.column.rows.size() == 3);
+    CHECK(begin_of_cards(book.column.rows[1]) == Approx(begin_of_cards(book.column.rows[2])));
+    CHECK(book.column.rows[1].marks[0].x == 0); // names stay at the left
+    const Book shared("# G {#g}\n\n```hand\nA: 1as\nB: 2as\nBeatrice: 1bi 2bi 1ce 2ce\n```\n", 11);
+    REQUIRE(shared.column.rows.size() == 3); // A and B would not share a row with A's card below Beatrice's
+    CHECK(begin_of_cards(shared.column.rows[1]) < begin_of_cards(shared.column.rows[2]));
+}
+
+TEST_CASE("what follows a table stands off it as far as the table does from what comes before") {
+    for (const char* next : {"More of it.", "### Run in\n\nMore of it."}) {
+        const Book book(std::string("# G {#g}\n\nFirst.\n\n| A | B |\n|---|---|\n| one | 5 |\n\n") + next +
+                        "\n\nLast.\n");
+        REQUIRE(book.column.rows.size() == 6);
+        CHECK(book.column.rows[2].above == Approx(book.style.table.above));
+        CHECK(book.column.rows[4].above == Approx(book.style.table.above));
+        CHECK(book.column.rows[5].above == Approx(book.style.paragraph.space));
+    }
+}
+
+TEST_CASE("a sum that a line can hold is not parted") {
+    const Book book("# G {#g}\n\nThe captured row is worth 5 + 7 + 8 + 2 = 22.\n", 17.5);
+    REQUIRE(book.column.rows.size() == 3);
+    CHECK(words(book.column.rows[2]).starts_with("5 + 7"));
+}
+
 TEST_CASE("a layout is one row: its columns stand apart, its cards are turned and overlap as told") {
     const Book book("# G {#g}\n\n```layout\n1as .   2as\\>Kbi \"pile\"\n[]  2ce ??\n```\n", 30);
     REQUIRE(book.column.rows.size() == 2);
