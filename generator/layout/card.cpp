@@ -172,10 +172,13 @@ class Painter {
         }
     }
 
-    void paint_index(const Layer& layer, const Rect& box, const Matrix& place) {
+    void paint_index(const Layer& layer, const Rect& box, const Matrix& upright) {
+        // Items are fitted in a box that is the lower by the stretch, and drawn in one of full height.
+        const Matrix place = upright * Matrix::translation(0, box.y) * Matrix::scaling(1, layer.stretch) *
+                             Matrix::translation(0, -box.y);
         double y = box.y;
         for (const std::string& item : layer.items) {
-            const Rect cell{box.x, y, box.width, layer.item_height * scale_};
+            const Rect cell{box.x, y, box.width, layer.item_height / layer.stretch * scale_};
             if (item == "suit" && subject_.suit != nullptr)
                 paint_art(subject_.suit->corner(), icon_use(subject_.suit->symbol), "", Fit::contain, cell, place, 0,
                           layer.align);
@@ -190,7 +193,7 @@ class Painter {
                 paint_text(layer, subject_.title, cell, place);
             else
                 continue; // a card of no suit has no suit to show
-            y += (layer.item_height + layer.gap) * scale_;
+            y += (layer.item_height + layer.gap) / layer.stretch * scale_;
         }
     }
 

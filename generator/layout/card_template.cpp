@@ -232,6 +232,7 @@ Layer read_layer(TableReader& r, const DataFolders& data, const std::vector<std:
         if (layer.items.size() > 10) r.error("items", "an index shows at most 10 items");
         layer.item_height = r.length("item-height", 1, longest);
         layer.gap = r.length("gap", 0, longest, 0);
+        layer.stretch = r.number("stretch", 0.5, 2, 1);
         read_align(r, layer);
         layer.colour = read_colour(r, "colour");
         read_font(r, layer);

@@ -71,6 +71,7 @@ struct Layer {
     // index: a column of items, each fitted in its own box
     std::vector<std::string> items; ///< "suit", "sign", "second-sign", "numeral", "name"
     double item_height = 0, gap = 0;
+    double stretch = 1; ///< how many times as high as drawn
 
     // text, and the index items numeral and name
     std::string text; ///< with placeholders
