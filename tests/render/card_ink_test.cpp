@@ -190,16 +190,17 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
     }
 }
 
-TEST_CASE("With a large index numbers have the frame of the faces, and their pips stand a millimetre within it") {
+TEST_CASE("With a large index numbers and faces fill the same frame, and pips stand a millimetre within it") {
     for (const char* deck : {"railog-getha", "railog-markat", "french-52", "gallarian"}) {
         Cards cards(deck, "large-index");
         for (const Card card : cards.all()) {
             if (!card.has_suit() || !cards.is_telling(card)) continue;
             INFO(deck << ' ' << cards.name(card));
             const Ink frame = cards.ink(card, {"frame", "number-frame"});
-            CHECK(std::abs(frame.left - 8.3) < 0.35); // the faces' line is the heavier one
-            CHECK(std::abs(frame.right - 54.7) < 0.35);
+            CHECK(std::abs(frame.right - 60.35) < 0.35); // the faces' line is the heavier one
             CHECK(std::abs(frame.top - 3.9) < 0.35);
+            // Of a face it is the upper panel, right of the index, and the lower one is the same turned about.
+            CHECK(std::abs(frame.left - (cards.is_face(card) ? 16.3 : 3.2)) < 0.35);
             if (!cards.is_face(card)) CHECK(!is_near(frame, cards.ink(card, {"pips", "ring"}), 1));
         }
     }
@@ -234,8 +235,13 @@ TEST_CASE("Narrow ranks of a large index are whole at the edge of a fan") {
 TEST_CASE("Hash marks with a large index are as narrow as the strip that a fan of seven shows") {
     Cards cards("railog-getha", "large-index");
     for (const Card card : cards.all())
-        if (card.has_suit() && card.suit() == cards.all().front().suit() && !cards.is_face(card))
-            CHECK(cards.ink(card, {"number-index"}).right < 12.4); // edges count from the pixel that they are in
+        if (card.has_suit() && card.suit() == cards.all().front().suit() && !cards.is_face(card)) {
+            const Ink marks = cards.ink(card, {"number-index"});
+            CHECK(marks.width() < 12.3); // edges count from the pixel that they are in
+            CHECK(marks.right < 15.2);
+            CHECK(marks.height() > 18.6);
+            CHECK(marks.height() < 20.1);
+        }
 }
 
 TEST_CASE("Indices keep three millimetres from the side and nearly four from the top, and off the frame") {
