@@ -164,15 +164,15 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
             CHECK(suit.left >= 2.95);
             CHECK(suit.larger() > 8.2);
             if (!counts) { // what a fan shows
-                CHECK(sign.right < 13.1);
-                CHECK(suit.right < 12.5);
+                CHECK(sign.right < 15.3);
+                CHECK(suit.right < 14.8);
             }
             CHECK(!touch(sign, suit, 0.2));
             if (face) {
                 const Ink frame = cards.ink(card, {"frame"});
                 const Ink figure = cards.ink(card, {"figure"});
-                CHECK(figure.left >= frame.left);
-                CHECK(figure.right <= frame.right);
+                CHECK(figure.left >= frame.left - 0.3); // margins of paper lie over what is beyond
+                CHECK(figure.right <= frame.right + 0.3);
                 CHECK(frame.width() > 38);
                 CHECK(frame.right < 61.2);
                 CHECK(!touch(sign, frame, 0.4));
