@@ -269,6 +269,21 @@ TEST_CASE("Indices keep three millimetres from the side and nearly four from the
     }
 }
 
+TEST_CASE("Pips keep off the indices in the templates that other families may take") {
+    for (const char* name : {"traditional", "fanned", "learner"})
+        for (const char* deck : {"french-52", "gallarian", "german-36"}) {
+            Cards cards(deck, name);
+            std::set<std::string> indices;
+            for (const Layer& l : cards.card_template().layers)
+                if (l.kind == LayerKind::index) indices.insert(l.id);
+            for (const Card card : cards.all()) {
+                if (cards.is_face(card) || !cards.is_telling(card)) continue;
+                INFO(deck << ' ' << name << ' ' << cards.name(card));
+                CHECK(!touch(cards.ink(card, {"pips"}), cards.ink(card, indices), 0.5));
+            }
+        }
+}
+
 TEST_CASE("Every back is the same when it is turned by 180 degrees") {
     for (const std::string& id : all_decks()) {
         INFO(id);
