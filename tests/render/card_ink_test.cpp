@@ -284,6 +284,15 @@ TEST_CASE("Pips keep off the indices in the templates that other families may ta
         }
 }
 
+TEST_CASE("Spanish indices stand three millimetres from every pip") {
+    Cards cards("spanish-40", "");
+    for (const Card card : cards.all()) {
+        if (cards.is_face(card)) continue;
+        INFO(cards.name(card));
+        CHECK(!touch(cards.ink(card, {"number"}), cards.ink(card, {"index", "suit-index"}), 2.9));
+    }
+}
+
 TEST_CASE("Every back is the same when it is turned by 180 degrees") {
     for (const std::string& id : all_decks()) {
         INFO(id);
