@@ -179,7 +179,7 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
                 CHECK(!touch(suit, frame, 0.4));
             } else {
                 const Ink pip = cards.ink(card, {"pips", "ring"});
-                CHECK(pip.larger() > 20);
+                CHECK(pip.larger() > 19);
                 CHECK(!touch(pip, suit, 2.8));
                 CHECK(!touch(pip, sign, 2.8));
                 CHECK(pip.left >= 2.95);
