@@ -20,7 +20,7 @@ using draw::Operation;
 /// Outlines of the saver ink mode.
 constexpr double saver_outline = mm(0.15), saver_back_outline = 0.35;
 constexpr double saver_tint = 0.9;      ///< of areas, towards white
-constexpr double saver_line_tint = 0.4; ///< of near-black line work, likewise
+constexpr double saver_line_tint = 0.5; ///< of near-black line work, likewise
 
 /// Of its box's side, for a numeral that stands for a sign: about what the drawn ones fill.
 constexpr double numeral_share = 0.92;

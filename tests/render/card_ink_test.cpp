@@ -152,6 +152,8 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
           std::pair("german-32", "large-index"), std::pair("spanish-40", "spanish-large")}) {
         const bool counts = deck == std::string_view("spanish-40"); // its pips, of 13 mm and more: the sign is smaller
         Cards cards(deck, name);
+        bool cut = false; // by margins of paper beside the frame
+        for (const Layer& l : cards.card_template().layers) cut = cut || l.id == "left-margin";
         for (const Card card : cards.all()) {
             if (!card.has_suit() || !cards.is_telling(card)) continue;
             INFO(deck << ' ' << cards.name(card));
@@ -171,8 +173,10 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
             if (face) {
                 const Ink frame = cards.ink(card, {"frame"});
                 const Ink figure = cards.ink(card, {"figure"});
-                CHECK(figure.left >= frame.left - 0.3); // margins of paper lie over what is beyond
-                CHECK(figure.right <= frame.right + 0.3);
+                if (!cut) {
+                    CHECK(figure.left >= frame.left);
+                    CHECK(figure.right <= frame.right);
+                }
                 CHECK(frame.width() > 38);
                 CHECK(frame.right < 61.2);
                 CHECK(!touch(sign, frame, 0.4));
