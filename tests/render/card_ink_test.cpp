@@ -301,21 +301,21 @@ TEST_CASE("Every back is the same when it is turned by 180 degrees") {
     for (const std::string& id : all_decks()) {
         INFO(id);
         const Image back = Cards(id, "").back();
-        const int pixels = back.width * back.height;
+        const int dots = back.width * back.height;
         const auto differs = [&](int at) {
-            const std::uint8_t *a = back.rgb.data() + 3 * at, *b = back.rgb.data() + 3 * (pixels - 1 - at);
+            const std::uint8_t *a = back.rgb.data() + 3 * at, *b = back.rgb.data() + 3 * (dots - 1 - at);
             return std::abs(a[0] - b[0]) > 48 || std::abs(a[1] - b[1]) > 48 || std::abs(a[2] - b[2]) > 48;
         };
         int other = 0, patches = 0;
-        for (int at = 0; at < pixels; ++at) {
+        for (int at = 0; at < dots; ++at) {
             if (!differs(at)) continue;
             ++other;
             // A dot that is amiss is more than the edge of a line, rounded one way and the other.
-            if (at % back.width + 1 < back.width && at + back.width + 1 < pixels && differs(at + 1) &&
+            if (at % back.width + 1 < back.width && at + back.width + 1 < dots && differs(at + 1) &&
                 differs(at + back.width) && differs(at + back.width + 1))
                 ++patches;
         }
-        CHECK(other * 500 < pixels);
+        CHECK(other * 500 < dots);
         CHECK(patches == 0);
     }
 }
