@@ -16,9 +16,9 @@ bool is_run_in(const Block& b) { return b.kind == Block::Kind::heading && b.leve
 struct Hand {
     std::string label;
     const std::vector<std::string>* cards = nullptr;
-    double label_width = 0, width = 0; ///< the label's is 0 if it stands above
-    bool label_above = false;          ///< in a row of its own
+    double label_width = 0, width = 0; ///< the label's is 0 where it has a row of its own above
     bool begins = false;               ///< a row
+    bool label_above() const { return !label.empty() && label_width == 0; }
 };
 
 /// Says which hands begin a row, as many sharing one as it has room for, and returns where in their rows the cards of
@@ -27,7 +27,7 @@ double share_rows(std::vector<Hand>& hands, double measure, double gap) {
     double column = 0, end = 0;
     for (Hand& hand : hands) {
         const double width = hand.label_width + hand.width;
-        hand.begins = &hand == &hands.front() || hand.label_above || end + gap + width > measure;
+        hand.begins = &hand == &hands.front() || hand.label_above() || end + gap + width > measure;
         end = (hand.begins ? 0 : end + gap) + width;
         if (hand.begins) column = std::max(column, hand.label_width);
     }
@@ -62,44 +62,31 @@ void BlockSetter::blocks(const std::vector<Block>& all, Frame frame) {
             if (is_run_in(b) && i + 1 < all.size() && all[i + 1].kind == Block::Kind::paragraph)
                 frame.prefix = &b;
             else
-                heading(b, frame, i == 0), frame.after = 0;
-            frame.indents = false;
+                heading(b, frame, i == 0);
             break;
         case Block::Kind::paragraph: paragraph(b, frame); break;
-        case Block::Kind::list:
-            list(b, frame);
-            frame.indents = false;
-            frame.after = style_.list.above;
-            break;
-        case Block::Kind::table:
-            table(b, frame);
-            frame.indents = false;
-            frame.after = style_.table.above;
-            break;
-        case Block::Kind::hand:
-            i = hands(all, i, frame);
-            frame.indents = false;
-            frame.after = style_.list.above;
-            break;
-        case Block::Kind::layout:
-            layout(b, frame);
-            frame.indents = false;
-            frame.after = style_.list.above;
-            break;
+        case Block::Kind::list: list(b, frame); break;
+        case Block::Kind::table: table(b, frame); break;
+        case Block::Kind::hand: i = hands(all, i, frame); break;
+        case Block::Kind::layout: layout(b, frame); break;
         case Block::Kind::quote: {
             Frame inner = frame;
             inner.x += style_.list.indent;
             inner.measure -= style_.list.indent;
             inner.face.italic = true;
             blocks(b.children, inner);
-            frame.indents = false;
-            frame.after = style_.list.above;
             break;
         }
         case Block::Kind::item:
         case Block::Kind::row:
         case Block::Kind::cell: blocks(b.children, frame); break;
         }
+        if (b.kind == Block::Kind::paragraph) continue;
+        frame.indents = false;
+        if (b.kind != Block::Kind::heading)
+            frame.after = b.kind == Block::Kind::table ? style_.table.above : style_.list.above;
+        else if (frame.prefix == nullptr)
+            frame.after = 0;
     }
 }
 
@@ -289,8 +276,7 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
             Hand hand{label.empty() ? "" : curl_quotes(label, before) + ":", &cards};
             hand.label_width = hand.label.empty() ? 0 : type_.faces().width(id, hand.label) + label_gap;
             hand.width = cards.empty() ? 0 : card + step * static_cast<double>(cards.size() - 1);
-            hand.label_above = hand.label_width + hand.width > frame.measure;
-            if (hand.label_above) hand.label_width = 0;
+            if (hand.label_width + hand.width > frame.measure) hand.label_width = 0;
             held.push_back(std::move(hand));
         }
     const double column = share_rows(held, frame.measure, hand_gap);
@@ -308,7 +294,7 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
         open = true;
     };
     for (const Hand& hand : held) {
-        if (hand.label_above) {
+        if (hand.label_above()) {
             Paragraph words(type_.composer().words(hand.label, face), type_.faces(), nullptr);
             const std::size_t lines =
                 add_lines(lines_of(words, frame.measure, 0, false), frame.x, style_.hand.above, 0.4);
