@@ -97,6 +97,14 @@ TEST_CASE("the whole paragraph is looked at: no worse than taking words while th
     }
 }
 
+TEST_CASE("no short word is left alone in the last line where the one before it can join it") {
+    Setter s;
+    for (double measure = 14; measure < 30; measure += 0.25) {
+        const auto lines = s.lines("Who comes to 100 points first wins the game.", measure);
+        if (lines.size() > 1) CHECK(text_of(lines.back()) != "game.");
+    }
+}
+
 TEST_CASE("a word that is wider than the measure is set alone and reported") {
     Setter s;
     const auto lines = s.lines("a Donaudampfschifffahrtsgesellschaft b", 8);
