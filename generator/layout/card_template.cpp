@@ -20,7 +20,7 @@ using toml_file::TableReader;
 namespace {
 
 constexpr std::size_t most_layers = 100;
-constexpr int deepest_extends = 8;
+constexpr int deepest_extends = 8, most_pips = 40;
 const double longest = inches(20), thinnest = 0.1; ///< no side of a template's box is longer or shorter, points
 
 const std::vector<std::pair<std::string, Anchor>>& anchors() {
@@ -178,6 +178,7 @@ Layer read_layer(TableReader& r, const DataFolders& data, const std::vector<std:
     layer.kind = read_word(r, "kind", kinds, LayerKind::rect);
     if (!r.has("kind") || r.out().error_count() > before) return layer; // which keys it takes is anybody's guess
     layer.on = read_kinds(r);
+    layer.number = static_cast<int>(r.integer("number", 1, most_pips, 0));
     layer.when = read_conditions(r, "when", known);
     layer.unless = read_conditions(r, "unless", known);
     read_box(r, layer);
@@ -246,11 +247,11 @@ Layer read_layer(TableReader& r, const DataFolders& data, const std::vector<std:
 }
 
 void read_pips(TableReader& root, CardTemplate& out) {
-    for (auto& [number, r] : root.named_tables("pips", 40)) {
+    for (auto& [number, r] : root.named_tables("pips", most_pips)) {
         int n = 0;
         const auto [end, error] = std::from_chars(number.text.data(), number.text.data() + number.text.size(), n);
-        if (error != std::errc{} || end != number.text.data() + number.text.size() || n < 1 || n > 40) {
-            r.out().error(number.place, "\"" + number.text + "\" is no number of pips: 1 to 40");
+        if (error != std::errc{} || end != number.text.data() + number.text.size() || n < 1 || n > most_pips) {
+            r.out().error(number.place, "\"" + number.text + "\" is no number of pips: 1 to " + std::to_string(most_pips));
             continue;
         }
         PipArrangement arrangement;
