@@ -73,6 +73,7 @@ struct Rank {
     int order = 0;             ///< lowest first
     int value = 0;             ///< points, where a game counts
     int pips = 0;              ///< how often the suit's symbol stands on the card
+    bool art_has_pips = false; ///< they are in its drawing, and templates that show it draw none
     std::string numeral;       ///< "7", for templates that write it
     bool own_numeral = false;  ///< its sign is a numeral that needs telling what it is
     FileReference sign;        ///< the drawn numeral or rank sign of the corner

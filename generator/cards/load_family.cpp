@@ -71,6 +71,7 @@ Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders
     k.order = static_cast<int>(r.integer("order", 0, 1000, order));
     k.value = static_cast<int>(r.integer("value", -1000, 1000, order));
     k.pips = static_cast<int>(r.integer("pips", 0, 40, 0));
+    k.art_has_pips = r.flag("art-has-pips", false);
     k.numeral = read_name(r, "numeral", k.code, 8);
     k.sign = read_file_reference(r, "sign", data);
     k.second_sign = read_file_reference(r, "second-sign", data);
