@@ -1,117 +1,6 @@
-#include "catch.h"
+#include "layout/painted_card.h"
 
-#include "base/units.h"
-#include "cards/load.h"
-#include "cards/notation.h"
-#include "layout/card.h"
-#include "layout/plain_text.h"
-#include "support/checkout.h"
-
-using namespace kupi::layout;
-
-namespace {
-
-Deck load(const std::string& id) {
-    Diagnostics out;
-    auto deck = load_deck(id, DataFolders({kupi::test::root}), out);
-    REQUIRE(deck);
-    return *deck;
-}
-
-CardTemplate load_template(const std::string& id) {
-    Diagnostics out;
-    auto t = load_card_template(id, DataFolders({kupi::test::root}), out);
-    for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
-    REQUIRE(t);
-    CHECK(out.empty());
-    return *t;
-}
-
-struct Painted {
-    Deck deck = load("railog-getha");
-    CardTemplate card_template;
-    kupi::test::PlainArt art;
-    kupi::test::PlainMeasurer text;
-    Diagnostics out;
-    InkMode ink = InkMode::full;
-    double bleed = 0;
-
-    explicit Painted(const std::string& id) : card_template(load_template(id)) {}
-    CardPaint paint() { return {deck, card_template, art, text, ink, bleed, out}; }
-    draw::Form face(const char* name) {
-        const CardPaint p = paint();
-        return paint_face(p, parse_card(deck, name).value());
-    }
-};
-
-template <typename T>
-std::vector<T> all_of(const draw::Form& form) {
-    std::vector<T> found;
-    for (const auto& operation : form.operations)
-        if (const auto* t = std::get_if<T>(&operation)) found.push_back(*t);
-    return found;
-}
-
-/// Where the drawings of a file lie, as boxes on the card.
-std::vector<Rect> boxes(const draw::Form& form, const std::string& file) {
-    std::vector<Rect> found;
-    for (const auto& a : all_of<draw::DrawArt>(form))
-        if (a.art->path.ends_with(file)) found.push_back(a.place.bounds(a.art->view_box));
-    return found;
-}
-
-/// Half as much ink lies on each side: the form looks the same turned by 180 degrees.
-bool is_two_headed(const std::vector<Rect>& drawn, Size card) {
-    for (const Rect& r : drawn) {
-        const Point turned{card.width - r.centre().x, card.height - r.centre().y};
-        bool found = false;
-        for (const Rect& other : drawn)
-            found = found || std::hypot(other.centre().x - turned.x, other.centre().y - turned.y) < 0.01;
-        if (!found) return false;
-    }
-    return true;
-}
-
-/// The same drawing in every suit.
-void draw_as(Rank& rank, const std::string& path) {
-    rank.suit_art.clear();
-    rank.art.path = path;
-}
-
-} // namespace
-
-TEST_CASE("a number card shows its symbol as often as its number, and in its corners") {
-    for (const auto& [id, corners] :
-         {std::pair("traditional", 4u), std::pair("fanned", 2u), std::pair("learner", 2u)}) {
-        Painted p(id);
-        for (int n = 1; n <= 8; ++n) {
-            INFO(id << " " << n);
-            const auto symbols = boxes(p.face((std::to_string(n) + "me").c_str()), "meth.svg");
-            CHECK(symbols.size() == static_cast<std::size_t>(n) + corners);
-        }
-        CHECK(p.out.empty());
-    }
-}
-
-TEST_CASE("pips stand point-symmetrically and never touch each other or the corners") {
-    Painted p("traditional");
-    for (int n = 1; n <= 8; ++n) {
-        INFO(n);
-        const draw::Form form = p.face((std::to_string(n) + "me").c_str());
-        auto symbols = boxes(form, "meth.svg");
-        CHECK(is_two_headed(symbols, p.deck.size));
-        // A drawing fills at most 96 of the 100 units of its box.
-        for (auto& s : symbols) s = s.outset(-s.width * 0.02);
-        for (std::size_t i = 0; i < symbols.size(); ++i) {
-            CHECK(Rect{0, 0, p.deck.size.width, p.deck.size.height}.outset(-mm(2)).contains(symbols[i]));
-            for (std::size_t j = i + 1; j < symbols.size(); ++j) {
-                const Rect &a = symbols[i], &b = symbols[j];
-                const bool apart = a.right() < b.x || b.right() < a.x || a.bottom() < b.y || b.bottom() < a.y;
-                CHECK(apart);
-            }
-        }
-    }
-}
+using namespace kupi::test;
 
 TEST_CASE("the traditional card has the suit in the left corner, the number in the right and below the suit") {
     Painted p("traditional");
@@ -130,22 +19,6 @@ TEST_CASE("the traditional card has the suit in the left corner, the number in t
         CHECK(is_two_headed(signs, p.deck.size));
         CHECK(in_corner(suits, true).bottom() < in_corner(signs, true).y + mm(1));
         CHECK(in_corner(signs, false).y < mm(4.5));
-    }
-}
-
-TEST_CASE("hash marks are flush with the outer edge, however few they are") {
-    for (const char* id : {"traditional", "fanned", "large-index"}) {
-        INFO(id);
-        Painted p(id);
-        p.deck.ranks.front().sign.path = "narrow.svg";
-        const auto edge = [&](const Rect& r) {
-            return std::min(r.x, p.deck.size.width - r.right()); // of the nearer side
-        };
-        const auto few = boxes(p.face("1me"), "narrow.svg"), many = boxes(p.face("8me"), "signs/8.svg");
-        REQUIRE(few.size() == many.size());
-        CHECK(few.front().width < many.front().width / 2);
-        CHECK(edge(few.front()) == Approx(edge(many.front())));
-        CHECK(is_two_headed(few, p.deck.size));
     }
 }
 
@@ -239,15 +112,6 @@ TEST_CASE("a suit's frame is drawn where the template asks for it") {
         if (layer.id == "figure") layer.source = "frame";
     CHECK(boxes(p.face("Sst"), "gaps.svg").size() == 2);
     CHECK(boxes(p.face("Sme"), "gaps.svg").empty());
-}
-
-TEST_CASE("a corner shows the suit's small drawing, and pips never do") {
-    Painted p("traditional");
-    const auto pips = boxes(p.face("4st"), "styj.svg").size() - 4; // two corners, each turned
-    p.deck.suits.back().small.path = "small.svg";
-    CHECK(boxes(p.face("4st"), "small.svg").size() == 4);
-    CHECK(boxes(p.face("4st"), "styj.svg").size() == pips);
-    CHECK(boxes(p.face("4me"), "small.svg").empty());
 }
 
 TEST_CASE("a rank's second sign is drawn where the template asks for it") {
@@ -405,13 +269,4 @@ TEST_CASE("names carry no markup into markup text") {
     p.card_template.layers.back().text = "<b>{suit}</b>";
     p.deck.suits.front().name = "<i>&me";
     CHECK(all_of<draw::DrawText>(p.face("4me")).back().text == "<b>&lt;i>&amp;me</b>");
-}
-
-TEST_CASE("a rank whose number the template has no arrangement for is told") {
-    Painted p("traditional");
-    p.deck.ranks.front().pips = 11;
-    p.face("1me");
-    REQUIRE(p.out.error_count() == 1);
-    CHECK(p.out.all().front().message ==
-          "rank 1 has 11 pips, and the card template \"traditional\" has no arrangement for them");
 }
