@@ -81,8 +81,7 @@ class SvgWriter {
     /// A form's operations, clipped where they may reach over its box.
     std::string form(std::size_t index, double corner) {
         const draw::Form& f = document_.forms.at(index);
-        return "<g" + clip(draw::Path::rounded(f.box, std::max(f.corner, corner)), on_page) + '>' +
-               operations(f.operations) + "</g>";
+        return "<g" + clip(f.box, std::max(f.corner, corner), on_page) + '>' + operations(f.operations) + "</g>";
     }
     std::string symbol(const SvgSymbol& s) {
         return "<symbol" + attribute("id", escaped(s.id)) +
@@ -97,6 +96,10 @@ class SvgWriter {
         std::string id;
         bool stroked = false; ///< it takes its colour as a stroke
         bool inherits = true; ///< from fill or stroke, else from color
+    };
+    struct Shapes {
+        std::string text;
+        bool reaches_out = false; ///< of the view box: to be clipped there
     };
     using LayerKey = std::tuple<LayerLook, std::optional<Colour>>;
 
@@ -124,15 +127,18 @@ class SvgWriter {
         const std::string place = svg_place_text(o.place, side);
         if (end == begin + 1) return layer(o, place) + '\n';
         std::string inner;
+        bool reaches_out = false;
         for (std::size_t i = begin; i < end; ++i) {
             const auto& part = std::get<draw::DrawArt>(all[i]);
-            const std::string own = layer_runs_.is_shared(part) ? "" : in_place(part);
-            inner += own.empty() ? layer(part, "") : own;
+            const Shapes own = layer_runs_.is_shared(part) ? Shapes{} : in_place(part);
+            inner += own.text.empty() ? layer(part, "") : own.text;
+            reaches_out = reaches_out || own.reaches_out;
         }
+        inner = (reaches_out ? clip(box, 0, decimals_of(box)) : "") + '>' + inner;
         const auto [at, is_new] = drawings_.try_emplace(inner);
         if (is_new) {
             at->second = new_id();
-            defs_ += "<g" + attribute("id", at->second) + '>' + inner + "</g>\n";
+            defs_ += "<g" + attribute("id", at->second) + inner + "</g>\n";
         }
         return use(at->second, place) + '\n';
     }
@@ -147,7 +153,7 @@ class SvgWriter {
     }
 
     /// The shapes of a layer that no other drawing uses; empty where it is more than shapes of one colour.
-    std::string in_place(const draw::DrawArt& o) {
+    Shapes in_place(const draw::DrawArt& o) {
         const LayerLook look = look_of(o);
         const auto [at, is_new] = in_place_.try_emplace({look, o.colour});
         if (!is_new || !o.colour) return at->second;
@@ -171,7 +177,9 @@ class SvgWriter {
         const Rect& box = look.art->view_box;
         LayerId id{new_id(), source.shapes && look.outline > 0, source.shapes.has_value()};
         if (source.shapes) {
-            defs_ += shapes(*source.shapes, look, attribute("id", id.id)) + '\n';
+            std::string attributes = attribute("id", id.id);
+            if (shapes(*source.shapes, look, attributes).reaches_out) attributes += clip(box, 0, decimals_of(box));
+            defs_ += shapes(*source.shapes, look, attributes).text + '\n';
             return known->second = id;
         }
         if (is_harmless(source.document)) {
@@ -215,9 +223,11 @@ class SvgWriter {
         return document;
     }
 
-    std::string shapes(const std::vector<svg::Shape>& all, const LayerLook& look, std::string attributes) {
+    static int decimals_of(const Rect& box) { return svg_decimals(std::max(box.width, box.height)); }
+
+    static Shapes shapes(const std::vector<svg::Shape>& all, const LayerLook& look, std::string attributes) {
         const Rect& box = look.art->view_box;
-        const int decimals = svg_decimals(std::max(box.width, box.height));
+        const int decimals = decimals_of(box);
         bool inside = true;
         // Shapes that lie apart are one path: where they overlap, their fill rules would count both.
         struct Joined {
@@ -238,7 +248,6 @@ class SvgWriter {
             into.path.verbs.insert(into.path.verbs.end(), shape.path.verbs.begin(), shape.path.verbs.end());
             into.path.points.insert(into.path.points.end(), shape.path.points.begin(), shape.path.points.end());
         }
-        if (!inside) attributes += clip(draw::Path::rectangle(box), decimals);
         if (look.outline > 0)
             attributes +=
                 " fill=\"none\" stroke-linejoin=\"round\"" + attribute("stroke-width", svg_number(look.outline, 4));
@@ -246,18 +255,23 @@ class SvgWriter {
             return "<path" + more + (joined.even_odd ? " fill-rule=\"evenodd\"" : "") +
                    attribute("d", svg_path_text(joined.path, decimals)) + "/>";
         };
-        if (paths.size() == 1) return path(paths.front(), attributes);
+        if (paths.size() == 1) return {path(paths.front(), attributes), !inside};
         std::string out = "<g" + attributes + '>';
         for (const Joined& joined : paths) out += path(joined, "");
-        return out + "</g>";
+        return {out + "</g>", !inside};
     }
 
-    std::string clip(const draw::Path& path, int decimals) {
-        const std::string data = svg_path_text(path, decimals);
-        const auto [at, is_new] = clips_.try_emplace(data);
+    std::string clip(const Rect& box, double corner, int decimals) {
+        std::string rect = "<rect";
+        if (box.x != 0) rect += attribute("x", svg_number(box.x, decimals));
+        if (box.y != 0) rect += attribute("y", svg_number(box.y, decimals));
+        rect += attribute("width", svg_number(box.width, decimals)) +
+                attribute("height", svg_number(box.height, decimals));
+        if (corner > 0) rect += attribute("rx", svg_number(corner, decimals));
+        const auto [at, is_new] = clips_.try_emplace(rect);
         if (is_new) {
             at->second = new_id();
-            defs_ += "<clipPath" + attribute("id", at->second) + "><path" + attribute("d", data) + "/></clipPath>\n";
+            defs_ += "<clipPath" + attribute("id", at->second) + '>' + rect + "/></clipPath>\n";
         }
         return attribute("clip-path", "url(#" + at->second + ")");
     }
@@ -313,11 +327,11 @@ class SvgWriter {
     std::size_t next_ = 0;
     std::map<LayerLook, std::size_t> look_numbers_; ///< for the runs
     LayerRuns layer_runs_;
-    std::map<LayerKey, std::string> in_place_;
+    std::map<LayerKey, Shapes> in_place_;
     std::map<LayerKey, LayerId> layers_;
     std::map<LayerLook, LayerId> looks_;
     std::map<std::string, std::string> drawings_; ///< by their layers
-    std::map<std::string, std::string> clips_;    ///< by their paths
+    std::map<std::string, std::string> clips_;    ///< by their rects
     std::map<std::tuple<std::string, bool, std::string, int, bool, double, double, double, std::string>, std::string>
         texts_;
     std::map<std::size_t, std::string> forms_;
@@ -330,6 +344,14 @@ std::string file(const Rect& box, const std::string& head, const std::string& in
            inner + "</svg>\n";
 }
 
+/// A form and those that it uses, at the same indices.
+void copy_form(const draw::Document& from, std::size_t index, draw::Document& to) {
+    if (!to.forms[index].operations.empty()) return;
+    to.forms[index] = from.forms.at(index);
+    for (const draw::Operation& o : to.forms[index].operations)
+        if (const auto* used = std::get_if<draw::UseForm>(&o)) copy_form(from, used->form, to);
+}
+
 std::string title_element(const std::string& title) {
     return title.empty() ? "" : "<title>" + escaped(title) + "</title>\n";
 }
@@ -337,7 +359,11 @@ std::string title_element(const std::string& title) {
 } // namespace
 
 std::string svg_of_form(const draw::Document& document, const SvgSymbol& symbol, PangoMeasurer& text) {
-    SvgWriter writer(document, text, "_");
+    // Without what other forms share with it, so that its own shapes stand where they are used.
+    draw::Document alone;
+    alone.forms.resize(document.forms.size());
+    copy_form(document, symbol.form, alone);
+    SvgWriter writer(alone, text, "_");
     const std::string inner = writer.form(symbol.form, symbol.corner) + '\n';
     return file(document.forms.at(symbol.form).box, title_element(symbol.title) + writer.definitions(), inner);
 }
