@@ -251,7 +251,8 @@ void read_pips(TableReader& root, CardTemplate& out) {
         int n = 0;
         const auto [end, error] = std::from_chars(number.text.data(), number.text.data() + number.text.size(), n);
         if (error != std::errc{} || end != number.text.data() + number.text.size() || n < 1 || n > most_pips) {
-            r.out().error(number.place, "\"" + number.text + "\" is no number of pips: 1 to " + std::to_string(most_pips));
+            r.out().error(number.place,
+                          "\"" + number.text + "\" is no number of pips: 1 to " + std::to_string(most_pips));
             continue;
         }
         PipArrangement arrangement;

@@ -15,9 +15,9 @@ namespace {
 constexpr double line_cost = 10, worst = 10'000;
 constexpr double hyphen_cost = 55, own_hyphen_cost = 25, ragged_hyphen_cost = 400, ragged_own_hyphen_cost = 120;
 constexpr double two_hyphens = 8'000, hyphen_before_last = 6'000, short_last_line = 60'000, overfull_cost = 1e10;
-constexpr double ragged_room = 0.16;  ///< of the measure: an empty end of line that is as bad as a badly stretched one
-constexpr double far_too_wide = 1.3;  ///< of the measure: no line is made that goes on behind that
-constexpr double least_last_line = 3.2; ///< ems
+constexpr double ragged_room = 0.16; ///< of the measure: an empty end of line that is as bad as a badly stretched one
+constexpr double far_too_wide = 1.3; ///< of the measure: no line is made that goes on behind that
+constexpr double least_last_line = 3.2;     ///< ems
 constexpr std::size_t longest_broken = 100; ///< bytes: what is longer is no word of a language
 
 double width_of(const Piece& p, Faces& faces) {

@@ -158,8 +158,9 @@ class SvgWriter {
         const auto [at, is_new] = in_place_.try_emplace({look, o.colour});
         if (!is_new || !o.colour) return at->second;
         if (const LayerSource source = source_of(look); source.shapes)
-            at->second =
-                shapes(*source.shapes, look, attribute(look.outline > 0 ? "stroke" : "fill", colour_text(*o.colour)));
+            at->second = {
+                shapes(*source.shapes, look, attribute(look.outline > 0 ? "stroke" : "fill", colour_text(*o.colour))),
+                reaches_out(*source.shapes, look)};
         return at->second;
     }
 
@@ -177,9 +178,8 @@ class SvgWriter {
         const Rect& box = look.art->view_box;
         LayerId id{new_id(), source.shapes && look.outline > 0, source.shapes.has_value()};
         if (source.shapes) {
-            std::string attributes = attribute("id", id.id);
-            if (shapes(*source.shapes, look, attributes).reaches_out) attributes += clip(box, 0, decimals_of(box));
-            defs_ += shapes(*source.shapes, look, attributes).text + '\n';
+            const std::string clipped = reaches_out(*source.shapes, look) ? clip(box, 0, decimals_of(box)) : "";
+            defs_ += shapes(*source.shapes, look, attribute("id", id.id) + clipped) + '\n';
             return known->second = id;
         }
         if (is_harmless(source.document)) {
@@ -225,10 +225,14 @@ class SvgWriter {
 
     static int decimals_of(const Rect& box) { return svg_decimals(std::max(box.width, box.height)); }
 
-    static Shapes shapes(const std::vector<svg::Shape>& all, const LayerLook& look, std::string attributes) {
-        const Rect& box = look.art->view_box;
-        const int decimals = decimals_of(box);
-        bool inside = true;
+    static bool reaches_out(const std::vector<svg::Shape>& all, const LayerLook& look) {
+        return std::any_of(all.begin(), all.end(), [&](const svg::Shape& shape) {
+            return !look.art->view_box.contains(svg::control_box(shape.path).outset(look.outline / 2));
+        });
+    }
+
+    static std::string shapes(const std::vector<svg::Shape>& all, const LayerLook& look, std::string attributes) {
+        const int decimals = decimals_of(look.art->view_box);
         // Shapes that lie apart are one path: where they overlap, their fill rules would count both.
         struct Joined {
             draw::Path path;
@@ -238,7 +242,6 @@ class SvgWriter {
         std::vector<Joined> paths;
         for (const svg::Shape& shape : all) {
             const Rect own = svg::control_box(shape.path);
-            inside = inside && box.contains(own.outset(look.outline / 2));
             const bool joins = !paths.empty() && paths.back().even_odd == shape.even_odd &&
                                std::all_of(paths.back().boxes.begin(), paths.back().boxes.end(),
                                            [&](const Rect& other) { return apart(own, other); });
@@ -255,18 +258,18 @@ class SvgWriter {
             return "<path" + more + (joined.even_odd ? " fill-rule=\"evenodd\"" : "") +
                    attribute("d", svg_path_text(joined.path, decimals)) + "/>";
         };
-        if (paths.size() == 1) return {path(paths.front(), attributes), !inside};
+        if (paths.size() == 1) return path(paths.front(), attributes);
         std::string out = "<g" + attributes + '>';
         for (const Joined& joined : paths) out += path(joined, "");
-        return {out + "</g>", !inside};
+        return out + "</g>";
     }
 
     std::string clip(const Rect& box, double corner, int decimals) {
         std::string rect = "<rect";
         if (box.x != 0) rect += attribute("x", svg_number(box.x, decimals));
         if (box.y != 0) rect += attribute("y", svg_number(box.y, decimals));
-        rect += attribute("width", svg_number(box.width, decimals)) +
-                attribute("height", svg_number(box.height, decimals));
+        rect +=
+            attribute("width", svg_number(box.width, decimals)) + attribute("height", svg_number(box.height, decimals));
         if (corner > 0) rect += attribute("rx", svg_number(corner, decimals));
         const auto [at, is_new] = clips_.try_emplace(rect);
         if (is_new) {
