@@ -78,6 +78,9 @@ Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders
     read_art(r, "art", suits, data, k);
     if (k.kind == RankKind::face && !r.has("art"))
         r.missing("art", "the SVG file of the face's figure", "art = \"faces/" + k.id + ".svg\"");
+    if (k.art_has_pips && !r.has("art"))
+        r.error("art-has-pips", "\"art-has-pips\" speaks of a drawing, and this rank has none",
+                "art = \"faces/{suit}-" + k.id + ".svg\"");
     r.finish();
     return k;
 }

@@ -152,7 +152,7 @@ class Painter {
 
     void paint_pips(const Layer& layer, const Rect& box, const Matrix& place) {
         if (subject_.rank == nullptr || subject_.rank->pips == 0) return;
-        const auto shows_art = [&](const Layer& l) { return l.source == "figure" && subject_.has(l); };
+        const auto shows_art = [&](const Layer& l) { return l.source == "figure" && l.corner_pips && subject_.has(l); };
         if (subject_.rank->art_has_pips && std::any_of(template_.layers.begin(), template_.layers.end(), shows_art))
             return;
         const auto found = template_.pips.find(subject_.rank->pips);

@@ -227,6 +227,18 @@ TEST_CASE("a back of one colour needs no drawing") {
     }
 }
 
+TEST_CASE("a rank whose drawing has its pips has a drawing") {
+    World w;
+    w.ranks += "[[rank]]\nid = \"nine\"\ncode = \"9\"\npips = 9\nart-has-pips = true\n";
+    CHECK(w.fault().find("error: \"art-has-pips\" speaks of a drawing, and this rank has none") != std::string::npos);
+    w.ranks += "art = \"sun.svg\"\n";
+    Diagnostics out;
+    const auto deck = w.load(out);
+    REQUIRE(deck);
+    CHECK(out.empty());
+    CHECK(deck->ranks.back().art_has_pips);
+}
+
 TEST_CASE("a deck may draw its ranks otherwise") {
     World w;
     w.ranks += "[[rank]]\nid = \"king\"\ncode = \"K\"\nkind = \"face\"\nart = \"sun.svg\"\n";

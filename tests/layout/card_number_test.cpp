@@ -88,6 +88,9 @@ TEST_CASE("pips that a number's drawing has are drawn by it alone, where the tem
     CHECK(pips() == 0);
     CHECK(boxes(p.face("3me"), "whole.svg").size() == 1);
     CHECK(boxes(p.face("4me"), "symbols/meth.svg").size() == 4 + 4);
+    for (Layer& layer : p.card_template.layers)
+        if (layer.id == "ring") layer.corner_pips = false; // the drawing's own are left out
+    CHECK(pips() == 3);
     std::erase_if(p.card_template.layers, [](const Layer& l) { return l.id == "ring"; });
     CHECK(pips() == 3);
 }
