@@ -1,6 +1,7 @@
 #include "render/overrun.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <vector>
 
@@ -16,14 +17,19 @@ struct Look {
     double reach;
     int side;
 };
-constexpr Look looks[] = {{0.5, 768}, {0.06, 1536}}; // for what lies far out, then for slight cuts
+constexpr Look looks[] = {{0.5, 384}, {0.06, 1152}}; // for what lies far out, then for slight cuts
 constexpr double unnoticed = 0.002;                  ///< of the larger side: less is not missed
 constexpr double lowest = 1 / 16.0; ///< of the view box's height: belts run on over the centre line there
 constexpr Colour black{};
 
-/// The ink of a square's pixels, row by row.
-std::vector<std::uint8_t> ink_in(const Artwork& art, const Rect& square, int side) {
+/// The ink of a square's pixels, row by row, but of those that are whole within the box, given in pixels.
+std::vector<std::uint8_t> ink_outside(const Rect& box, const Artwork& art, const Rect& square, int side) {
     return svg::painted_ink(side, [&](cairo_t* context) {
+        const double left = std::ceil(box.x), top = std::ceil(box.y);
+        cairo_rectangle(context, 0, 0, side, side);
+        cairo_rectangle(context, left, top, std::floor(box.right()) - left, std::floor(box.bottom()) - top);
+        cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD);
+        cairo_clip(context);
         for (const ArtLayer& layer : art.layers)
             if (layer.kind != ArtLayer::Kind::symbol && layer.raster.empty() && layer.colour != "paper")
                 LayerPicture(svg::with_view_box(layer.svg, square), black, art.path)
@@ -59,11 +65,9 @@ Overrun overrun_within(const Artwork& art, Look look, bool runs_on_below) {
     const Rect& view = art.view_box;
     const double larger = std::max(view.width, view.height), s = larger * (1 + 2 * reach), pixel = s / side;
     const Rect square = Rect::around(view.centre(), {s, s});
-    std::vector<std::uint8_t> ink = ink_in(art, square, side);
-    if (runs_on_below)
-        forget_what_runs_on(
-            ink, {(view.x - square.x) / pixel, (view.y - square.y) / pixel, view.width / pixel, view.height / pixel},
-            side);
+    const Rect box{(view.x - square.x) / pixel, (view.y - square.y) / pixel, view.width / pixel, view.height / pixel};
+    std::vector<std::uint8_t> ink = ink_outside(box, art, square, side);
+    if (runs_on_below) forget_what_runs_on(ink, box, side);
     Overrun out;
     for (int y = 0; y < side; ++y) {
         const std::uint8_t* const row = ink.data() + static_cast<std::size_t>(y * side);
