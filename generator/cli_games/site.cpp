@@ -29,8 +29,10 @@ namespace {
 
 constexpr unsigned most_threads = 4;
 
+using Jobs = std::vector<std::function<void(Diagnostics&)>>;
+
 /// All of them, each by whichever thread is free. What each of them says is told in their order.
-void work_off(const std::vector<std::function<void(Diagnostics&)>>& jobs, Diagnostics& out) {
+void work_off(const Jobs& jobs, Diagnostics& out) {
     std::vector<Diagnostics> said(jobs.size());
     std::atomic<std::size_t> next{0};
     std::mutex mutex;
@@ -102,23 +104,34 @@ int run(const Values& values) {
     const std::vector<Family> families = readable_families(data);
 
     SiteFolder folder(folder_name);
-    const SiteJob job{data, families, sizes, *paper, tables, folder};
+    SiteJob job{data, families, sizes, *paper, {}, folder};
     for (Family& f : choice.families) site.families.push_back({std::move(f)});
     for (Deck& d : choice.decks) site.decks.push_back({std::move(d)});
     for (Game& g : choice.games) site.games.push_back({open_book(std::move(g), "", "", false, data)});
-    std::vector<const RulesBook*> books;
-    for (const site::GameShown& g : site.games)
-        if (tables && engine_of(g.book.game) != nullptr) books.push_back(&g.book);
-    const site::TableFiles files_of_tables = table_files(books, data);
-    std::vector<std::function<void(Diagnostics&)>> jobs;
-    for (site::GameShown& g : site.games) {
-        const auto deck = std::find_if(site.decks.begin(), site.decks.end(),
-                                       [&](const auto& d) { return d.deck.id == g.book.game.deck; });
-        jobs.emplace_back([&, deck](Diagnostics& said) {
-            progress.now("setting the rules of " + g.book.game.title);
-            paint_game(g, deck->deck, job, said);
+    const auto deck_of = [&](const site::GameShown& g) -> const Deck& {
+        return std::find_if(site.decks.begin(), site.decks.end(),
+                            [&](const auto& d) { return d.deck.id == g.book.game.deck; })
+            ->deck;
+    };
+    std::vector<const RulesBook*> books; // of the tables
+    Jobs first, jobs;
+    for (const site::GameShown& g : site.games) {
+        if (!tables || engine_of(g.book.game) == nullptr) continue;
+        books.push_back(&g.book);
+        const auto [cards, is_new] = job.tables.try_emplace(g.book.game.deck);
+        if (!is_new) continue;
+        first.emplace_back([&, cards](Diagnostics& said) {
+            progress.now("painting the table's cards of " + deck_of(g).name);
+            paint_table(cards->second, deck_of(g), job, said);
         });
     }
+    work_off(first, faults);
+    const site::TableFiles files_of_tables = table_files(books, data);
+    for (site::GameShown& g : site.games)
+        jobs.emplace_back([&](Diagnostics& said) {
+            progress.now("setting the rules of " + g.book.game.title);
+            paint_game(g, deck_of(g), job, said);
+        });
     for (site::DeckShown& d : site.decks)
         jobs.emplace_back([&](Diagnostics& said) {
             progress.now("painting " + d.deck.name);

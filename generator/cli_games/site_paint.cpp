@@ -11,7 +11,6 @@
 #include "cli/press.h"
 #include "cli/rulesheet_input.h"
 #include "cli/sample_hand.h"
-#include "cli_games/table_html.h"
 #include "layout/miniature.h"
 #include "layout/sheet.h"
 #include "layout/table_top.h"
@@ -171,6 +170,11 @@ void paint_deck(site::DeckShown& shown, const SiteJob& job, Diagnostics& out) {
     for (const Diagnostic& d : press.text.warnings().all()) out.add(d);
 }
 
+void paint_table(TableCards& cards, const Deck& deck, const SiteJob& job, Diagnostics& out) {
+    Press press = fanned_press(deck, folders_around(deck.file, job.data), out);
+    cards = table_cards(press, InkMode::full, out);
+}
+
 void paint_game(site::GameShown& shown, const Deck& deck, const SiteJob& job, Diagnostics& out) {
     RulesBook& book = shown.book;
     const Game game = book.game;
@@ -190,11 +194,15 @@ void paint_game(site::GameShown& shown, const Deck& deck, const SiteJob& job, Di
     std::erase_if(blocks, [](const Block& b) { return b.kind == Block::Kind::heading && b.level == 1; });
     shown.rules = site::rules_html(blocks, book.text, book.pictures, drawn);
     const bool lie_there = shown.rules.find("<svg class=\"card\"") != std::string::npos; // backs, too
-    Press press = fanned_press(deck, folders_around(deck.file, job.data), out);
-    shown.symbols = (lie_there ? card_symbols(press, cards, 1, InkMode::full, out) : "") + signs.symbols();
-    if (job.tables && engine_of(game) != nullptr) {
+    if (lie_there) {
+        Press press = fanned_press(deck, folders_around(deck.file, job.data), out);
+        shown.symbols = card_symbols(press, cards, 1, InkMode::full, out);
+    }
+    shown.symbols += signs.symbols();
+    const auto table = job.tables.find(deck.id);
+    if (table != job.tables.end() && engine_of(game) != nullptr) {
         job.folder.write(site::page_of_table(game.id),
-                         table_html(game, press, {.beside = site::tables_file}, "", job.data, out));
+                         table_html(game, table->second, {.beside = site::tables_file}, "", job.data));
         shown.table = true;
     }
     const std::string sheet = sheet_pdf(game, job, out);

@@ -46,8 +46,8 @@ int run(const Values& values) {
     progress.now("painting the cards");
     Press press = values.given("template") ? load_press(deck->id, values, out)
                                            : fanned_press(*deck, folders_around(deck->file, data), out);
-    const std::string html =
-        table_html(*game, press, {players, choices, values.text("deck"), ink_mode(values)}, referee, data, out);
+    const TableCards cards = table_cards(press, ink_mode(values), out);
+    const std::string html = table_html(*game, cards, {players, choices, values.text("deck")}, referee, data);
     progress.now("writing");
     output.write(html);
     progress.end();

@@ -1,13 +1,13 @@
 #include "cli_games/table_html.h"
 
 #include <filesystem>
-#include <set>
 
 #include <nlohmann/json.hpp>
 
 #include "cards/notation.h"
 #include "cli/deck_svg.h"
 #include "reference/stored_rules.h"
+#include "site/packing.h"
 #include "site/rules_html.h"
 
 namespace kupi::cli {
@@ -41,25 +41,29 @@ site::TableFiles table_files(const std::vector<const RulesBook*>& books, const D
     return files;
 }
 
-std::string table_html(const Game& game, Press& press, const TableSetting& setting, const std::string& referee,
-                       const DataFolders& data, Diagnostics& out) {
-    const std::vector<Card> cards = press.deck.cards(true);
+TableCards table_cards(Press& press, InkMode ink, Diagnostics& out) {
+    const std::vector<Card> all = press.deck.cards(true);
+    TableCards cards{press.deck.id, {}, site::packed(card_symbols(press, all, 1, ink, out))};
+    for (const Card card : all) cards.drawn.insert(short_name(press.deck, card));
+    for (const Suit& suit : press.deck.suits)
+        if (!suit.symbol.path.empty()) cards.drawn.insert(suit_symbol_id(suit));
+    return cards;
+}
+
+std::string table_html(const Game& game, const TableCards& cards, const TableSetting& setting,
+                       const std::string& referee, const DataFolders& data) {
     site::TablePage page;
     page.referee = referee;
-    page.symbols = card_symbols(press, cards, 1, setting.ink, out);
-    std::set<std::string> drawn;
-    for (const Card card : cards) drawn.insert(short_name(press.deck, card));
-    for (const Suit& suit : press.deck.suits)
-        if (!suit.symbol.path.empty()) drawn.insert(suit_symbol_id(suit));
+    page.symbols = cards.symbols;
     const RulesBook book = open_book(game, "", "", false, data);
     page.title = game.title;
     page.about = game.english;
-    page.rules = site::rules_html(book, drawn);
+    page.rules = site::rules_html(book, cards.drawn);
     page.beside = setting.beside;
     if (page.beside.empty()) page.files = table_files({&book}, data);
     nlohmann::ordered_json settings = {{"game", game.id}, {"title", game.title}, {"players", setting.players}};
     settings["deck"] = setting.deck;
-    settings["drawn"] = press.deck.id;
+    settings["drawn"] = cards.deck;
     settings["variants"] = nlohmann::ordered_json::object();
     for (const Choice& c : setting.choices) settings["variants"][c.variant] = c.value;
     page.settings = settings.dump();

@@ -1,6 +1,7 @@
 // The table of a game as a page: what `kupi table` writes, and `kupi site` for each game.
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,7 @@ namespace kupi::cli {
 struct TableSetting {
     std::vector<std::string> players = {};
     std::vector<Choice> choices = {};
-    std::string deck = {}; ///< as asked for; empty: the game's own
-    InkMode ink = InkMode::full;
+    std::string deck = {};   ///< as asked for; empty: the game's own
     std::string beside = {}; ///< a script that brings the referee and its files; empty: they are in the page
 };
 
@@ -26,8 +26,18 @@ std::string load_referee(const DataFolders& data);
 /// What the referee of these games' pages reads, the text of their rules included.
 site::TableFiles table_files(const std::vector<const RulesBook*>& books, const DataFolders& data);
 
-/// With all cards of the press. `referee` is empty where a script beside the page brings it.
-std::string table_html(const Game& game, Press& press, const TableSetting& setting, const std::string& referee,
-                       const DataFolders& data, Diagnostics& out);
+/// What all games that are played with the same cards have of them in their pages.
+struct TableCards {
+    std::string deck;            ///< its id
+    std::set<std::string> drawn; ///< short names of the cards, ids of the suits' symbols
+    std::string symbols;         ///< packed
+};
+
+/// All cards of the press.
+TableCards table_cards(Press& press, InkMode ink, Diagnostics& out);
+
+/// `referee` is empty where a script beside the page brings it.
+std::string table_html(const Game& game, const TableCards& cards, const TableSetting& setting,
+                       const std::string& referee, const DataFolders& data);
 
 } // namespace kupi::cli

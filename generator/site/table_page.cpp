@@ -57,7 +57,7 @@ std::string to_html(const TablePage& page, const DataFolders& data) {
                    {"script", script},
                    // a name may hold what would end the block
                    {"settings", replaced(page.settings, "<", "\\u003c")},
-                   {"symbols", packed(page.symbols)},
+                   {"symbols", page.symbols},
                    {"rules", packed(page.rules)},
                    {"files", alone ? packed(as_one(page.files)) : ""},
                    {"referee", alone ? packed(page.referee) : ""},

@@ -14,7 +14,7 @@ using TableFiles = std::vector<std::pair<std::string, std::string>>; ///< by pat
 struct TablePage {
     std::string title, about;
     std::string settings; ///< JSON: the game's id, and what was chosen when the page was made
-    std::string symbols;  ///< the deck's cards, as <symbol>s in one <svg>
+    std::string symbols;  ///< the deck's cards, as <symbol>s in one <svg>, packed
     std::string rules;    ///< HTML
     TableFiles files;     ///< what the referee reads, by its path below a data folder
     std::string referee;  ///< the WebAssembly module

@@ -17,7 +17,7 @@ using namespace kupi::reference;
 namespace {
 
 const std::string golden_file = std::string(kupi::test::root) + "/tests/games/perft.txt";
-constexpr std::uint64_t enough = 30'000;
+constexpr std::uint64_t enough = 10'000;
 
 struct Line {
     std::string game, variants;

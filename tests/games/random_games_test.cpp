@@ -55,7 +55,7 @@ TEST_CASE("random games keep every rule of the house", "[long]") {
     for (const Engine& engine : trial::played_games()) {
         if (!is_wanted(engine)) continue;
         INFO(engine.id);
-        try_games(engine, 3,
+        try_games(engine, 2,
                   [](const trial::Table& table, std::uint64_t seed) { return trial::try_game(table, seed).complaint; });
     }
 }
@@ -74,7 +74,7 @@ TEST_CASE("a spoiled game is stopped where its entry is first on no list of lega
     for (const Engine& engine : trial::played_games()) {
         if (!is_wanted(engine)) continue;
         INFO(engine.id);
-        try_games(engine, 4, [](const trial::Table& table, std::uint64_t seed) {
+        try_games(engine, 2, [](const trial::Table& table, std::uint64_t seed) {
             const auto hands = trial::play_game(table, seed);
             for (std::uint64_t n = 0; n < 4; ++n)
                 if (auto spoiled = trial::spoiled_game(table, hands, seed * 4 + n); !spoiled.complaint.empty())

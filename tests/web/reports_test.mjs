@@ -1,4 +1,4 @@
-// Every fifth example log, judged in the page: its report says the program's verdict, and nothing complains. (All of them
+// Every tenth example log, judged in the page: its report says the program's verdict, and nothing complains. (All of them
 // are judged by the page's module in judge_logs.mjs.)
 // Usage, at the checkout's root: node tests/web/reports_test.mjs KUPI. Exit 77: there is no Chromium.
 import { spawnSync } from 'node:child_process';
@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'kupi-reports-'));
 const file = join(folder, 'omi.html');
 const made = spawnSync(program, ['table', 'omi', '-o', file], { encoding: 'utf8' });
 if (made.status !== 0) throw new Error(made.stderr);
-const logs = filesBelow('rulesheets').filter(path => path.includes('/logs/') && path.endsWith('.toml')).filter((_, i) => i % 5 === 0);
+const logs = filesBelow('rulesheets').filter(path => path.includes('/logs/') && path.endsWith('.toml')).filter((_, i) => i % 10 === 0);
 const { stdout } = spawnSync(program, ['referee', '--format', 'json', ...logs], { encoding: 'utf8', maxBuffer: 1 << 28 });
 const expected = stdout.trimEnd().split('\n').map(line => JSON.parse(line));
 
