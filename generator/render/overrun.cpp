@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <vector>
 
+#include <cairo.h>
+
 #include "render/ink.h"
 #include "render/picture.h"
 
