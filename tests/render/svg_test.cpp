@@ -253,7 +253,7 @@ TEST_CASE("Cards of every deck that comes with kupi look in SVG as they do in PN
             const std::string svg = svg_of_form(d, symbol, text);
             check_alone(svg);
             CHECK(svg.size() < 80'000);
-            CHECK(percent_apart(shown(folder, svg, 2), paint_form(d, symbol.form, 2, text)) < 0.6);
+            CHECK(percent_apart(shown(folder, svg, 3), paint_form(d, symbol.form, 3, text)) < 0.6);
         }
         const std::string all = svg_symbols(d, symbols, text);
         check_alone(all);
