@@ -108,7 +108,7 @@ int run(const Values& values) {
     for (Family& f : choice.families) site.families.push_back({std::move(f)});
     for (Deck& d : choice.decks) site.decks.push_back({std::move(d)});
     for (Game& g : choice.games) site.games.push_back({open_book(std::move(g), "", "", false, data)});
-    const auto deck_of = [&](const site::GameShown& g) -> const Deck& {
+    const auto own_deck = [&](const site::GameShown& g) -> const Deck& {
         return std::find_if(site.decks.begin(), site.decks.end(),
                             [&](const auto& d) { return d.deck.id == g.book.game.deck; })
             ->deck;
@@ -121,8 +121,8 @@ int run(const Values& values) {
         const auto [cards, is_new] = job.tables.try_emplace(g.book.game.deck);
         if (!is_new) continue;
         first.emplace_back([&, cards](Diagnostics& said) {
-            progress.now("painting the table's cards of " + deck_of(g).name);
-            paint_table(cards->second, deck_of(g), job, said);
+            progress.now("painting the table's cards of " + own_deck(g).name);
+            paint_table(cards->second, own_deck(g), job, said);
         });
     }
     work_off(first, faults);
@@ -130,7 +130,7 @@ int run(const Values& values) {
     for (site::GameShown& g : site.games)
         jobs.emplace_back([&](Diagnostics& said) {
             progress.now("setting the rules of " + g.book.game.title);
-            paint_game(g, deck_of(g), job, said);
+            paint_game(g, own_deck(g), job, said);
         });
     for (site::DeckShown& d : site.decks)
         jobs.emplace_back([&](Diagnostics& said) {
