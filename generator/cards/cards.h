@@ -74,6 +74,7 @@ struct Rank {
     int value = 0;             ///< points, where a game counts
     int pips = 0;              ///< how often the suit's symbol stands on the card
     bool art_has_pips = false; ///< they are in its drawing, and templates that show it draw none
+    bool art_whole = false;    ///< its drawing is of a whole figure, not of one half
     std::string numeral;       ///< "7", for templates that write it
     bool own_numeral = false;  ///< its sign is a numeral that needs telling what it is
     FileReference sign;        ///< the drawn numeral or rank sign of the corner
@@ -97,6 +98,7 @@ struct Extra {
     bool joker = false;
     Palette palette;
     FileReference sign, art;
+    bool art_whole = false;              ///< as a rank's
     std::optional<Palette> sign_palette; ///< where its sign has colours of its own
     Place place;
 

@@ -78,9 +78,11 @@ Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders
     read_art(r, "art", suits, data, k);
     if (k.kind == RankKind::face && !r.has("art"))
         r.missing("art", "the SVG file of the face's figure", "art = \"faces/" + k.id + ".svg\"");
-    if (k.art_has_pips && !r.has("art"))
-        r.error("art-has-pips", "\"art-has-pips\" speaks of a drawing, and this rank has none",
-                "art = \"faces/{suit}-" + k.id + ".svg\"");
+    k.art_whole = r.flag("art-whole", false);
+    for (const std::string_view key : {"art-has-pips", "art-whole"})
+        if (r.flag(key, false) && !r.has("art"))
+            r.error(key, '"' + std::string(key) + "\" speaks of a drawing, and this rank has none",
+                    "art = \"faces/{suit}-" + k.id + ".svg\"");
     r.finish();
     return k;
 }
@@ -91,6 +93,10 @@ Extra read_extra(TableReader& r, const DataFolders& data) {
     e.sign = read_file_reference(r, "sign", data);
     e.palette = read_icon_palette(r, e.sign);
     e.art = read_file_reference(r, "art", data);
+    e.art_whole = r.flag("art-whole", false);
+    if (e.art_whole && !r.has("art"))
+        r.error("art-whole", "\"art-whole\" speaks of a drawing, and this card has none",
+                "art = \"extras/" + e.id + ".svg\"");
     r.finish();
     return e;
 }

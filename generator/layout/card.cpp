@@ -25,6 +25,9 @@ constexpr double saver_line_tint = 0.5; ///< of near-black line work, likewise
 /// Of its box's side, for a numeral that stands for a sign: about what the drawn ones fill.
 constexpr double numeral_share = 0.92;
 
+/// Of the two boxes of a figure's halves, for a whole one: what stays clear of a frame that halves run under.
+constexpr double whole_share = 0.9;
+
 class Painter {
   public:
     Painter(const CardPaint& paint, const CardTemplate& card_template, CardSubject subject)
@@ -40,10 +43,12 @@ class Painter {
         for (const Layer& layer : template_.layers) {
             if (!subject_.has(layer)) continue;
             corner_pips_ = layer.corner_pips;
-            const Rect box = box_of(layer);
-            paint(layer, box, Matrix::rotation(layer.rotate, box.centre()));
-            if (layer.repeat)
-                paint(layer, box, Matrix::rotation(180, trim_.centre()) * Matrix::rotation(layer.rotate, box.centre()));
+            const bool whole =
+                layer.repeat && layer.source == "figure" && layer.fit == Fit::contain && subject_.whole_figure();
+            const Rect box = whole ? box_of_whole(box_of(layer)) : box_of(layer);
+            const Matrix upright = Matrix::rotation(layer.rotate, box.centre());
+            paint(layer, box, upright);
+            if (layer.repeat && !whole) paint(layer, box, Matrix::rotation(180, trim_.centre()) * upright);
         }
         return std::move(out_);
     }
@@ -61,6 +66,14 @@ class Painter {
         const Size size{layer.size->width * scale_, layer.size->height * scale_};
         const Point at = area.at(layer.at.fx, layer.at.fy) + layer.offset * scale_;
         return {at.x - layer.hold.fx * size.width, at.y - layer.hold.fy * size.height, size.width, size.height};
+    }
+
+    /// For a whole figure where templates turn a half one about.
+    Rect box_of_whole(const Rect& half) const {
+        const Point centre = trim_.centre();
+        const Rect both =
+            half.united({2 * centre.x - half.right(), 2 * centre.y - half.bottom(), half.width, half.height});
+        return Rect::around(centre, {both.width * whole_share, both.height * whole_share});
     }
 
     void paint(const Layer& layer, const Rect& box, const Matrix& place) {

@@ -52,6 +52,10 @@ FileReference CardSubject::figure() const {
     return extra != nullptr ? extra->art : FileReference{};
 }
 
+bool CardSubject::whole_figure() const {
+    return rank != nullptr ? rank->art_whole : extra != nullptr && extra->art_whole;
+}
+
 FileReference CardSubject::drawing(std::string_view field) const {
     if (extra == nullptr) return {};
     if (const auto found = extra->drawings.find(field); found != extra->drawings.end()) return found->second;

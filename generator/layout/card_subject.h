@@ -23,6 +23,8 @@ struct CardSubject {
     FileReference sign() const;
     FileReference second_sign() const;
     FileReference figure() const;
+    /// It is a whole one: not to be turned about for the other half.
+    bool whole_figure() const;
     /// That a field of an own card names; none where it has no such field.
     FileReference drawing(std::string_view field) const;
     std::string numeral() const;

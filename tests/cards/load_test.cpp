@@ -122,6 +122,15 @@ TEST_CASE("a card of no suit without art is told by check: it would be an empty 
     CHECK(out.all().front().message == "wild one has no art: its card is an empty frame");
 }
 
+TEST_CASE("a card of no suit without art is no whole figure") {
+    World w;
+    w.deck += "extras = [\"wild\"]\n";
+    w.write("suits/sky/extras.toml",
+            "[[extra]]\nid = \"wild\"\nname = \"wild one\"\ncode = \"W\"\ncolour = \"#222222\"\nart-whole = true\n");
+    CHECK(w.fault().find(
+              "suits/sky/extras.toml:6:13: error: \"art-whole\" speaks of a drawing, and this card has none") == 0);
+}
+
 TEST_CASE("an opposition that is not mutual, and a pair that is none, are faults for check") {
     World w;
     w.suits.replace(w.suits.rfind("opposed = \"sun\"\n"), 16, "paired = [\"sun\"]\n");
@@ -227,16 +236,19 @@ TEST_CASE("a back of one colour needs no drawing") {
     }
 }
 
-TEST_CASE("a rank whose drawing has its pips has a drawing") {
-    World w;
-    w.ranks += "[[rank]]\nid = \"nine\"\ncode = \"9\"\npips = 9\nart-has-pips = true\n";
-    CHECK(w.fault().find("error: \"art-has-pips\" speaks of a drawing, and this rank has none") != std::string::npos);
-    w.ranks += "art = \"sun.svg\"\n";
-    Diagnostics out;
-    const auto deck = w.load(out);
-    REQUIRE(deck);
-    CHECK(out.empty());
-    CHECK(deck->ranks.back().art_has_pips);
+TEST_CASE("a rank whose drawing has its pips or is of a whole figure has a drawing") {
+    for (const std::string key : {"art-has-pips", "art-whole"}) {
+        World w;
+        w.ranks += "[[rank]]\nid = \"nine\"\ncode = \"9\"\npips = 9\n" + key + " = true\n";
+        CHECK(w.fault().find("error: \"" + key + "\" speaks of a drawing, and this rank has none") !=
+              std::string::npos);
+        w.ranks += "art = \"sun.svg\"\n";
+        Diagnostics out;
+        const auto deck = w.load(out);
+        REQUIRE(deck);
+        CHECK(out.empty());
+        CHECK((key == "art-whole" ? deck->ranks.back().art_whole : deck->ranks.back().art_has_pips));
+    }
 }
 
 TEST_CASE("a deck may draw its ranks otherwise") {

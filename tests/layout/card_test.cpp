@@ -85,6 +85,19 @@ TEST_CASE("a face is drawn twice, in its suit's colours") {
     CHECK(coloured);
 }
 
+TEST_CASE("a whole figure stands once where half ones are turned about, upright and within their frame") {
+    Painted p("traditional");
+    for (Rank& rank : p.deck.ranks) rank.art_whole = true;
+    const auto figure = [&] { return boxes(p.face("Sst"), "styj-arlas.svg"); };
+    REQUIRE(figure().size() == 1);
+    CHECK(figure().front().centre().x == Approx(p.deck.size.width / 2));
+    CHECK(figure().front().centre().y == Approx(p.deck.size.height / 2));
+    CHECK(figure().front().width == Approx(mm(0.9 * 47)).margin(0.01));
+    for (Layer& layer : p.card_template.layers)
+        if (layer.id == "figure") layer.fit = Fit::upper; // a template that crops them has two
+    CHECK(figure().size() == 2);
+}
+
 TEST_CASE("of a figure too high for its box the upper part is shown") {
     Painted p("traditional");
     for (Layer& layer : p.card_template.layers)
