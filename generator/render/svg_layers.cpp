@@ -12,7 +12,7 @@ namespace kupi::render::svg {
 
 namespace {
 
-const std::vector<std::string> roles = {"main", "deep", "light", "tone", "ink", "paper"};
+const std::vector<std::string> roles = {"main", "deep", "light", "tone", "mark", "ink", "paper"};
 
 class Splitter {
   public:
