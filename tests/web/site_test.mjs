@@ -16,9 +16,9 @@ const check = (good, what) => {
   if (!good) throw new Error(what);
 };
 const work = mkdtempSync(join(tmpdir(), 'kupi-site-')), folder = join(work, 'site');
-const made = spawnSync(program, ['site', folder, 'omi', 'railog-getha'], { encoding: 'utf8' });
+const made = spawnSync(program, ['site', folder, 'omi', 'french-32'], { encoding: 'utf8' });
 check(made.status === 0, made.stderr);
-const pages = ['index.html', 'game-omi.html', 'deck-railog-getha.html', 'suits-railog.html'];
+const pages = ['index.html', 'game-omi.html', 'deck-french-32.html', 'suits-french.html'];
 
 const codes = { Enter: 13, Escape: 27, ArrowRight: 39, Tab: 9 };
 async function press(page, key) {
@@ -41,7 +41,7 @@ async function looksRight(page, name) {
 async function searches(page) {
   await page.evaluate(`document.getElementById('page_words').focus()`);
   await page.until(`document.documentElement.dataset.index`);
-  for (const [words, place] of [['who names trumps', 'game-omi.html#rule-'], ['arl of meth', 'deck-railog-getha.html#card_Rme'], ['heimur', 'suits-railog.html#suit_heimur']]) {
+  for (const [words, place] of [['who names trumps', 'game-omi.html#rule-'], ['king of hearts', 'deck-french-32.html#card_KH'], ['diamonds', 'suits-french.html#suit_diamonds']]) {
     await page.evaluate(`document.getElementById('page_words').select()`);
     await page.call('Input.insertText', { text: words });
     const found = await page.evaluate(`[...document.querySelectorAll('#page_found a')].slice(0, 3).map(a => a.getAttribute('href'))`);
@@ -55,15 +55,15 @@ async function searches(page) {
 
 async function showsCards(page) {
   const shown = `document.querySelector('dialog[open] h2')?.textContent`;
-  await page.evaluate(`document.querySelector('a.card[aria-label="arl of meth"]').focus()`);
+  await page.evaluate(`document.querySelector('a.card[aria-label="queen of hearts"]').focus()`);
   await press(page, 'Enter');
-  await page.until(`${shown} === 'arl of meth'`);
+  await page.until(`${shown} === 'queen of hearts'`);
   check(await page.evaluate(`document.querySelector('dialog .large svg').getBoundingClientRect().height > 300`), 'a large card is small');
   await press(page, 'ArrowRight');
-  await page.until(`${shown} === 'deiskatun of meth'`);
+  await page.until(`${shown} === 'king of hearts'`);
   await press(page, 'Escape');
   await page.until(`!document.querySelector('dialog[open]') && !location.hash.startsWith('#card_')`);
-  check(await page.evaluate(`document.activeElement.getAttribute('aria-label')`) === 'deiskatun of meth', 'the keyboard has lost its place');
+  check(await page.evaluate(`document.activeElement.getAttribute('aria-label')`) === 'king of hearts', 'the keyboard has lost its place');
 }
 
 /// The table page shares the referee with others; saved, it needs nobody.
@@ -123,7 +123,7 @@ for (const [size, dark] of [[phone, false], [desk, true]])
       else page = await browser.open(address, size, { dark });
       await looksRight(page, name);
     }
-    await page.go(`file://${join(folder, 'deck-railog-getha.html')}`);
+    await page.go(`file://${join(folder, 'deck-french-32.html')}`);
     await showsCards(page);
     await searches(page);
     check(page.complaints.length === 0, page.complaints.join('\n'));
