@@ -19,7 +19,7 @@ using draw::Operation;
 
 /// Outlines of the saver ink mode.
 constexpr double saver_outline = mm(0.15), saver_back_outline = 0.35;
-constexpr double saver_tint = 0.93;     ///< of areas, towards white
+constexpr double saver_tint = 0.935;    ///< of areas, towards white
 constexpr double saver_line_tint = 0.5; ///< of near-black line work, likewise
 
 /// Of its box's side, for a numeral that stands for a sign: about what the drawn ones fill.
