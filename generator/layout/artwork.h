@@ -16,16 +16,25 @@ enum class InkMode { full, saver, gray };
 
 /// In z-order. A top-level <g data-colour="main|deep|light|tone|ink|paper|#rrggbb"> is a layer of that one colour;
 /// other drawing elements between them form layers with colours of their own; <rect data-symbol="ROLE" x y width height
-/// data-turn="degrees"/> keeps a place for the suit's symbol. An SVG without either is one layer; where it serves as a
-/// suit's symbol or a rank's sign it is recoloured, and its view box is where its ink is (render/svg_icon.h).
+/// data-turn="degrees" data-mirror="true"/> keeps a place for the suit's symbol. An SVG without either is one layer;
+/// where it serves as a suit's symbol or a rank's sign it is recoloured, and its view box is where its ink is
+/// (render/svg_icon.h).
 struct ArtLayer {
     enum class Kind { one_colour, own_colours, symbol } kind = Kind::one_colour;
-    std::string colour;   ///< one_colour: the role or #rrggbb. symbol: `suit` or `pip` (its usual colours), or a role
-    Rect symbol_box;      ///< symbol: in view-box units
-    double turn = 0;      ///< symbol: degrees, clockwise
-    std::string svg;      ///< drawings: a checked document of this layer alone, in currentColor where one_colour
-    std::string raster{}; ///< own_colours: a PNG or JPEG as it was read, in place of `svg`
-    double thinnest = 0;  ///< of the drawing's strokes, view-box units; 0: it has none
+    std::string colour;    ///< one_colour: the role or #rrggbb. symbol: `suit` or `pip` (its usual colours), or a role
+    Rect symbol_box;       ///< symbol: in view-box units
+    double turn = 0;       ///< symbol: degrees, clockwise
+    std::string svg;       ///< drawings: a checked document of this layer alone, in currentColor where one_colour
+    std::string raster{};  ///< own_colours: a PNG or JPEG as it was read, in place of `svg`
+    double thinnest = 0;   ///< of the drawing's strokes, view-box units; 0: it has none
+    bool mirrored = false; ///< symbol: left and right exchanged, before it is turned
+
+    /// symbol: how it stands in its box
+    Matrix standing() const {
+        const Point centre = symbol_box.centre();
+        const Matrix turned = Matrix::rotation(turn, centre);
+        return mirrored ? turned * Matrix::translation(2 * centre.x, 0) * Matrix::scaling(-1, 1) : turned;
+    }
 };
 
 struct Artwork {

@@ -234,7 +234,7 @@ class Painter {
                 if (subject_.suit != nullptr && depth == 0 && (layer.colour != "pip" || corner_pips_))
                     paint_art(subject_.suit->symbol, icon_use(subject_.suit->symbol),
                               layer.colour == "suit" || layer.colour == "pip" ? "" : layer.colour, Fit::contain,
-                              layer.symbol_box, fitted * Matrix::rotation(layer.turn, layer.symbol_box.centre()), 1);
+                              layer.symbol_box, fitted * layer.standing(), 1);
                 break;
             case ArtLayer::Kind::own_colours:
                 out_.push_back(draw::DrawArt{art, i, fitted, std::nullopt, 0, paint_.ink});

@@ -90,9 +90,7 @@ void Miniatures::paint(const std::shared_ptr<const Artwork>& art, const Palette&
             Palette own = palette;
             if (layer.colour != "suit" && layer.colour != "pip")
                 own.main = own.deep = own.light = colour_of(palette, layer.colour);
-            paint(inner, own, nullptr, large,
-                  place * Matrix::rotation(layer.turn, layer.symbol_box.centre()) *
-                      fitted(inner->view_box, layer.symbol_box),
+            paint(inner, own, nullptr, large, place * layer.standing() * fitted(inner->view_box, layer.symbol_box),
                   operations);
         }
     }

@@ -144,7 +144,7 @@ class Splitter {
         }
         if (attribute(element, "transform"))
             out_.error(tree_.place(element, "transform"), "a data-symbol box takes no transform",
-                       "turn it with data-turn=\"degrees\"");
+                       "turn it with data-turn=\"degrees\", or mirror it with data-mirror=\"true\"");
         const auto read = [&](const char* attribute_name, bool needed) {
             const auto text = attribute(element, attribute_name);
             if (!text && !needed) return 0.0;
@@ -156,6 +156,10 @@ class Splitter {
         };
         layer.symbol_box = {read("x", false), read("y", false), read("width", true), read("height", true)};
         layer.turn = read("data-turn", false);
+        if (const auto mirror = attribute(element, "data-mirror")) {
+            layer.mirrored = *mirror == "true";
+            if (!layer.mirrored) out_.error(tree_.place(element, "data-mirror"), "data-mirror is \"true\" or left out");
+        }
         for (const char* side : {"width", "height"})
             if (const double v = side[0] == 'w' ? layer.symbol_box.width : layer.symbol_box.height; v <= 0)
                 out_.error(tree_.place(element, side), std::string("a data-symbol box needs a positive ") + side);

@@ -144,6 +144,8 @@ std::vector<Hostile> hostile() {
          wrap("<rect data-symbol=\"suit\" width=\"3\" height=\"3\" transform=\"rotate(3)\"/>"), "takes no transform"},
         {"bad turn", wrap("<rect data-symbol=\"suit\" width=\"3\" height=\"3\" data-turn=\"left\"/>"),
          "needs data-turn as a plain number"},
+        {"bad mirror", wrap("<rect data-symbol=\"suit\" width=\"3\" height=\"3\" data-mirror=\"yes\"/>"),
+         "data-mirror is \"true\" or left out"},
         {"too many layers", wrap(repeat("<g data-colour=\"main\"/><g/>", 40)), "more than 64 layers"},
     };
 }

@@ -22,12 +22,13 @@ std::shared_ptr<const Artwork> read(const std::string& inside, ArtUse use = ArtU
 } // namespace
 
 TEST_CASE("a drawing is split in z-order") {
-    const auto art = read("<g data-colour=\"light\" fill=\"#eee\"><path id=\"a\" d=\"M0 0\"/></g>"
-                          "<!-- the symbol -->"
-                          "<rect data-symbol=\"suit\" x=\"1\" y=\"2\" width=\"3\" height=\"4\" data-turn=\"-30\"/>"
-                          "<path id=\"b\" fill=\"red\"/><g id=\"c\"/>"
-                          "<g data-colour=\"#c03028\" fill=\"#c03028\"><path id=\"e\"/></g>"
-                          "<path id=\"f\"/>");
+    const auto art = read(
+        "<g data-colour=\"light\" fill=\"#eee\"><path id=\"a\" d=\"M0 0\"/></g>"
+        "<!-- the symbol -->"
+        "<rect data-symbol=\"suit\" x=\"1\" y=\"2\" width=\"3\" height=\"4\" data-turn=\"-30\" data-mirror=\"true\"/>"
+        "<path id=\"b\" fill=\"red\"/><g id=\"c\"/>"
+        "<g data-colour=\"#c03028\" fill=\"#c03028\"><path id=\"e\"/></g>"
+        "<path id=\"f\"/>");
     REQUIRE(art->layers.size() == 5);
     CHECK(art->view_box == Rect{0, 0, 10, 10});
     CHECK(art->layers[0].kind == ArtLayer::Kind::one_colour);
@@ -36,6 +37,7 @@ TEST_CASE("a drawing is split in z-order") {
     CHECK(art->layers[1].colour == "suit");
     CHECK(art->layers[1].symbol_box == Rect{1, 2, 3, 4});
     CHECK(art->layers[1].turn == -30);
+    CHECK(art->layers[1].mirrored);
     CHECK(art->layers[2].kind == ArtLayer::Kind::own_colours);
     CHECK(art->layers[3].colour == "#c03028");
     CHECK(art->layers[4].kind == ArtLayer::Kind::own_colours);
