@@ -14,7 +14,7 @@ namespace kupi::layout {
 /// full: as designed. saver: outlines and light fills. gray: no colour.
 enum class InkMode { full, saver, gray };
 
-/// In z-order. A top-level <g data-colour="main|deep|light|tone|ink|paper|#rrggbb"> is a layer of that one colour;
+/// In z-order. A top-level <g data-colour="main|deep|light|tone|mark|ink|paper|#rrggbb"> is a layer of that one colour;
 /// other drawing elements between them form layers with colours of their own; <rect data-symbol="ROLE" x y width height
 /// data-turn="degrees" data-mirror="true"/> keeps a place for the suit's symbol. An SVG without either is one layer;
 /// where it serves as a suit's symbol or a rank's sign it is recoloured, and its view box is where its ink is

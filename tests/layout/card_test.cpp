@@ -117,6 +117,18 @@ TEST_CASE("a drawing keeps a place for the suit's symbol") {
     CHECK(symbols.size() == before + 2);
 }
 
+TEST_CASE("a symbol is mirrored in its place, and then turned about that place's centre") {
+    ArtLayer place{ArtLayer::Kind::symbol, "suit", {10, 20, 30, 40}, 0, {}};
+    const Point left{12, 30};
+    CHECK(place.standing()(left).x == Approx(12));
+    place.mirrored = true;
+    CHECK(place.standing()(left).x == Approx(38));
+    CHECK(place.standing()(left).y == Approx(30));
+    place.turn = 180;
+    CHECK(place.standing()(left).x == Approx(12));
+    CHECK(place.standing()(left).y == Approx(50));
+}
+
 TEST_CASE("a suit's frame is drawn where the template asks for it") {
     Painted p("traditional");
     p.deck.suits.back().frame.path = "gaps.svg";
