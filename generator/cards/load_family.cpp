@@ -64,6 +64,15 @@ Suit read_suit(TableReader& r, const DataFolders& data) {
     return s;
 }
 
+/// A flag that speaks of the drawing of `owner`, who must have one. `example`: where it might lie.
+bool read_art_flag(TableReader& r, std::string_view key, std::string_view owner, const std::string& example) {
+    const bool set = r.flag(key, false);
+    if (set && !r.has("art"))
+        r.error(key, '"' + std::string(key) + "\" speaks of a drawing, and this " + std::string(owner) + " has none",
+                "art = \"" + example + '"');
+    return set;
+}
+
 Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders& data, int order) {
     auto k = read_named<Rank>(r);
     k.pronunciation = read_name(r, "pronunciation", "");
@@ -71,18 +80,14 @@ Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders
     k.order = static_cast<int>(r.integer("order", 0, 1000, order));
     k.value = static_cast<int>(r.integer("value", -1000, 1000, order));
     k.pips = static_cast<int>(r.integer("pips", 0, 40, 0));
-    k.art_has_pips = r.flag("art-has-pips", false);
     k.numeral = read_name(r, "numeral", k.code, 8);
     k.sign = read_file_reference(r, "sign", data);
     k.second_sign = read_file_reference(r, "second-sign", data);
     read_art(r, "art", suits, data, k);
     if (k.kind == RankKind::face && !r.has("art"))
         r.missing("art", "the SVG file of the face's figure", "art = \"faces/" + k.id + ".svg\"");
-    k.art_whole = r.flag("art-whole", false);
-    for (const std::string_view key : {"art-has-pips", "art-whole"})
-        if (r.flag(key, false) && !r.has("art"))
-            r.error(key, '"' + std::string(key) + "\" speaks of a drawing, and this rank has none",
-                    "art = \"faces/{suit}-" + k.id + ".svg\"");
+    k.art_has_pips = read_art_flag(r, "art-has-pips", "rank", "faces/{suit}-" + k.id + ".svg");
+    k.art_whole = read_art_flag(r, "art-whole", "rank", "faces/{suit}-" + k.id + ".svg");
     r.finish();
     return k;
 }
@@ -93,10 +98,7 @@ Extra read_extra(TableReader& r, const DataFolders& data) {
     e.sign = read_file_reference(r, "sign", data);
     e.palette = read_icon_palette(r, e.sign);
     e.art = read_file_reference(r, "art", data);
-    e.art_whole = r.flag("art-whole", false);
-    if (e.art_whole && !r.has("art"))
-        r.error("art-whole", "\"art-whole\" speaks of a drawing, and this card has none",
-                "art = \"extras/" + e.id + ".svg\"");
+    e.art_whole = read_art_flag(r, "art-whole", "card", "extras/" + e.id + ".svg");
     r.finish();
     return e;
 }
