@@ -13,6 +13,26 @@ namespace kupi::render::svg {
 namespace {
 
 const std::vector<std::string> roles = {"main", "deep", "light", "tone", "mark", "ink", "paper"};
+const std::vector<std::string> marks = {"colour", "symbol", "turn", "mirror"}; ///< behind "data-"
+
+/// Attributes that look like marks and are none. Those of other programs, such as data-name, are no one's fault.
+void warn_of_near_marks(const Tree& tree, Diagnostics& out) {
+    constexpr std::string_view prefix = "data-";
+    for_each_element(tree.root(), [&](xmlNode* e) {
+        for (const xmlAttr* a = e->properties; a; a = a->next) {
+            const std::string written = reinterpret_cast<const char*>(a->name);
+            if (!written.starts_with(prefix)) continue;
+            const std::string end = written.substr(prefix.size());
+            const auto meant = nearest(end, marks);
+            if (meant && *meant != end)
+                out.warning(tree.place(e, written.c_str()), written.substr(0, 60) + " means nothing here",
+                            "did you mean \"data-" + *meant + "\"?");
+            else if ((end == "turn" || end == "mirror") && !attribute(e, "data-symbol"))
+                out.warning(tree.place(e, written.c_str()),
+                            written + " belongs on a data-symbol box; what else is drawn takes a transform");
+        }
+    });
+}
 
 class Splitter {
   public:
@@ -184,6 +204,7 @@ bool has_marks(const Tree& tree) {
 
 std::shared_ptr<Artwork> split(const Tree& tree, ArtUse use, Diagnostics& out) {
     Diagnostics faults;
+    warn_of_near_marks(tree, faults);
     auto art = use == ArtUse::symbol && !has_marks(tree) ? read_icon(tree, faults) : Splitter(tree, use, faults).run();
     for (const Diagnostic& d : faults.all()) out.add(d);
     return art;

@@ -177,6 +177,25 @@ TEST_CASE("a misspelt role gets a hint") {
     CHECK(out.all()[1].hint.find("main") != std::string::npos);
 }
 
+TEST_CASE("an attribute that is nearly a mark is told, and those of other programs are not") {
+    const auto said = [](const std::string& inner) {
+        Diagnostics out;
+        CHECK(read_svg(wrap(inner), "own.svg", ArtUse::symbol, out) != nullptr);
+        std::string all;
+        for (const Diagnostic& d : out.all()) all += to_text(d);
+        return all;
+    };
+    const std::string box = R"(<rect data-symbol="suit" width="3" height="3" )";
+    const std::string column = std::to_string((head + box + R"(data-mirrored=")").size() + 1);
+    CHECK(said(box + R"(data-mirrored="true"/>)") ==
+          "own.svg:1:" + column + ": warning: data-mirrored means nothing here\n    did you mean \"data-mirror\"?");
+    CHECK(said(box + R"(data-trun="90"/>)").find("\"data-turn\"") != std::string::npos);
+    CHECK(said(R"(<path data-color="main" d="M0 0h5v5z"/>)").find("\"data-colour\"") != std::string::npos);
+    CHECK(said(R"(<path data-turn="90" d="M0 0h5v5z"/>)").find("belongs on a data-symbol box") != std::string::npos);
+    CHECK(said(R"(<path data-name="Layer 1" data-type="x" data-v="1" d="M0 0h5v5z"/>)").empty());
+    CHECK(said(box + R"(data-turn="90" data-mirror="true"/>)").empty());
+}
+
 TEST_CASE("the gate lets through what only looks bad") {
     const std::string good[] = {
         wrap("<!-- url(http://a) <script> --><path d=\"M0 0L1 1\"/>"),
