@@ -241,7 +241,7 @@ std::vector<Row> covering_rows(const Engine& engine, const Game& game, const std
         const Pair wanted = *open.begin();
         std::optional<Row> best;
         std::size_t most = 0;
-        for (int i = 0; i < 40; ++i)
+        for (int i = 0; i < 12; ++i)
             if (auto row = random_row(engine, game, factors, wanted, random))
                 if (const std::size_t n = pairs_in(*row).size(); n > most) {
                     most = n;
