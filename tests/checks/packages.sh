@@ -5,16 +5,20 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 command -v dpkg-query pkg-config >/dev/null || { echo 'skipped: no dpkg or no pkg-config to ask'; exit 77; }
 
-listed=" $(sed -n "s/^[a-z]*_packages=['\"]\(.*\)['\"]$/\1/p" kupi | tr '\n' ' ') "
+listed=$(sed -n "s/^[a-z]*_packages=['\"]\(.*\)['\"]$/\1/p" kupi | grep -o '[^ ]*' | grep -v '^\$')
+# shellcheck disable=SC2086 # words are meant
+files=$(dpkg-query -L $listed 2>/dev/null | sort -u) || true # those not installed have none
 missing=0
 
-# needed <what> <path or pattern of a file>: is one of the packages that own such a file in the list?
+# needed <what> <path of a file, or a pattern with one * at its head>: has one of the packages in the list such a file?
 needed() {
-    local owner owners
+    if [[ $2 == '*'* ]]; then
+        ! grep -qF -- "${2#\*}" <<<"$files" || return 0
+    elif grep -qxF -- "$2" <<<"$files"; then
+        return 0
+    fi
+    local owners
     owners=$(dpkg-query -S "$2" 2>/dev/null | sed 's/[:,].*//' | sort -u)
-    for owner in $owners; do
-        [[ $listed != *" $owner "* ]] || return 0
-    done
     echo "kupi: \"$1\" is used, but its package (${owners:-unknown}) is in none of the lists"
     missing=1
 }
