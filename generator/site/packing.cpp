@@ -1,11 +1,10 @@
 #include "site/packing.h"
 
 #include <memory>
+#include <new>
 
 #include <glib.h>
-#include <zlib.h>
-
-#include "base/diagnostics.h"
+#include <libdeflate.h>
 
 namespace kupi::site {
 
@@ -20,19 +19,12 @@ std::string base64(std::string_view bytes) {
 } // namespace
 
 std::string packed(std::string_view bytes) {
-    constexpr int gzip_format = 16; // added to the size of the window
-    z_stream stream{};
-    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, MAX_WBITS + gzip_format, 9, Z_DEFAULT_STRATEGY) != Z_OK)
-        throw Failure("cannot compress: too little memory");
-    std::string out(deflateBound(&stream, static_cast<uLong>(bytes.size())) + 32, '\0');
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data()));
-    stream.avail_in = static_cast<uInt>(bytes.size());
-    stream.next_out = reinterpret_cast<Bytef*>(out.data());
-    stream.avail_out = static_cast<uInt>(out.size());
-    const int result = deflate(&stream, Z_FINISH);
-    out.resize(stream.total_out);
-    deflateEnd(&stream);
-    if (result != Z_STREAM_END) throw Failure("cannot compress");
+    constexpr int smallest = 12;
+    const std::unique_ptr<libdeflate_compressor, decltype(&libdeflate_free_compressor)> compressor(
+        libdeflate_alloc_compressor(smallest), &libdeflate_free_compressor);
+    if (compressor == nullptr) throw std::bad_alloc();
+    std::string out(libdeflate_gzip_compress_bound(compressor.get(), bytes.size()), '\0');
+    out.resize(libdeflate_gzip_compress(compressor.get(), bytes.data(), bytes.size(), out.data(), out.size()));
     return base64(out);
 }
 
