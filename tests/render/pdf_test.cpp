@@ -205,7 +205,7 @@ TEST_CASE("a symbol is stored once, however often and in whatever colour it is d
         }
         size[round] = pdf_of(d).size();
     }
-    CHECK(size[0] > 4000);
+    CHECK(size[0] > 3'500);
     CHECK(size[1] < size[0] + 12'000);
     const tools::Folder folder;
     CHECK(count(unpacked(folder, pdf_of(d)), "/Subtype /Form") == 1);
