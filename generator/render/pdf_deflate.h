@@ -2,7 +2,6 @@
 // clearing memory than on compressing.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <string_view>
 
