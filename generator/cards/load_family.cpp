@@ -128,6 +128,18 @@ void refuse_doubles(const std::vector<T>& items, std::string_view what, Diagnost
     }
 }
 
+/// An extra's code stands alone in notation, where that of a suit or rank would be taken for half of another card.
+template <typename T>
+void refuse_codes_of(const std::vector<T>& items, std::string_view what, const std::vector<Extra>& extras,
+                     Diagnostics& out) {
+    for (const Extra& extra : extras) {
+        const auto same = [&](const T& item) { return !extra.code.empty() && lower(item.code) == lower(extra.code); };
+        if (const auto it = std::ranges::find_if(items, same); it != items.end())
+            out.error(extra.place, '"' + printable(extra.code) + "\" is already the code of the " + std::string(what) +
+                                       ' ' + it->name + ": give this card one that no suit or rank has");
+    }
+}
+
 template <typename T, typename Read>
 std::vector<T> read_list(const fs::path& file, std::string_view key, std::size_t most, Diagnostics& out,
                          const Read& read) {
@@ -192,6 +204,8 @@ std::optional<Family> load_family_file(const std::string& suits_file, const Data
     refuse_doubles(family.suits, "suit", out);
     refuse_doubles(family.ranks, "rank", out);
     refuse_doubles(family.extras, "extra", out);
+    refuse_codes_of(family.suits, "suit", family.extras, out);
+    refuse_codes_of(family.ranks, "rank", family.extras, out);
     check_references(family, out);
     return family;
 }

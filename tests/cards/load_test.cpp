@@ -355,6 +355,22 @@ TEST_CASE("cards of no suit may be alike") {
     }
 }
 
+TEST_CASE("the code of a card of no suit is no suit's and no rank's") {
+    World w;
+    w.deck += "extras = [\"fool\"]\n";
+    const auto fault_of = [&](const std::string& code) {
+        w.write("suits/sky/extras.toml",
+                "[[extra]]\nid = \"fool\"\nname = \"fool\"\ncode = \"" + code + "\"\ncolour = \"#c00000\"\n");
+        return w.fault();
+    };
+    CHECK(fault_of("Fo") == "");
+    CHECK(fault_of("SU") ==
+          "suits/sky/extras.toml:1:1: error: \"SU\" is already the code of the suit sun: give this card "
+          "one that no suit or rank has");
+    CHECK(fault_of("2") == "suits/sky/extras.toml:1:1: error: \"2\" is already the code of the rank 2: give this card "
+                           "one that no suit or rank has");
+}
+
 TEST_CASE("a deck may give its suits other colours") {
     World w;
     SECTION("all that a suit's own colours may say") {
