@@ -178,7 +178,7 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
                 CHECK(!touch(sign, frame, 0.4));
                 CHECK(!touch(suit, frame, 0.4));
             } else {
-                const Ink pip = cards.ink(card, {"pips", "ring"});
+                const Ink pip = cards.ink(card, {"pips", "ring", "number"});
                 CHECK(pip.larger() > 20);
                 CHECK(!touch(pip, suit, 2.8));
                 CHECK(!touch(pip, sign, 2.8));
@@ -269,8 +269,9 @@ TEST_CASE("Indices keep three millimetres from the side and nearly four from the
     }
 }
 
-TEST_CASE("Pips keep off the indices in the templates that other families may take") {
-    for (const char* name : {"traditional", "fanned", "learner"})
+TEST_CASE("Pips are there and keep off the indices in the templates that other families may take") {
+    for (const char* name :
+         {"traditional", "fanned", "learner", "spanish", "spanish-large", "italian", "italian-large"})
         for (const char* deck : {"french-52", "gallarian", "german-36"}) {
             Cards cards(deck, name);
             std::set<std::string> indices;
@@ -279,6 +280,7 @@ TEST_CASE("Pips keep off the indices in the templates that other families may ta
             for (const Card card : cards.all()) {
                 if (cards.is_face(card) || !cards.is_telling(card)) continue;
                 INFO(deck << ' ' << name << ' ' << cards.name(card));
+                CHECK(cards.ink(card, {"pips", "ring", "number", "figure"}).height() > 20);
                 CHECK(!touch(cards.ink(card, {"pips"}), cards.ink(card, indices), 0.5));
             }
         }
