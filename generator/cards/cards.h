@@ -54,9 +54,10 @@ struct Suit {
     std::string id, name, code, pronunciation, meaning, group;
     Palette palette;
     FileReference symbol;
-    FileReference small;   ///< the symbol as drawn for a corner, in the symbol's colours; empty: the symbol serves
-    FileReference frame;   ///< around its cards, for templates that show it
-    FileReference pattern; ///< of the ground that its faces stand on, likewise
+    FileReference small;    ///< the symbol as drawn for a corner, in the symbol's colours; empty: the symbol serves
+    FileReference frame;    ///< around its cards, for templates that show it
+    FileReference pattern;  ///< of the ground that its faces stand on, likewise
+    FileReference ornament; ///< for the corners of a number card's frame, likewise
     std::optional<Reference> opposed;
     std::vector<Reference> paired;
     Place place, colour_place;

@@ -93,6 +93,7 @@ std::vector<std::string> files_of(const Press& press) {
         add(s.small);
         add(s.frame);
         add(s.pattern);
+        add(s.ornament);
     }
     for (const Rank& r : deck.ranks) {
         add(r.sign);

@@ -160,6 +160,7 @@ class Checker {
             open_whole(s.small, icon_use(s.symbol), faults);
             open(s.frame, ArtUse::picture, faults);
             open(s.pattern, ArtUse::picture, faults);
+            open_whole(s.ornament, ArtUse::picture, faults);
         }
         for (const Rank& r : family->ranks) {
             open_whole(r.sign, ArtUse::symbol, faults);

@@ -107,7 +107,9 @@ class Painter {
     }
 
     void paint_source(const Layer& layer, const Rect& box, const Matrix& place) {
-        if (!layer.file.path.empty())
+        if (const FileReference* own = suits_drawing(layer))
+            paint_art(own->path.empty() ? layer.file : *own, ArtUse::picture, layer.colour, layer.fit, box, place);
+        else if (!layer.file.path.empty())
             paint_art(layer.file, ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "back" && subject_.back != nullptr)
             paint_back(layer, box, place);
@@ -117,14 +119,19 @@ class Painter {
             paint_sign(layer, layer.fit, box, place);
         else if (layer.source == "second-sign")
             paint_art(subject_.second_sign(), ArtUse::symbol, layer.colour, layer.fit, box, place);
-        else if (layer.source == "frame" && subject_.suit != nullptr)
-            paint_art(subject_.suit->frame, ArtUse::picture, layer.colour, layer.fit, box, place);
-        else if (layer.source == "pattern" && subject_.suit != nullptr)
-            paint_art(subject_.suit->pattern, ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (!layer.source_field.empty())
             paint_art(subject_.drawing(layer.source_field), ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "suit" && subject_.suit != nullptr)
             paint_art(subject_.suit->symbol, icon_use(subject_.suit->symbol), layer.colour, layer.fit, box, place);
+    }
+
+    /// What a suit may have drawn, and have left out; null: the layer shows something else.
+    const FileReference* suits_drawing(const Layer& layer) const {
+        if (subject_.suit == nullptr) return nullptr;
+        if (layer.source == "frame") return &subject_.suit->frame;
+        if (layer.source == "pattern") return &subject_.suit->pattern;
+        if (layer.source == "ornament") return &subject_.suit->ornament;
+        return nullptr;
     }
 
     void paint_back(const Layer& layer, const Rect& box, const Matrix& place) {

@@ -118,8 +118,22 @@ void read_align(TableReader& r, Layer& layer) {
 }
 
 void read_source(TableReader& r, const DataFolders& data, const std::vector<std::string>& known, Layer& layer) {
-    static const std::vector<std::string> words = {"suit", "frame", "pattern", "sign", "second-sign", "figure", "back"};
+    static const std::vector<std::string> of_suits = {"frame", "pattern", "ornament"},
+                                          words = {"suit", "frame",       "pattern", "ornament",
+                                                   "sign", "second-sign", "figure",  "back"};
+    const auto file = [&](std::string_view key, const std::string& name) {
+        if (const auto path = data.resolve(name, r.file(), r.place_of(key), r.out()))
+            layer.file = {path->string(), r.place_of(key)};
+    };
     layer.source = r.text("source");
+    if (r.has("otherwise")) {
+        const std::string name = r.text("otherwise");
+        if (std::find(of_suits.begin(), of_suits.end(), layer.source) == of_suits.end())
+            r.error("otherwise", "\"otherwise\" stands in for a drawing that a suit may lack: its \"source\" is " +
+                                     one_of(of_suits) + ", not \"" + printable(layer.source) + '"');
+        else if (!name.empty())
+            file("otherwise", name);
+    }
     if (layer.source.empty() || std::find(words.begin(), words.end(), layer.source) != words.end()) return;
     if (layer.source.starts_with('{') && layer.source.ends_with('}')) {
         layer.source_field = layer.source.substr(1, layer.source.size() - 2);
@@ -133,8 +147,7 @@ void read_source(TableReader& r, const DataFolders& data, const std::vector<std:
                 did_you_mean(layer.source, words));
         return;
     }
-    if (const auto path = data.resolve(layer.source, r.file(), r.place_of("source"), r.out()))
-        layer.file = {path->string(), r.place_of("source")};
+    file("source", layer.source);
 }
 
 void read_box(TableReader& r, Layer& layer) {

@@ -9,7 +9,7 @@ TEST_CASE("a number card shows its symbol as often as its number, and in its cor
         Painted p(id);
         for (int n = 2; n <= 8; ++n) { // a one's drawing has its pip
             INFO(id << " " << n);
-            const auto symbols = boxes(p.face((std::to_string(n) + "me").c_str()), "meth.svg");
+            const auto symbols = boxes(p.face((std::to_string(n) + "me").c_str()), "symbols/meth.svg");
             CHECK(symbols.size() == static_cast<std::size_t>(n) + corners);
         }
         CHECK(p.out.empty());
@@ -21,7 +21,7 @@ TEST_CASE("pips stand point-symmetrically and never touch each other or the corn
     for (int n = 1; n <= 8; ++n) {
         INFO(n);
         const draw::Form form = p.face((std::to_string(n) + "me").c_str());
-        auto symbols = boxes(form, "meth.svg");
+        auto symbols = boxes(form, "symbols/meth.svg");
         CHECK(is_two_headed(symbols, p.deck.size));
         // A drawing fills at most 96 of the 100 units of its box.
         for (auto& s : symbols) s = s.outset(-s.width * 0.02);

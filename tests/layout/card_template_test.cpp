@@ -73,6 +73,11 @@ TEST_CASE("faults of templates are told with their place") {
     CHECK(t.fault("[[layer]]\nid = \"\"\nkind = \"rect\"\nfill = \"main\"\n") == "t.toml:2:6: error: \"id\" is empty");
     CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\n") ==
           "t.toml:1:1: error: \"fill\" is missing: a rect has a \"fill\", a \"line\" or both");
+    CHECK(
+        t.fault("[[layer]]\nid = \"a\"\nkind = \"art\"\nsource = \"back\"\notherwise = \"a.svg\"\n") ==
+        "t.toml:5:13: error: \"otherwise\" stands in for a drawing that a suit may lack: its \"source\" is frame, pattern or ornament, not \"back\"");
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"art\"\nsource = \"frame\"\notherwise = \"../a.svg\"\n")
+              .find("t.toml:5:13: error: ") == 0);
     CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nfill = \"main\"\non = []\n") ==
           "t.toml:5:6: error: \"on\" is empty: leave it out for every card, or drop the layer");
     CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"text\"\ntext = \"{nmae} {x y}\"\n") ==

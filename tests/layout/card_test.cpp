@@ -59,7 +59,7 @@ TEST_CASE("the fanned card has both indices on the left") {
     for (const char* name : {"8me", "Ame"}) {
         const draw::Form form = p.face(name);
         const auto sign = boxes(form, name[0] == '8' ? "signs/8.svg" : "signs/alak.svg");
-        const auto suit = boxes(form, "meth.svg");
+        const auto suit = boxes(form, "symbols/meth.svg");
         CHECK(sign.front().centre().x < p.deck.size.width / 4);
         CHECK(std::any_of(suit.begin(), suit.end(), [&](const Rect& r) {
             return r.right() < p.deck.size.width / 4 && r.y > sign.front().bottom() - mm(1) &&
@@ -139,6 +139,22 @@ TEST_CASE("a suit's frame is drawn where the template asks for it") {
     CHECK(boxes(p.face("Sme"), "gaps.svg").empty());
 }
 
+TEST_CASE("a suit's ornament stands in all corners of a number card's frame, and a fan where it has none") {
+    for (const char* name : {"traditional", "fanned", "learner"}) {
+        INFO(name);
+        Painted p(name);
+        REQUIRE_FALSE(p.deck.suits.back().ornament.path.empty());
+        p.deck.suits.back().ornament.path = "thorns.svg";
+        p.deck.suits.front().ornament.path.clear();
+        const auto corners = boxes(p.face("4st"), "thorns.svg");
+        CHECK(corners.size() == 4);
+        CHECK(is_two_headed(corners, p.deck.size));
+        CHECK(boxes(p.face("4st"), "corner-fan.svg").empty());
+        CHECK(boxes(p.face("4me"), "corner-fan.svg").size() == 4);
+        CHECK(boxes(p.face("Sst"), "thorns.svg").empty());
+    }
+}
+
 TEST_CASE("a rank's second sign is drawn where the template asks for it") {
     Painted p("french");
     CHECK(boxes(p.face("Sst"), "second.svg").empty());
@@ -206,7 +222,7 @@ TEST_CASE("grey has no colour, saver no dark areas") {
     bool outlined = false;
     for (const auto& a : all_of<draw::DrawArt>(p.face("8me"))) {
         outlined = outlined || a.outline > 0;
-        if (a.outline == 0 && a.art->path.ends_with("meth.svg")) CHECK(gray(*a.colour).r > 200);
+        if (a.outline == 0 && a.art->path.ends_with("symbols/meth.svg")) CHECK(gray(*a.colour).r > 200);
     }
     CHECK(outlined);
 }
@@ -220,7 +236,7 @@ TEST_CASE("saver outlines are as wide on a symbol that a figure holds as on any 
         if (a.outline == 0) continue;
         const double scale = std::sqrt(std::abs(a.place.a * a.place.d - a.place.b * a.place.c));
         CHECK(a.outline * scale == Approx(mm(0.15)).epsilon(0.001));
-        outlined += a.art->path.ends_with("styj.svg") ? 1 : 0;
+        outlined += a.art->path.ends_with("symbols/styj.svg") ? 1 : 0;
     }
     CHECK(outlined >= 4);
 }
