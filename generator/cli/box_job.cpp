@@ -25,13 +25,15 @@ std::optional<Card> card_to_show(const Deck& deck, const std::vector<Card>& card
     return *std::max_element(cards.begin(), cards.end(), [&](Card a, Card b) { return worth(a) < worth(b); });
 }
 
-BoxWords words_of(const Deck& deck, const std::optional<std::string>& title, const std::string& contents) {
+/// In lines that begin with no dot, and part nothing that belongs together.
+BoxWords words_of(const Deck& deck, const std::optional<std::string>& title, const std::vector<std::string>& contents) {
     BoxWords words;
     words.name = title.value_or(deck.name);
     const auto comma = words.name.find(", ");
     words.title = words.name.substr(0, comma);
     if (comma != std::string::npos) words.rest = words.name.substr(comma + 2);
-    words.contents = contents;
+    for (const std::string& part : contents)
+        words.contents += (words.contents.empty() ? "" : "\u00a0· ") + join(split(part, ' '), "\u00a0");
     return words;
 }
 
@@ -153,7 +155,7 @@ std::unique_ptr<BoxJob> make_box(Press& press, const std::vector<Card>& cards, s
     if (lower(request.title.value_or(deck.name)).find(cards_in) != std::string::npos) contents.erase(contents.begin());
     draw::Document& document = job->document;
     BoxPaint paint_with{deck,
-                        words_of(deck, request.title, join(contents, " · ")),
+                        words_of(deck, request.title, contents),
                         {},
                         press.art,
                         press.text,

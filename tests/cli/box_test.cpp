@@ -91,6 +91,12 @@ TEST_CASE("A box is one page whose layers, boxes and texts other programs read")
     const std::string text = run(world, "pdftotext", {"-layout", "box.pdf", "-"}).out;
     CHECK(text.find("Railog") != std::string::npos);
     CHECK(text.find("20 mm at 100 %") != std::string::npos);
+    // What is in it stands on one line or two, and no line begins with a dot.
+    const Ended two = kupi_a4(world, {"box", "railog-getha", "--games", "getha,somachi", "-o", "two.pdf"});
+    CHECK(two.out.find("8 suits · rules of 2 games") != std::string::npos);
+    const std::string names = run(world, "pdftotext", {"-layout", "two.pdf", "-"}).out;
+    CHECK(names.find("8 suits ·\n") != std::string::npos);
+    CHECK(names.find(" · rules of 2 games\n") != std::string::npos);
     const std::string info = run(world, "pdfinfo", {"-box", "box.pdf"}).out;
     CHECK(info.find("Pages:           1\n") != std::string::npos);
     CHECK(info.find("841.89 x 595.276 pts (A4)") != std::string::npos);
