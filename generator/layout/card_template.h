@@ -65,7 +65,7 @@ struct Layer {
     std::string source; ///< "suit", "frame", "pattern", "ornament", "sign", "second-sign", "figure", "back", "{field}"
                         ///< or a file
     std::string source_field; ///< of own cards, that names the drawing; where `source` is "{field}"
-    FileReference file;       ///< where `source` is a file; or `otherwise`: for suits without the drawing that it names
+    FileReference file;       ///< where `source` is a file; or `otherwise`: for cards without the drawing that it names
     Fit fit = Fit::contain;
     bool corner_pips = true; ///< false: without the pips that a figure has in its corner
     std::string colour;      ///< replaces every role of the drawing, and colours text
