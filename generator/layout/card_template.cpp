@@ -118,22 +118,9 @@ void read_align(TableReader& r, Layer& layer) {
 }
 
 void read_source(TableReader& r, const DataFolders& data, const std::vector<std::string>& known, Layer& layer) {
-    static const std::vector<std::string> of_suits = {"frame", "pattern", "ornament"},
-                                          words = {"suit", "frame",       "pattern", "ornament",
+    static const std::vector<std::string> words = {"suit", "frame",       "pattern", "ornament",
                                                    "sign", "second-sign", "figure",  "back"};
-    const auto file = [&](std::string_view key, const std::string& name) {
-        if (const auto path = data.resolve(name, r.file(), r.place_of(key), r.out()))
-            layer.file = {path->string(), r.place_of(key)};
-    };
     layer.source = r.text("source");
-    if (r.has("otherwise")) {
-        const std::string name = r.text("otherwise");
-        if (std::find(of_suits.begin(), of_suits.end(), layer.source) == of_suits.end())
-            r.error("otherwise", "\"otherwise\" stands in for a drawing that a suit may lack: its \"source\" is " +
-                                     one_of(of_suits) + ", not \"" + printable(layer.source) + '"');
-        else if (!name.empty())
-            file("otherwise", name);
-    }
     if (layer.source.empty() || std::find(words.begin(), words.end(), layer.source) != words.end()) return;
     if (layer.source.starts_with('{') && layer.source.ends_with('}')) {
         layer.source_field = layer.source.substr(1, layer.source.size() - 2);
@@ -145,9 +132,23 @@ void read_source(TableReader& r, const DataFolders& data, const std::vector<std:
                 "\"source\" can't be \"" + layer.source + "\": it takes " + one_of(words) +
                     ", a field such as \"{portrait}\", or an SVG, PNG or JPEG file",
                 did_you_mean(layer.source, words));
-        return;
+        return layer.source.clear();
     }
-    file("source", layer.source);
+    if (const auto path = data.resolve(layer.source, r.file(), r.place_of("source"), r.out()))
+        layer.file = {path->string(), r.place_of("source")};
+}
+
+/// What stands in for a drawing that a suit may lack.
+void read_otherwise(TableReader& r, const DataFolders& data, Layer& layer) {
+    static const std::vector<std::string> of_suits = {"frame", "pattern", "ornament"};
+    if (!r.has("otherwise")) return;
+    const std::string name = r.text("otherwise");
+    if (name.empty() || layer.source.empty()) return;
+    if (std::find(of_suits.begin(), of_suits.end(), layer.source) == of_suits.end())
+        r.error("otherwise", "\"otherwise\" stands in for a drawing that a suit may lack: its \"source\" is " +
+                                 one_of(of_suits) + ", not \"" + printable(layer.source) + '"');
+    else if (const auto path = data.resolve(name, r.file(), r.place_of("otherwise"), r.out()))
+        layer.file = {path->string(), r.place_of("otherwise")};
 }
 
 void read_box(TableReader& r, Layer& layer) {
@@ -204,6 +205,7 @@ Layer read_layer(TableReader& r, const DataFolders& data, const std::vector<std:
         break;
     case LayerKind::art:
         read_source(r, data, known, layer);
+        read_otherwise(r, data, layer);
         layer.fit = read_word<Fit>(
             r, "fit",
             {{"contain", Fit::contain}, {"cover", Fit::cover}, {"stretch", Fit::stretch}, {"upper", Fit::upper}},
