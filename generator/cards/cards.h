@@ -58,6 +58,7 @@ struct Suit {
     FileReference frame;    ///< around its cards, for templates that show it
     FileReference pattern;  ///< of the ground that its faces stand on, likewise
     FileReference ornament; ///< for the corners of a number card's frame, likewise
+    FileReference belt;     ///< lies over its half-figures, in their coordinates, to the centre line
     std::optional<Reference> opposed;
     std::vector<Reference> paired;
     Place place, colour_place;
@@ -80,6 +81,7 @@ struct Rank {
     bool own_numeral = false;  ///< its sign is a numeral that needs telling what it is
     FileReference sign;        ///< the drawn numeral or rank sign of the corner
     FileReference second_sign; ///< a further one, for templates that show it
+    FileReference buckle;      ///< of a face, on its suit's belt, in the same coordinates
     FileReference art;         ///< the figure of a face card; the first suit's where each has its own
     std::map<std::string, FileReference> suit_art; ///< by suit id: where each suit has a figure of its own
     Place place;

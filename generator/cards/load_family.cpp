@@ -57,6 +57,7 @@ Suit read_suit(TableReader& r, const DataFolders& data) {
     s.frame = read_file_reference(r, "frame", data);
     s.pattern = read_file_reference(r, "pattern", data);
     s.ornament = read_file_reference(r, "ornament", data);
+    s.belt = read_file_reference(r, "belt", data);
     auto opposed = read_references(r, "opposed");
     if (opposed.size() > 1) r.error("opposed", "a suit is opposed by one suit");
     if (!opposed.empty()) s.opposed = std::move(opposed.front());
@@ -84,6 +85,7 @@ Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders
     k.numeral = read_name(r, "numeral", k.code, 8);
     k.sign = read_file_reference(r, "sign", data);
     k.second_sign = read_file_reference(r, "second-sign", data);
+    k.buckle = read_file_reference(r, "buckle", data);
     read_art(r, "art", suits, data, k);
     if (k.kind == RankKind::face && !r.has("art"))
         r.missing("art", "the SVG file of the face's figure", "art = \"faces/" + k.id + ".svg\"");

@@ -94,10 +94,12 @@ std::vector<std::string> files_of(const Press& press) {
         add(s.frame);
         add(s.pattern);
         add(s.ornament);
+        add(s.belt);
     }
     for (const Rank& r : deck.ranks) {
         add(r.sign);
         add(r.second_sign);
+        add(r.buckle);
         for (const Suit& s : deck.suits) add(r.art_in(s));
     }
     for (const Extra& e : deck.extras) {

@@ -161,10 +161,12 @@ class Checker {
             open(s.frame, ArtUse::picture, faults);
             open(s.pattern, ArtUse::picture, faults);
             open_whole(s.ornament, ArtUse::picture, faults);
+            open(s.belt, ArtUse::picture, faults);
         }
         for (const Rank& r : family->ranks) {
             open_whole(r.sign, ArtUse::symbol, faults);
             open_whole(r.second_sign, ArtUse::symbol, faults);
+            open(r.buckle, ArtUse::picture, faults);
             open_whole(r.art, ArtUse::picture, faults);
             for (const auto& own : r.suit_art) open_whole(own.second, ArtUse::picture, faults);
         }

@@ -114,7 +114,7 @@ class Painter {
         else if (layer.source == "back" && subject_.back != nullptr)
             paint_back(layer, box, place);
         else if (layer.source == "figure")
-            paint_art(subject_.figure(), ArtUse::picture, layer.colour, layer.fit, box, place);
+            paint_figure(layer, box, place);
         else if (layer.source == "sign")
             paint_sign(layer, layer.fit, box, place);
         else if (layer.source == "second-sign")
@@ -132,6 +132,19 @@ class Painter {
         if (layer.source == "pattern") return &subject_.suit->pattern;
         if (layer.source == "ornament") return &subject_.suit->ornament;
         return nullptr;
+    }
+
+    /// A half-figure wears its suit's belt and its rank's buckle, which are drawn in its coordinates and end where it does.
+    void paint_figure(const Layer& layer, const Rect& box, const Matrix& place) {
+        const auto figure = open(subject_.figure(), ArtUse::picture, layer.fit, box);
+        if (!figure) return;
+        const Matrix fitted = place * fit(figure->view_box, layer.fit, box, {});
+        paint_layers(figure, fitted, layer.colour, 0);
+        if (subject_.rank == nullptr || subject_.rank->kind != RankKind::face || subject_.rank->art_whole) return;
+        for (const FileReference* file : {&subject_.suit->belt, &subject_.rank->buckle})
+            if (const auto worn = open(*file, ArtUse::picture, Fit::contain, box))
+                if (const double height = figure->view_box.bottom() - worn->view_box.y; height > 0)
+                    paint_layers(paint_.art.upper_part(worn, height), fitted, layer.colour, 0);
     }
 
     void paint_back(const Layer& layer, const Rect& box, const Matrix& place) {
@@ -220,20 +233,31 @@ class Painter {
         }
     }
 
-    /// `role_for_all`, where not empty, replaces every role of the drawing.
-    void paint_art(const FileReference& file, ArtUse use, const std::string& role_for_all, Fit fit, const Rect& box,
-                   const Matrix& place, int depth = 0, Anchor align = {}) {
-        if (file.path.empty()) return;
-        auto art = paint_.art.open(file.path, use, file.place, paint_.out);
-        if (!art) return;
-        if (fit == Fit::upper) art = paint_.art.upper_part(art, art->view_box.width * box.height / box.width);
-        const Rect& view = art->view_box;
+    /// Of `Fit::upper`, what the box holds of its height.
+    std::shared_ptr<const Artwork> open(const FileReference& file, ArtUse use, Fit fit, const Rect& box) {
+        if (file.path.empty()) return nullptr;
+        const auto art = paint_.art.open(file.path, use, file.place, paint_.out);
+        if (!art || fit != Fit::upper) return art;
+        return paint_.art.upper_part(art, art->view_box.width * box.height / box.width);
+    }
+
+    static Matrix fit(const Rect& view, Fit fit, const Rect& box, Anchor align) {
         double sx = box.width / view.width, sy = box.height / view.height;
         if (fit == Fit::contain || fit == Fit::upper) sx = sy = std::min(sx, sy);
         if (fit == Fit::cover) sx = sy = std::max(sx, sy);
         const Point to = box.at(align.fx, align.fy), from = view.at(align.fx, align.fy);
-        const Matrix fitted =
-            place * Matrix::translation(to.x, to.y) * Matrix::scaling(sx, sy) * Matrix::translation(-from.x, -from.y);
+        return Matrix::translation(to.x, to.y) * Matrix::scaling(sx, sy) * Matrix::translation(-from.x, -from.y);
+    }
+
+    void paint_art(const FileReference& file, ArtUse use, const std::string& role_for_all, Fit how, const Rect& box,
+                   const Matrix& place, int depth = 0, Anchor align = {}) {
+        if (const auto art = open(file, use, how, box))
+            paint_layers(art, place * fit(art->view_box, how, box, align), role_for_all, depth);
+    }
+
+    /// `role_for_all`, where not empty, replaces every role of the drawing.
+    void paint_layers(const std::shared_ptr<const Artwork>& art, const Matrix& fitted, const std::string& role_for_all,
+                      int depth) {
         for (std::size_t i = 0; i < art->layers.size(); ++i) {
             const ArtLayer& layer = art->layers[i];
             switch (layer.kind) {
