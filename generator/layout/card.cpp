@@ -134,7 +134,8 @@ class Painter {
         return nullptr;
     }
 
-    /// A half-figure wears its suit's belt and its rank's buckle, which are drawn in its coordinates and end where it does.
+    /// A half-figure wears its suit's belt and its rank's buckle, which are drawn in its coordinates and end where it
+    /// does.
     void paint_figure(const Layer& layer, const Rect& box, const Matrix& place) {
         const auto figure = open(subject_.figure(), ArtUse::picture, layer.fit, box);
         if (!figure) return;
