@@ -47,8 +47,10 @@ class Painter {
                 layer.repeat && layer.source == "figure" && layer.fit == Fit::contain && subject_.whole_figure();
             const Rect box = whole ? box_of_whole(box_of(layer)) : box_of(layer);
             const Matrix upright = Matrix::rotation(layer.rotate, box.centre());
-            paint(layer, box, upright);
-            if (layer.repeat && !whole) paint(layer, box, Matrix::rotation(180, trim_.centre()) * upright);
+            std::vector<Matrix> places = {upright};
+            if (layer.repeat && !whole) places.push_back(Matrix::rotation(180, trim_.centre()) * upright);
+            for (const Matrix& place : places) paint(layer, box, place);
+            if (layer.source == "figure") paint_worn(layer, box, places);
         }
         return std::move(out_);
     }
@@ -114,7 +116,7 @@ class Painter {
         else if (layer.source == "back" && subject_.back != nullptr)
             paint_back(layer, box, place);
         else if (layer.source == "figure")
-            paint_figure(layer, box, place);
+            paint_art(subject_.figure(), ArtUse::picture, layer.colour, layer.fit, box, place);
         else if (layer.source == "sign")
             paint_sign(layer, layer.fit, box, place);
         else if (layer.source == "second-sign")
@@ -134,17 +136,18 @@ class Painter {
         return nullptr;
     }
 
-    /// A half-figure wears its suit's belt and its rank's buckle, which are drawn in its coordinates and end where it does.
-    void paint_figure(const Layer& layer, const Rect& box, const Matrix& place) {
+    /// The suit's belt and the rank's buckle, drawn in the coordinates of the half-figures that wear them. Of both
+    /// halves one colour after the other, so that no lower one shines through where they meet.
+    void paint_worn(const Layer& layer, const Rect& box, const std::vector<Matrix>& places) {
+        if (subject_.rank == nullptr || subject_.rank->kind != RankKind::face || subject_.rank->art_whole) return;
         const auto figure = open(subject_.figure(), ArtUse::picture, layer.fit, box);
         if (!figure) return;
-        const Matrix fitted = place * fit(figure->view_box, layer.fit, box, {});
-        paint_layers(figure, fitted, layer.colour, 0);
-        if (subject_.rank == nullptr || subject_.rank->kind != RankKind::face || subject_.rank->art_whole) return;
         for (const FileReference* file : {&subject_.suit->belt, &subject_.rank->buckle})
-            if (const auto worn = open(*file, ArtUse::picture, Fit::contain, box))
-                if (const double height = figure->view_box.bottom() - worn->view_box.y; height > 0)
-                    paint_layers(paint_.art.upper_part(worn, height), fitted, layer.colour, 0);
+            if (const auto worn = open(*file, ArtUse::picture, Fit::contain, box);
+                worn && worn->view_box.bottom() <= figure->view_box.bottom())
+                for (std::size_t i = 0; i < worn->layers.size(); ++i)
+                    for (const Matrix& place : places)
+                        paint_any(worn, i, layer.colour, place * fit(figure->view_box, layer.fit, box));
     }
 
     void paint_back(const Layer& layer, const Rect& box, const Matrix& place) {
@@ -241,7 +244,7 @@ class Painter {
         return paint_.art.upper_part(art, art->view_box.width * box.height / box.width);
     }
 
-    static Matrix fit(const Rect& view, Fit fit, const Rect& box, Anchor align) {
+    static Matrix fit(const Rect& view, Fit fit, const Rect& box, Anchor align = {}) {
         double sx = box.width / view.width, sy = box.height / view.height;
         if (fit == Fit::contain || fit == Fit::upper) sx = sy = std::min(sx, sy);
         if (fit == Fit::cover) sx = sy = std::max(sx, sy);
@@ -252,30 +255,29 @@ class Painter {
     void paint_art(const FileReference& file, ArtUse use, const std::string& role_for_all, Fit how, const Rect& box,
                    const Matrix& place, int depth = 0, Anchor align = {}) {
         if (const auto art = open(file, use, how, box))
-            paint_layers(art, place * fit(art->view_box, how, box, align), role_for_all, depth);
+            for (std::size_t i = 0; i < art->layers.size(); ++i)
+                paint_any(art, i, role_for_all, place * fit(art->view_box, how, box, align), depth);
     }
 
-    /// `role_for_all`, where not empty, replaces every role of the drawing.
-    void paint_layers(const std::shared_ptr<const Artwork>& art, const Matrix& fitted, const std::string& role_for_all,
-                      int depth) {
-        for (std::size_t i = 0; i < art->layers.size(); ++i) {
-            const ArtLayer& layer = art->layers[i];
-            switch (layer.kind) {
-            case ArtLayer::Kind::symbol:
-                if (subject_.suit != nullptr && depth == 0 && (layer.colour != "pip" || corner_pips_))
-                    paint_art(subject_.suit->symbol, icon_use(subject_.suit->symbol),
-                              layer.colour == "suit" || layer.colour == "pip" ? "" : layer.colour, Fit::contain,
-                              layer.symbol_box, fitted * layer.standing(), 1);
-                break;
-            case ArtLayer::Kind::own_colours:
-                out_.push_back(draw::DrawArt{art, i, fitted, std::nullopt, 0, paint_.ink});
-                break;
-            case ArtLayer::Kind::one_colour:
-                // A symbol held by a figure is scaled twice: its outline is as wide as any.
-                paint_layer(art, i, fitted, role_for_all.empty() ? layer.colour : role_for_all,
-                            std::sqrt(std::abs(fitted.a * fitted.d - fitted.b * fitted.c)));
-                break;
-            }
+    /// A layer of whatever kind. `role_for_all`, where not empty, replaces every role of the drawing.
+    void paint_any(const std::shared_ptr<const Artwork>& art, std::size_t i, const std::string& role_for_all,
+                   const Matrix& place, int depth = 0) {
+        const ArtLayer& layer = art->layers[i];
+        switch (layer.kind) {
+        case ArtLayer::Kind::symbol:
+            if (subject_.suit != nullptr && depth == 0 && (layer.colour != "pip" || corner_pips_))
+                paint_art(subject_.suit->symbol, icon_use(subject_.suit->symbol),
+                          layer.colour == "suit" || layer.colour == "pip" ? "" : layer.colour, Fit::contain,
+                          layer.symbol_box, place * layer.standing(), 1);
+            break;
+        case ArtLayer::Kind::own_colours:
+            out_.push_back(draw::DrawArt{art, i, place, std::nullopt, 0, paint_.ink});
+            break;
+        case ArtLayer::Kind::one_colour:
+            // A symbol held by a figure is scaled twice: its outline is as wide as any.
+            paint_layer(art, i, place, role_for_all.empty() ? layer.colour : role_for_all,
+                        std::sqrt(std::abs(place.a * place.d - place.b * place.c)));
+            break;
         }
     }
 

@@ -85,6 +85,30 @@ TEST_CASE("a face is drawn twice, in its suit's colours") {
     CHECK(coloured);
 }
 
+TEST_CASE("a half-figure wears its suit's belt and its rank's buckle; a number and a whole figure do not") {
+    Painted p("traditional");
+    for (Suit& suit : p.deck.suits) suit.belt.path = "belt.svg";
+    for (Rank& rank : p.deck.ranks) rank.buckle.path = rank.kind == RankKind::face ? "buckle.svg" : "";
+    for (const char* piece : {"belt.svg", "buckle.svg"}) {
+        INFO(piece);
+        const auto worn = boxes(p.face("Sst"), piece);
+        CHECK(worn.size() == 2);
+        CHECK(worn == boxes(p.face("Sst"), "styj-arlas.svg")); // one view box, one place
+        CHECK(boxes(p.face("1st"), piece).empty());
+    }
+    std::vector<std::string> order; // both halves first
+    for (const auto& a : all_of<draw::DrawArt>(p.face("Sst")))
+        if (a.art->path.ends_with("styj-arlas.svg") || a.art->path == "belt.svg" || a.art->path == "buckle.svg")
+            order.push_back(std::filesystem::path(a.art->path).filename().string());
+    order.erase(std::unique(order.begin(), order.end()), order.end());
+    CHECK(order == std::vector<std::string>{"styj-arlas.svg", "belt.svg", "buckle.svg"});
+    for (Layer& layer : p.card_template.layers)
+        if (layer.id == "figure") layer.fit = Fit::upper, layer.size->height /= 4;
+    CHECK(boxes(p.face("Sst"), "belt.svg").empty()); // of a figure that is cropped above it
+    for (Rank& rank : p.deck.ranks) rank.art_whole = true;
+    CHECK(boxes(p.face("Sst"), "belt.svg").empty());
+}
+
 TEST_CASE("a whole figure stands once where half ones are turned about, upright and within their frame") {
     Painted p("traditional");
     for (Rank& rank : p.deck.ranks) rank.art_whole = true;
