@@ -57,7 +57,8 @@ struct Suit {
     FileReference small;    ///< the symbol as drawn for a corner, in the symbol's colours; empty: the symbol serves
     FileReference frame;    ///< around its cards, for templates that show it
     FileReference pattern;  ///< of the ground that its faces stand on, likewise
-    FileReference ornament; ///< for the corners of a number card's frame, likewise
+    FileReference border;   ///< half the frame of its number cards, likewise
+    FileReference ornament; ///< for the corners of that frame, likewise
     FileReference belt;     ///< lies over its half-figures, in their coordinates, to the centre line
     std::optional<Reference> opposed;
     std::vector<Reference> paired;
@@ -66,6 +67,18 @@ struct Suit {
     /// The symbol as a corner shows it.
     const FileReference& corner() const { return small.path.empty() ? symbol : small; }
 };
+
+/// A drawing that a suit may have beside its symbol.
+struct SuitDrawing {
+    std::string_view key; ///< in suits.toml, and as a template's `source`
+    FileReference Suit::*file;
+    bool whole; ///< nothing of it runs out of its view box
+};
+inline constexpr SuitDrawing suit_drawings[] = {{"frame", &Suit::frame, false},
+                                                {"pattern", &Suit::pattern, false},
+                                                {"border", &Suit::border, true},
+                                                {"ornament", &Suit::ornament, true},
+                                                {"belt", &Suit::belt, false}};
 
 enum class RankKind { number, face };
 

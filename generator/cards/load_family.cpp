@@ -54,10 +54,7 @@ Suit read_suit(TableReader& r, const DataFolders& data) {
     s.symbol = read_file_reference(r, "symbol", data);
     s.palette = read_icon_palette(r, s.symbol);
     s.small = read_file_reference(r, "small", data);
-    s.frame = read_file_reference(r, "frame", data);
-    s.pattern = read_file_reference(r, "pattern", data);
-    s.ornament = read_file_reference(r, "ornament", data);
-    s.belt = read_file_reference(r, "belt", data);
+    for (const SuitDrawing& d : suit_drawings) s.*d.file = read_file_reference(r, d.key, data);
     auto opposed = read_references(r, "opposed");
     if (opposed.size() > 1) r.error("opposed", "a suit is opposed by one suit");
     if (!opposed.empty()) s.opposed = std::move(opposed.front());

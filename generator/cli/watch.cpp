@@ -91,10 +91,7 @@ std::vector<std::string> files_of(const Press& press) {
     for (const Suit& s : deck.suits) {
         add(s.symbol);
         add(s.small);
-        add(s.frame);
-        add(s.pattern);
-        add(s.ornament);
-        add(s.belt);
+        for (const SuitDrawing& d : suit_drawings) add(s.*d.file);
     }
     for (const Rank& r : deck.ranks) {
         add(r.sign);

@@ -158,10 +158,8 @@ class Checker {
         for (const Suit& s : family->suits) {
             open_whole(s.symbol, icon_use(s.symbol), faults);
             open_whole(s.small, icon_use(s.symbol), faults);
-            open(s.frame, ArtUse::picture, faults);
-            open(s.pattern, ArtUse::picture, faults);
-            open_whole(s.ornament, ArtUse::picture, faults);
-            open(s.belt, ArtUse::picture, faults);
+            for (const SuitDrawing& d : suit_drawings)
+                d.whole ? open_whole(s.*d.file, ArtUse::picture, faults) : open(s.*d.file, ArtUse::picture, faults);
         }
         for (const Rank& r : family->ranks) {
             open_whole(r.sign, ArtUse::symbol, faults);

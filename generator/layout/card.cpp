@@ -130,9 +130,8 @@ class Painter {
     /// What a suit may have drawn, and have left out; null: the layer shows something else.
     const FileReference* suits_drawing(const Layer& layer) const {
         if (subject_.suit == nullptr) return nullptr;
-        if (layer.source == "frame") return &subject_.suit->frame;
-        if (layer.source == "pattern") return &subject_.suit->pattern;
-        if (layer.source == "ornament") return &subject_.suit->ornament;
+        for (const SuitDrawing& d : suit_drawings)
+            if (layer.source == d.key) return &(subject_.suit->*d.file);
         return nullptr;
     }
 

@@ -117,9 +117,21 @@ void read_align(TableReader& r, Layer& layer) {
     layer.align.fy = read_word<double>(r, "valign", {{"top", 0}, {"centre", 0.5}, {"bottom", 1}}, layer.align.fy);
 }
 
+const std::vector<std::string>& words_of_suits() {
+    static const std::vector<std::string> words = [] {
+        std::vector<std::string> keys;
+        for (const SuitDrawing& d : suit_drawings) keys.emplace_back(d.key);
+        return keys;
+    }();
+    return words;
+}
+
 void read_source(TableReader& r, const DataFolders& data, const std::vector<std::string>& known, Layer& layer) {
-    static const std::vector<std::string> words = {"suit", "frame",       "pattern", "ornament",
-                                                   "sign", "second-sign", "figure",  "back"};
+    static const std::vector<std::string> words = [] {
+        std::vector<std::string> all = {"suit", "sign", "second-sign", "figure", "back"};
+        all.insert(all.end(), words_of_suits().begin(), words_of_suits().end());
+        return all;
+    }();
     layer.source = r.text("source");
     if (layer.source.empty() || std::find(words.begin(), words.end(), layer.source) != words.end()) return;
     if (layer.source.starts_with('{') && layer.source.ends_with('}')) {
@@ -140,7 +152,7 @@ void read_source(TableReader& r, const DataFolders& data, const std::vector<std:
 
 /// What stands in for a drawing that a suit may lack.
 void read_otherwise(TableReader& r, const DataFolders& data, Layer& layer) {
-    static const std::vector<std::string> of_suits = {"frame", "pattern", "ornament"};
+    const std::vector<std::string>& of_suits = words_of_suits();
     if (!r.has("otherwise")) return;
     const std::string name = r.text("otherwise");
     if (name.empty() || layer.source.empty()) return;

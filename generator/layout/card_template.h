@@ -62,8 +62,8 @@ struct Layer {
     double line_width = 0, radius = 0;
 
     // art, index
-    std::string source; ///< "suit", "frame", "pattern", "ornament", "sign", "second-sign", "figure", "back", "{field}"
-                        ///< or a file
+    std::string source; ///< "suit", "sign", "second-sign", "figure", "back", a key of `suit_drawings`, "{field}" or a
+                        ///< file
     std::string source_field; ///< of own cards, that names the drawing; where `source` is "{field}"
     FileReference file;       ///< where `source` is a file; or `otherwise`: for cards without the drawing that it names
     Fit fit = Fit::contain;

@@ -83,7 +83,7 @@ TEST_CASE("faults of templates are told with their place") {
           "t.toml:1:1: error: \"fill\" is missing: a rect has a \"fill\", a \"line\" or both");
     CHECK(
         t.fault("[[layer]]\nid = \"a\"\nkind = \"art\"\nsource = \"back\"\notherwise = \"a.svg\"\n") ==
-        "t.toml:5:13: error: \"otherwise\" stands in for a drawing that a suit may lack: its \"source\" is frame, pattern or ornament, not \"back\"");
+        "t.toml:5:13: error: \"otherwise\" stands in for a drawing that a suit may lack: its \"source\" is frame, pattern, border, ornament or belt, not \"back\"");
     CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"art\"\nsource = \"frame\"\notherwise = \"../a.svg\"\n")
               .find("t.toml:5:13: error: ") == 0);
     CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nfill = \"main\"\non = []\n") ==
