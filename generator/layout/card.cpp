@@ -20,7 +20,7 @@ using draw::Operation;
 /// Outlines of the saver ink mode.
 constexpr double saver_outline = mm(0.15), saver_back_outline = 0.35;
 constexpr double saver_tint = 0.935;    ///< of areas, towards white
-constexpr double saver_line_tint = 0.5; ///< of near-black line work, likewise
+constexpr double saver_line_tint = 0.5; ///< of near-black line work and of ornament, likewise
 
 /// Of its box's side, for a numeral that stands for a sign: about what the drawn ones fill.
 constexpr double numeral_share = 0.92;
@@ -43,6 +43,7 @@ class Painter {
         for (const Layer& layer : template_.layers) {
             if (!subject_.has(layer)) continue;
             corner_pips_ = layer.corner_pips;
+            ornamental_ = suits_drawing(layer) != nullptr;
             const bool whole =
                 layer.repeat && layer.source == "figure" && layer.fit == Fit::contain && subject_.whole_figure();
             const Rect box = whole ? box_of_whole(box_of(layer)) : box_of(layer);
@@ -284,9 +285,10 @@ class Painter {
                      const std::string& role, double scale) {
         const Colour c = colour(role);
         const bool saver = paint_.ink == InkMode::saver, mark = role == "mark";
-        const Colour filled = mark                     ? line_tone(c)
-                              : saver && role == "ink" ? mix(c, paper_white, saver_line_tint)
-                                                       : tone(c);
+        const Colour filled = saver && (role == "ink" || (mark && ornamental_))
+                                  ? mix(line_tone(c), paper_white, saver_line_tint)
+                              : mark ? line_tone(c)
+                                     : tone(c);
         out_.push_back(draw::DrawArt{art, layer, place, filled, 0, paint_.ink});
         if (!saver || mark || role == "ink" || role == "tone") return;
         // A back is all contours: a pattern that lost some would be another.
@@ -421,6 +423,7 @@ class Painter {
     Rect trim_;
     double scale_ = 1;
     bool corner_pips_ = true; ///< of the layer that is being painted
+    bool ornamental_ = false; ///< the layer that is being painted shows what a suit may have or lack
     std::vector<Operation> out_;
 };
 

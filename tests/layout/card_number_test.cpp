@@ -74,8 +74,8 @@ TEST_CASE("a layer may ask for one number") {
     Painted p("traditional");
     for (Layer& layer : p.card_template.layers)
         if (layer.id == "number-frame") layer.number = 3;
-    CHECK(boxes(p.face("3me"), "number-frame.svg").size() == 2);
-    for (const char* other : {"2me", "4me"}) CHECK(boxes(p.face(other), "number-frame.svg").empty());
+    CHECK(boxes(p.face("3me"), "borders/meth.svg").size() == 2);
+    for (const char* other : {"2me", "4me"}) CHECK(boxes(p.face(other), "borders/meth.svg").empty());
 }
 
 TEST_CASE("pips that a number's drawing has are drawn by it alone, where the template shows it") {

@@ -54,6 +54,20 @@ TEST_CASE("a back in saver ink keeps the contours of every layer") {
     CHECK(outlined == filled);
 }
 
+TEST_CASE("saver ink draws a suit's ornament at half the tone of the marks that tell the number") {
+    Painted p("traditional");
+    p.ink = InkMode::saver;
+    const auto tones = [&](const char* file) {
+        std::set<Colour> found;
+        for (const auto& a : all_of<draw::DrawArt>(p.face("8me")))
+            if (a.art->path.ends_with(file)) found.insert(a.colour.value());
+        return found;
+    };
+    const Colour mark = p.deck.suits.front().palette.mark, half = mix(mark, paper_white, 0.5);
+    CHECK(tones("signs/8.svg") == std::set{mark});
+    for (const char* file : {"borders/meth.svg", "ornaments/meth.svg"}) CHECK(tones(file) == std::set{half});
+}
+
 TEST_CASE("the fanned card has both indices on the left") {
     Painted p("fanned");
     for (const char* name : {"8me", "Ame"}) {
