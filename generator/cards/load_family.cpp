@@ -83,6 +83,8 @@ Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders
     k.sign = read_file_reference(r, "sign", data);
     k.second_sign = read_file_reference(r, "second-sign", data);
     k.buckle = read_file_reference(r, "buckle", data);
+    if (k.kind == RankKind::number && r.has("buckle"))
+        r.error("buckle", "a \"buckle\" lies on the belt of a face, and this rank is a number", "kind = \"face\"");
     read_art(r, "art", suits, data, k);
     if (k.kind == RankKind::face && !r.has("art"))
         r.missing("art", "the SVG file of the face's figure", "art = \"faces/" + k.id + ".svg\"");

@@ -136,18 +136,21 @@ class Painter {
         return nullptr;
     }
 
-    /// The suit's belt and the rank's buckle, drawn in the coordinates of the half-figures that wear them. Of both
-    /// halves one colour after the other, so that no lower one shines through where they meet.
+    /// The suit's belt and the rank's buckle, drawn in the coordinates of the half-figures that wear them; they end
+    /// where those do. Of both halves one colour after the other, so that no lower one shines through where they meet.
     void paint_worn(const Layer& layer, const Rect& box, const std::vector<Matrix>& places) {
         if (subject_.rank == nullptr || subject_.rank->kind != RankKind::face || subject_.rank->art_whole) return;
         const auto figure = open(subject_.figure(), ArtUse::picture, layer.fit, box);
         if (!figure) return;
-        for (const FileReference* file : {&subject_.suit->belt, &subject_.rank->buckle})
-            if (const auto worn = open(*file, ArtUse::picture, Fit::contain, box);
-                worn && worn->view_box.bottom() <= figure->view_box.bottom())
-                for (std::size_t i = 0; i < worn->layers.size(); ++i)
-                    for (const Matrix& place : places)
-                        paint_any(worn, i, layer.colour, place * fit(figure->view_box, layer.fit, box));
+        for (const FileReference* file : {&subject_.suit->belt, &subject_.rank->buckle}) {
+            auto worn = open(*file, ArtUse::picture, Fit::contain, box);
+            const double height = worn ? figure->view_box.bottom() - worn->view_box.y : 0;
+            if (height <= 0) continue; // the template shows less of the figure
+            worn = paint_.art.upper_part(worn, height);
+            for (std::size_t i = 0; i < worn->layers.size(); ++i)
+                for (const Matrix& place : places)
+                    paint_any(worn, i, layer.colour, place * fit(figure->view_box, layer.fit, box));
+        }
     }
 
     void paint_back(const Layer& layer, const Rect& box, const Matrix& place) {

@@ -236,6 +236,20 @@ TEST_CASE("a back of one colour needs no drawing") {
     }
 }
 
+TEST_CASE("only a face has a buckle") {
+    World w;
+    w.ranks += "[[rank]]\nid = \"nine\"\ncode = \"9\"\npips = 9\nbuckle = \"sun.svg\"\n";
+    CHECK(w.fault().find(
+              "error: a \"buckle\" lies on the belt of a face, and this rank is a number\n    kind = \"face\"") !=
+          std::string::npos);
+    w.ranks += "kind = \"face\"\nart = \"sun.svg\"\n";
+    Diagnostics out;
+    const auto deck = w.load(out);
+    REQUIRE(deck);
+    CHECK(out.empty());
+    CHECK(deck->ranks.back().buckle.path.ends_with("sun.svg"));
+}
+
 TEST_CASE("a rank whose drawing has its pips or is of a whole figure has a drawing") {
     for (const std::string key : {"art-has-pips", "art-whole"}) {
         World w;
