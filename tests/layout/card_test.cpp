@@ -99,7 +99,7 @@ TEST_CASE("a face is drawn twice, in its suit's colours") {
     CHECK(coloured);
 }
 
-TEST_CASE("a half-figure wears its suit's belt and its rank's buckle; a number and a whole figure do not") {
+TEST_CASE("a half-figure wears its suit's belt and its rank's buckle, unlike a number and a whole figure") {
     Painted p("traditional");
     for (Suit& suit : p.deck.suits) suit.belt.path = "belt.svg";
     for (Rank& rank : p.deck.ranks) rank.buckle.path = rank.kind == RankKind::face ? "buckle.svg" : "";
