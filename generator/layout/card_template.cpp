@@ -117,6 +117,7 @@ void read_align(TableReader& r, Layer& layer) {
     layer.align.fy = read_word<double>(r, "valign", {{"top", 0}, {"centre", 0.5}, {"bottom", 1}}, layer.align.fy);
 }
 
+/// The drawings that a suit may have.
 const std::vector<std::string>& words_of_suits() {
     static const std::vector<std::string> words = [] {
         std::vector<std::string> keys;
