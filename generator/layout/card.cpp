@@ -139,7 +139,7 @@ class Painter {
     /// The suit's belt and the rank's buckle, drawn in the coordinates of the half-figures that wear them; they end
     /// where those do. Of both halves one colour after the other, so that no lower one shines through where they meet.
     void paint_worn(const Layer& layer, const Rect& box, const std::vector<Matrix>& places) {
-        if (subject_.rank == nullptr || subject_.rank->kind != RankKind::face || subject_.rank->art_whole) return;
+        if (subject_.rank == nullptr || subject_.rank->kind != RankKind::face || subject_.whole_figure()) return;
         const auto figure = open(subject_.figure(), ArtUse::picture, layer.fit, box);
         if (!figure) return;
         for (const FileReference* file : {&subject_.suit->belt, &subject_.rank->buckle}) {
