@@ -74,6 +74,8 @@ class Checker {
     void tell_once(const Diagnostic& d) {
         Diagnostic by_canonical_path = d;
         if (!d.place.file.empty()) by_canonical_path.place.file = canonical(d.place.file);
+        const std::string folder = fs::path(d.place.file).parent_path().string() + '/';
+        if (d.message.starts_with(folder)) by_canonical_path.message.erase(0, folder.size());
         if (said_.insert(to_text(by_canonical_path)).second) out_.add(d);
     }
 

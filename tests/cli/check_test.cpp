@@ -214,6 +214,12 @@ TEST_CASE("A fault that several files are refused for is told once") {
     const World world;
     world.write("suits/f/extras.toml", "[[extra]]\nidd = \"fool\"\nname = \"fool\"\ncode = \"Fo\"\n");
     CHECK(count(run_kupi(world, {"check", "suits"}).err, "unknown key \"idd\"") == 1);
+    const World other;
+    other.write("suits/f/moon.png", "no picture");
+    other.change("suits/f/suits.toml", "symbol = \"sun.svg\"", "symbol = \"sun.svg\"\npattern = \"moon.png\"");
+    other.change("suits/f/ranks.toml", "[[rank]]",
+                 "[[rank]]\nid = \"king\"\ncode = \"K\"\nkind = \"face\"\nart = \"sun.svg\"\n\n[[rank]]");
+    CHECK(count(run_kupi(other, {"check", "suits"}).err, "neither a PNG nor a JPEG") == 1);
     fault_of_game(world, score, "");
     world.write("rulesheets/own/de/game.toml", "taglime = \"t\"\n");
     world.write("rulesheets/own/de/rules.md", "# Own\n\nEin Spiel.\n");
