@@ -53,7 +53,8 @@ T read_word(TableReader& r, std::string_view key, const std::vector<std::pair<st
 
 /// A role or "#rrggbb"; empty where missing.
 std::string read_colour(TableReader& r, std::string_view key) {
-    static const std::vector<std::string> roles = {"main", "deep", "light", "pale", "tone", "mark", "field", "ink", "paper"};
+    static const std::vector<std::string> roles = {"main", "deep",  "light", "pale", "tone",
+                                                   "mark", "field", "ink",   "paper"};
     std::string c = r.text(key, "");
     if (c.empty() || parse_colour(c) || std::find(roles.begin(), roles.end(), c) != roles.end()) return c;
     const std::string hint = did_you_mean(c, roles);

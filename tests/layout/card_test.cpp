@@ -68,6 +68,26 @@ TEST_CASE("saver ink draws a suit's ornament at half the tone of the marks that 
     for (const char* file : {"borders/meth.svg", "ornaments/meth.svg"}) CHECK(tones(file) == std::set{half});
 }
 
+TEST_CASE("a number card's ground has half its suit's pale colour, and saver ink leaves it white") {
+    for (const auto& [name, file] :
+         {std::pair("traditional", "/number-ground.svg"), std::pair("fanned", "/fanned-number-ground.svg"),
+          std::pair("learner", "/number-ground.svg")}) {
+        INFO(name);
+        Painted p(name);
+        const auto grounds = [&](const char* card) {
+            std::vector<std::optional<Colour>> found;
+            for (const auto& a : all_of<draw::DrawArt>(p.face(card)))
+                if (a.art->path.ends_with(file)) found.push_back(a.colour);
+            return found;
+        };
+        const Colour light = p.deck.suits.front().palette.light;
+        CHECK(grounds("8me") == std::vector<std::optional<Colour>>{mix(light, paper_white, 0.5)});
+        CHECK(grounds("Ame").empty());
+        p.ink = InkMode::saver;
+        CHECK(grounds("8me").empty());
+    }
+}
+
 TEST_CASE("the fanned card has both indices on the left") {
     Painted p("fanned");
     for (const char* name : {"8me", "Ame"}) {
