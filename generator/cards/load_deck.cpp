@@ -137,40 +137,39 @@ void reword_cards(TableReader& r, const char* key, std::size_t longest, const Te
     texts->finish();
 }
 
-/// [numerals]: what ranks, by id, are written with in this deck, in the place of their drawn sign too: jack = "B".
-void renumber_ranks(TableReader& r, const Family& family, Deck& deck, Diagnostics& out) {
-    auto numerals = r.table("numerals");
-    if (!numerals) return;
-    for (const auto& [id, value] : numerals->entries()) {
-        const auto rank =
-            std::find_if(deck.ranks.begin(), deck.ranks.end(), [&](const Rank& k) { return k.id == id.text; });
-        if (rank == deck.ranks.end()) {
-            out.error(id.place, "no rank \"" + printable(id.text) + "\" in this deck of " + family.name,
-                      suggest(id.text, ids_of(deck.ranks), "ranks"));
-            continue;
-        }
-        rank->numeral = read_name(*numerals, id.text, rank->numeral, 8);
-        if (rank->numeral.empty()) numerals->error(id.text, "a numeral of at least one character");
-        rank->sign = {};
-        rank->own_numeral = false;
-    }
-    numerals->finish();
-}
-
-/// [art]: figures that ranks, by id, have in this deck instead of those of their family.
-void redraw_ranks(TableReader& r, const Family& family, const DataFolders& data, Deck& deck, Diagnostics& out) {
-    auto art = r.table("art");
-    if (!art) return;
-    for (const auto& [id, value] : art->entries()) {
+/// A table of what ranks, by id, have in this deck instead of in their family: `change` is told of each, and reads it.
+template <typename Change>
+void change_ranks(TableReader& r, const char* key, const Family& family, Deck& deck, Diagnostics& out,
+                  const Change& change) {
+    auto changes = r.table(key);
+    if (!changes) return;
+    for (const auto& [id, value] : changes->entries()) {
         const auto rank =
             std::find_if(deck.ranks.begin(), deck.ranks.end(), [&](const Rank& k) { return k.id == id.text; });
         if (rank != deck.ranks.end())
-            read_art(*art, id.text, deck.suits, data, *rank);
+            change(*changes, id.text, *rank);
         else
             out.error(id.place, "no rank \"" + printable(id.text) + "\" in this deck of " + family.name,
                       suggest(id.text, ids_of(deck.ranks), "ranks"));
     }
-    art->finish();
+    changes->finish();
+}
+
+/// [numerals], [rank-signs] and [art]: what ranks are written with, in the place of their drawn sign too (jack = "B"),
+/// the drawing of that, and their figures.
+void redraw_ranks(TableReader& r, const Family& family, const DataFolders& data, Deck& deck, Diagnostics& out) {
+    change_ranks(r, "numerals", family, deck, out, [](TableReader& t, const std::string& id, Rank& rank) {
+        rank.numeral = read_name(t, id, rank.numeral, 8);
+        if (rank.numeral.empty()) t.error(id, "a numeral of at least one character");
+        rank.sign = {};
+        rank.own_numeral = false;
+    });
+    change_ranks(r, "rank-signs", family, deck, out, [&](TableReader& t, const std::string& id, Rank& rank) {
+        rank.sign = read_file_reference(t, id, data);
+    });
+    change_ranks(r, "art", family, deck, out, [&](TableReader& t, const std::string& id, Rank& rank) {
+        read_art(t, id, deck.suits, data, rank);
+    });
 }
 
 void choose_cards(TableReader& r, const Family& family, const DataFolders& data, Deck& deck, Diagnostics& out) {
@@ -191,7 +190,6 @@ void choose_cards(TableReader& r, const Family& family, const DataFolders& data,
     const auto meaning = [](auto& card) -> std::string& { return card.meaning; };
     reword_cards(r, "names", longest_name, name, family, deck, out);
     reword_cards(r, "meanings", longest_meaning, meaning, family, deck, out);
-    renumber_ranks(r, family, deck, out);
     redraw_ranks(r, family, data, deck, out);
 }
 
@@ -269,7 +267,7 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
         choose_cards(r, *family, data, deck, out);
     } else {
         for (const char* key :
-             {"suits", "ranks", "extras", "jokers", "colours", "names", "meanings", "numerals", "art"})
+             {"suits", "ranks", "extras", "jokers", "colours", "names", "meanings", "numerals", "rank-signs", "art"})
             r.ignore(key);
     }
     read_writing(r, family, deck);

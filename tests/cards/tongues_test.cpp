@@ -68,6 +68,19 @@ TEST_CASE("a deck's numerals stand in the place of drawn signs") {
                        "    did you mean \"jack\"?");
 }
 
+TEST_CASE("a deck draws its numerals") {
+    World w;
+    w.write("suits/sky/b.svg", "<svg/>");
+    w.deck += "[numerals]\njack = \"B\"\n[rank-signs]\njack = \"suits/sky/b.svg\"\n";
+    const Deck deck = w.good();
+    CHECK(deck.ranks[1].numeral == "B");
+    CHECK(deck.ranks[1].sign.path.find("suits/sky/b.svg") != std::string::npos);
+    CHECK(deck.ranks[0].sign.path.empty());
+    w.deck += "jacks = \"suits/sky/b.svg\"\n";
+    CHECK(w.fault() == "suits/decks/sky.toml:6:1: error: no rank \"jacks\" in this deck of Sky\n"
+                       "    did you mean \"jack\"?");
+}
+
 TEST_CASE("a deck tells of its suits and ranks in its own tongue") {
     World w;
     w.deck += "[meanings]\njack = \"Ein junger Mann.\"\nmoon = \"Der Mond.\"\n";
