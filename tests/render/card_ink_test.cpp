@@ -239,8 +239,8 @@ TEST_CASE("Hash marks with a large index are as narrow as the strip that a fan o
             const Ink marks = cards.ink(card, {"number-index"});
             CHECK(marks.width() < 12.3); // edges count from the pixel that they are in
             CHECK(marks.right < 15.2);
-            CHECK(marks.height() > 18.6);
-            CHECK(marks.height() < 20.1);
+            CHECK(marks.height() > 19.6);
+            CHECK(marks.height() < 20.2);
         }
 }
 
