@@ -14,10 +14,12 @@ constexpr double panel_cost = 1e4, slack_cost = 3e5;
 /// Where paragraphs are to stay whole: of a panel, of its being empty, and of its end within a paragraph or a sentence,
 /// which cost as much as a quarter and as two thirds of it left empty.
 constexpr double whole_panel = 5e3, whole_slack = 1.5e5, parted_paragraph = 1e4, parted_sentence = 6.5e4;
-constexpr double most_stretch = 0.6;            ///< ems that a row's white grows by at most, times its stretch
-constexpr double most_shrink = 0.3;             ///< of that white, where paragraphs are to stay whole
-constexpr double stub = 0.4, stub_cost = 2.5e4; ///< of a panel's height: the least that should stand in the last
-constexpr double note_gap = 0.55;               ///< ems between text and footnotes, with the rule in it
+constexpr double most_stretch = 0.6;             ///< ems that a row's white grows by at most, times its stretch
+constexpr double most_shrink = 0.3;              ///< of that white, where paragraphs are to stay whole
+constexpr double tight_cost = 8e3;               ///< where it shrinks so far
+constexpr double last_hole = 0.5;                ///< what the last panel costs for what is empty, of another's price
+constexpr double stub = 0.25, stub_cost = 1.5e4; ///< of a panel's height: the least that should stand in the last
+constexpr double note_gap = 0.55;                ///< ems between text and footnotes, with the rule in it
 constexpr double note_rule_width = 0.04;
 
 /// Adds to a key all that shows of the inlines; no two lists of them make the same.
@@ -137,9 +139,14 @@ Filled fill(const Column& column, double height, const TextStyle& style, std::si
             const double rest =
                 std::max(slack - stretch * most_stretch, 0.0) + 0.55 * std::min(slack, stretch * most_stretch);
             double cost = panel_price;
+            const double hole = uneven * (rest / height) * (rest / height);
             if (end < n)
-                cost += row.cost + (counted ? parting_price(row) : 0) + uneven * (rest / height) * (rest / height);
-            if (end == n && from > 0) cost += stub_cost * std::max(1 - used / (stub * height), 0.0);
+                cost += row.cost + hole + (counted ? parting_price(row) : 0);
+            else if (counted)
+                cost += last_hole * hole;
+            else if (from > 0)
+                cost += stub_cost * std::max(1 - used / (stub * height), 0.0);
+            if (used > height && white > 0) cost += tight_cost * (used - height) / (most_shrink * white);
             for (std::size_t panel = 0; panel + (counted ? 1 : 0) < best.size(); ++panel) {
                 Break& there = best[panel + (counted ? 1 : 0)][end];
                 const double total = best[panel][from].cost + cost;

@@ -7,7 +7,8 @@ namespace kupi::layout {
 
 namespace {
 
-constexpr double least_column = 3; ///< ems
+constexpr double least_column = 3;   ///< ems
+constexpr double lead_in_cost = 3e4; ///< of a panel's end
 
 constexpr std::size_t too_wide = 100, torn_sum = 10; ///< in the place of so many lines
 
@@ -114,6 +115,8 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
     // What room is left parts the columns.
     double gap = style_.table.gap;
     if (columns > 1 && total < room) gap += (room - total) / static_cast<double>(columns - 1);
+    // What leads up to a table had better stand beside it.
+    if (!out_.rows.empty()) out_.rows.back().cost = std::max(out_.rows.back().cost, lead_in_cost);
     std::vector<bool> figures;
     for (std::size_t c = 0; c < columns; ++c) figures.push_back(is_of_figures(b, c));
     for (std::size_t r = 0; r < cells.size(); ++r) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double size_step = 0.05;                            ///< points: sizes are tried in these steps
 constexpr double most_given_up = 0.5, worth_a_sentence = 0.5; ///< points, for sentences that stay whole
-constexpr double least_spread = 0.6;                          ///< of each panel, where text is spread over more
+constexpr double least_spread = 0.5;                          ///< of each panel, where text is spread over more
 constexpr double readable = 8;                                ///< points: nothing is given up below
 
 constexpr std::size_t largest_reference_card = 4; ///< panels: such a card may hold the outline without the rules

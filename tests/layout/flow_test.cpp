@@ -366,6 +366,9 @@ TEST_CASE("a short list stays whole with what leads up to it, and so do a headin
     CHECK(cost.at("\u2022 Three.") == 0);
     CHECK(cost.at("Next") == Row::never);
     CHECK(cost.at("Brief.") == Row::widow);
+    const Book table("# G {#g}\n\nThese:\n\nSo they rank.\n\n| A | B |\n|---|---|\n| one | two |\n");
+    CHECK(words(table.column.rows[2]) == "So they rank.");
+    CHECK(table.column.rows[2].cost >= 3e4);
 }
 
 TEST_CASE("text takes as many panels as are asked for, and says where they are too few") {

@@ -180,7 +180,7 @@ TEST_CASE("text is spread over panels that would stay empty, as far as that leav
         CAPTURE(paragraphs);
         const auto [demand, panels] = panels_of(paragraphs);
         CHECK(static_cast<double>(panels) >= demand);
-        CHECK(static_cast<double>(panels) <= std::max(demand / 0.6, std::ceil(demand) + 1));
+        CHECK(static_cast<double>(panels) <= std::max(demand / 0.5, std::ceil(demand) + 1));
     }
 }
 
