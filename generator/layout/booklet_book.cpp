@@ -166,7 +166,7 @@ void Book::draw_head(std::size_t number) {
     head.ink = Face::Ink::accent;
     if (!page.head.empty()) put(page.head, head, area.y - head_above * scale_of(job.page), true);
     if (page.numbered)
-        put(std::to_string(number + 1), Face{.lining = true}, area.bottom() + number_below * scale_of(job.page), false);
+        put(std::to_string(number + 1), Face{}, area.bottom() + number_below * scale_of(job.page), false);
 }
 
 void Book::finish() {

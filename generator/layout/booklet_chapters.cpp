@@ -91,7 +91,6 @@ void BookletChapters::number_figure(BookletFlow& flow) {
     if (numbers.empty()) return;
     Row& row = flow.row(3.9, 0.5);
     Face face;
-    face.lining = true;
     const double step = book_.measure() / static_cast<double>(numbers.size());
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         const double x = (static_cast<double>(i) + 0.5) * step;

@@ -47,9 +47,11 @@ void BookletFlow::segment(const std::vector<Block>& all, bool follows) {
     }
     if (heading && all.size() == 1) set.rows.back().cost = Row::never;
     // Rather not a heading and a single line at the end of a page; a short outline stays in one piece.
-    for (std::size_t i = 0; heading && i + 1 < set.rows.size(); ++i)
-        if (set.rows[i].cost < Row::never && (whole || (i > 0 && set.rows[i - 1].cost >= Row::never)))
-            set.rows[i].cost += whole ? whole_cost : lone_line_cost;
+    for (std::size_t i = 0; heading && i < set.rows.size(); ++i) {
+        const bool within = whole && i + 1 < set.rows.size();
+        if (set.rows[i].cost < Row::never && (within || (i > 0 && set.rows[i - 1].cost >= Row::never)))
+            set.rows[i].cost += within ? whole_cost : lone_line_cost;
+    }
     if (whole && follows)
         for (std::size_t i = 0, n = std::min(column.rows.size(), rows_beside_outline); i < n; ++i)
             column.rows[column.rows.size() - 1 - i].cost +=

@@ -21,7 +21,6 @@ void BookletFront::cover() {
 
     Face title;
     title.weight = 700;
-    title.lining = true;
     Faces& faces = book_.faces;
     const double room = frame.width - 48 * u;
     const double title_size = std::min(54 * u, room / faces.width(faces.id(title), job_.title));
@@ -57,7 +56,6 @@ void BookletFront::cover() {
 
     Face small;
     small.small_caps = true;
-    small.lining = true;
     small.tracking = 0.06;
     small.ink = Face::Ink::accent;
     const std::string subtitle = job_.words.subtitle(job_.games.size());
@@ -67,9 +65,10 @@ void BookletFront::cover() {
 }
 
 void BookletFront::imprint() {
+    if (!job_.on_sheets) return;
     BookPage& page = book_.add_page();
-    std::vector<Block> blocks = kit_.told("making");
-    if (blocks.empty() || !job_.on_sheets) return;
+    const std::vector<Block> blocks = kit_.told("making");
+    if (blocks.empty()) return;
     const Column column = kit_.entry_type().set(blocks, book_.measure() * 0.72 / 0.9);
     Column all;
     Row row;
@@ -96,7 +95,6 @@ void BookletFront::contents() {
     Faces& faces = book_.faces;
     Face plain, number, more, dots;
     more.italic = true;
-    number.lining = true;
     dots.ink = Face::Ink::pale;
     constexpr double dot = 0.6; ///< from one to the next
     dots.tracking = dot - faces.width(faces.id(dots), ".");

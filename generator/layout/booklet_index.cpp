@@ -125,7 +125,6 @@ struct IndexColumn {
         Faces& faces = book.faces;
         Face name, plain;
         name.scale = plain.scale = scale;
-        plain.lining = true; // an old-style 1 reads as a letter
         name.italic = e.italic;
         const FaceId id = faces.id(plain);
         const double line = book.job.style.leading * scale;

@@ -33,7 +33,7 @@ struct TextSetter::Type {
     static TextStyle style_of(const Font& font) {
         TextStyle s;
         s.family = font.family;
-        s.features = font.features;
+        s.features = running_figures + (font.features.empty() ? "" : ", " + font.features);
         s.bold = std::max(bold, font.weight);
         return s;
     }
@@ -41,7 +41,6 @@ struct TextSetter::Type {
         Face f;
         f.weight = font.weight;
         f.italic = font.italic;
-        f.lining = true;
         f.tracking = font.letter_spacing / font.size;
         return f;
     }

@@ -7,11 +7,10 @@ namespace kupi::layout {
 namespace {
 
 // Costs of ending a line, in the unit of a line's badness.
-constexpr double before_operator = 3000, after_operator = 4000, before_equals = Word::never, after_equals = 2e4;
+constexpr double before_operator = 3000, after_operator = 4000, after_equals = 2e4;
 constexpr double after_number = 14, before_picture = 150;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool has_digit(std::string_view text) { return std::any_of(text.begin(), text.end(), is_digit); }
 
 bool is_operator(std::string_view text) {
     return text == "+" || text == "\u2212" || text == "-" || text == "\u00d7" || text == "=" || text == "\u00f7" ||
@@ -24,49 +23,11 @@ std::string text_of(const Word& w) {
     return out;
 }
 
-/// A sum or a score within the word: 2×3, 4–3, "5:".
-bool calculates(std::string_view text) {
-    for (const char* sign : {"+", "\u2212", "\u00d7", "=", ":", "/"})
-        if (text.find(sign) != std::string_view::npos) return true;
-    for (const std::string_view dash : {"\u2013", "-"})
-        for (std::size_t at = text.find(dash); at != std::string_view::npos; at = text.find(dash, at + 1))
-            if (at > 0 && is_digit(text[at - 1]) && at + dash.size() < text.size() && is_digit(text[at + dash.size()]))
-                return true;
-    return false;
-}
-
-/// Lining figures if any of them is in a sum or a score, or is a lone 1 or 0, whose old-style forms read as letters.
-bool wants_lining(const std::vector<Word>& words) {
-    std::vector<std::string> texts;
-    for (const Word& w : words) texts.push_back(text_of(w));
-    for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string& text = texts[i];
-        if (!has_digit(text)) continue;
-        const bool beside = (i > 0 && (is_operator(texts[i - 1]) || texts[i - 1].ends_with(':'))) ||
-                            (i + 1 < words.size() && is_operator(texts[i + 1]));
-        if (beside || calculates(text)) return true;
-        if (std::count_if(text.begin(), text.end(), is_digit) == 1 && text.find_first_of("01") != std::string::npos)
-            return true;
-    }
-    return false;
-}
-
-/// A paragraph's figures are all of one kind.
-void set_lining(std::vector<Word>& words, Faces& faces) {
-    for (Word& w : words)
-        for (Piece& p : w.pieces) {
-            if (!has_digit(p.text)) continue;
-            Face face = faces[p.face];
-            face.lining = true;
-            p.face = faces.id(face);
-        }
-}
-
 void set_costs(std::vector<Word>& words) {
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         const std::string here = text_of(words[i]), next = text_of(words[i + 1]);
-        if (next == "=")
-            words[i].cost_after = before_equals;
+        if (next == "=" || next == "\u00d7")
+            words[i].cost_after = Word::never;
         else if (is_operator(next))
             words[i].cost_after = before_operator;
         else if (here == "=")
@@ -104,7 +65,6 @@ Face Composer::note_mark(const Face& base) const {
     Face f = base;
     f.italic = false;
     f.weight = 400;
-    f.lining = true;
     f.scale = 0.62 * base.scale;
     f.rise = 0.34 * base.scale;
     f.ink = Face::Ink::accent;
@@ -161,7 +121,6 @@ std::vector<Word> Composer::words(const std::vector<Inline>& inlines, const Face
     }
     finish(0);
     if (!out.empty()) out.back().ends_line = false;
-    if (!base.lining && wants_lining(out)) set_lining(out, faces_);
     set_costs(out);
     return out;
 }

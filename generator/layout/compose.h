@@ -1,5 +1,5 @@
-// From the inlines of a rules text to words for a paragraph: curly quotes, figures in sums set as tall as capitals,
-// pictures, calls of footnotes, and where a line had better not end.
+// From the inlines of a rules text to words for a paragraph: curly quotes, pictures,
+// calls of footnotes, and where a line had better not end.
 #pragma once
 
 #include <functional>

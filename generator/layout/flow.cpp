@@ -1,6 +1,8 @@
 #include "layout/flow.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "layout/flow_blocks.h"
 
@@ -9,10 +11,13 @@ namespace kupi::layout {
 namespace {
 
 constexpr double panel_cost = 1e4, slack_cost = 3e5;
-constexpr double within_paragraph = 2e4; ///< of a panel's end: a third of a panel left empty costs as much
-/// In the search for a filling that leaves paragraphs whole.
-constexpr double cheapest_panel = 5e3, dearest_panel = 1.5e5;
-constexpr double most_stretch = 1.1;             ///< ems that a row's white grows by at most, times its stretch
+/// Where paragraphs are to stay whole: of a panel, of its being empty, and of its end within a paragraph or a sentence,
+/// which cost as much as a quarter and as two thirds of it left empty.
+constexpr double whole_panel = 5e3, whole_slack = 1.5e5, parted_paragraph = 1e4, parted_sentence = 6.5e4;
+constexpr double most_stretch = 0.6;             ///< ems that a row's white grows by at most, times its stretch
+constexpr double most_shrink = 0.3;              ///< of that white, where paragraphs are to stay whole
+constexpr double tight_cost = 8e3;               ///< where it shrinks so far
+constexpr double last_hole = 0.5;                ///< what the last panel costs for what is empty, of another's price
 constexpr double stub = 0.25, stub_cost = 1.5e4; ///< of a panel's height: the least that should stand in the last
 constexpr double note_gap = 0.55;                ///< ems between text and footnotes, with the rule in it
 constexpr double note_rule_width = 0.04;
@@ -81,10 +86,21 @@ Column Typesetter::set(const std::vector<Block>& blocks, double measure) {
 
 namespace {
 
-/// The cheapest way to break the column, at these prices of a panel and of parting a paragraph.
-Filled fill_at(const Column& column, double height, const TextStyle& style, double panel_price, double parting_price) {
+double parting_price(const Row& row) {
+    switch (row.next) {
+    case Row::Next::paragraph: return 0;
+    case Row::Next::sentence: return parted_paragraph;
+    case Row::Next::mid_sentence: return parted_sentence;
+    }
+    return 0;
+}
+
+} // namespace
+
+Filled fill(const Column& column, double height, const TextStyle& style, std::size_t most_panels,
+            std::size_t least_panels) {
     struct Break {
-        double cost = 0;
+        double cost = std::numeric_limits<double>::infinity();
         std::size_t from = 0;
     };
     const auto& rows = column.rows;
@@ -101,44 +117,65 @@ Filled fill_at(const Column& column, double height, const TextStyle& style, doub
         return out;
     };
     Filled out;
-    std::vector<Break> best(n + 1);
-    for (std::size_t end = 1; end <= n; ++end) best[end].cost = -1;
-    // Where paragraphs are to stay whole, panels may end less evenly.
-    const double uneven = parting_price > 0 ? slack_cost / 2 : slack_cost;
+    // The cheapest way to each break, where panels are counted by how many they are.
+    const bool counted = most_panels > 0;
+    const double panel_price = counted ? whole_panel : panel_cost, uneven = counted ? whole_slack : slack_cost;
+    std::vector<std::vector<Break>> best(most_panels + 1, std::vector<Break>(n + 1));
+    best[0][0].cost = 0;
     const double descent = 0.12 * style.leading; // the last line's white below it may stand in the margin
     for (std::size_t from = 0; from < n; ++from) {
-        if (best[from].cost < 0) continue;
-        double used = -rows[from].top - descent, stretch = 0;
+        double used = -rows[from].top - descent, stretch = 0, white = 0;
         bool notes = false;
         for (std::size_t end = from + 1; end <= n; ++end) {
             const Row& row = rows[end - 1];
             used += row.height + (end - 1 == from ? 0 : row.above);
+            white += end - 1 == from ? 0 : row.above;
             stretch += end - 1 == from ? 0 : row.stretch;
             used += note_height(row, !notes);
             notes = notes || !row.notes.empty();
             const bool alone = end == from + 1;
-            if (used > height + 1e-9 && !alone) break;
+            if (used > height + (counted ? most_shrink * white : 0) + 1e-9 && !alone) break;
             const double slack = std::max(height - used, 0.0);
             const double rest =
                 std::max(slack - stretch * most_stretch, 0.0) + 0.55 * std::min(slack, stretch * most_stretch);
-            double cost = best[from].cost + panel_price + row.cost + (row.goes_on ? parting_price : 0);
-            if (end < n) cost += uneven * (rest / height) * (rest / height);
-            if (end == n) cost -= row.cost;
-            if (end == n && from > 0) cost += stub_cost * std::max(1 - used / (stub * height), 0.0);
-            if (best[end].cost < 0 || cost < best[end].cost) best[end] = {cost, from};
+            double cost = panel_price;
+            const double hole = uneven * (rest / height) * (rest / height);
+            if (end < n)
+                cost += row.cost + hole + (counted ? parting_price(row) : 0);
+            else if (counted)
+                cost += last_hole * hole;
+            else if (from > 0)
+                cost += stub_cost * std::max(1 - used / (stub * height), 0.0);
+            if (used > height && white > 0) cost += tight_cost * (used - height) / (most_shrink * white);
+            for (std::size_t panel = 0; panel + (counted ? 1 : 0) < best.size(); ++panel) {
+                Break& there = best[panel + (counted ? 1 : 0)][end];
+                const double total = best[panel][from].cost + cost;
+                if (total < there.cost) there = {total, from};
+            }
         }
     }
-    for (std::size_t end = n; end > 0; end = best[end].from) {
-        const std::size_t from = best[end].from;
-        double used = -rows[from].top - descent, stretch = 0, below = 0;
+    std::size_t count = least_panels; // of panels, the cheapest way
+    for (std::size_t panels = least_panels + 1; panels <= most_panels; ++panels)
+        if (best[panels][n].cost < best[count][n].cost) count = panels;
+    if (n > 0 && std::isinf(best[count][n].cost)) {
+        out.too_high = true;
+        return out;
+    }
+    for (std::size_t end = n; end > 0; count -= counted ? 1 : 0) {
+        const std::size_t from = best[count][end].from;
+        if (end < n) out.parted += std::max(rows[end - 1].cost + parting_price(rows[end - 1]), 0.0) / parted_sentence;
+        double used = -rows[from].top - descent, stretch = 0, white = 0, below = 0;
         std::vector<int> notes;
         for (std::size_t i = from; i < end; ++i) {
             used += rows[i].height + (i == from ? 0 : rows[i].above);
+            white += i == from ? 0 : rows[i].above;
             stretch += i == from ? 0 : rows[i].stretch;
             below += note_height(rows[i], notes.empty());
             notes.insert(notes.end(), rows[i].notes.begin(), rows[i].notes.end());
         }
         used += below;
+        const double shrink = white > 0 ? std::clamp((used - height) / white, 0.0, counted ? most_shrink : 0.0) : 0;
+        used -= shrink * white;
         if (used > height + 1e-6) out.too_high = true;
         const double slack = std::max(height - used, 0.0);
         // A panel that ends early, at the text's end or before a large block, is not pulled apart.
@@ -148,7 +185,7 @@ Filled fill_at(const Column& column, double height, const TextStyle& style, doub
         FilledPanel panel;
         double y = -rows[from].top;
         for (std::size_t i = from; i < end; ++i) {
-            if (i != from) y += rows[i].above + grow * rows[i].stretch;
+            if (i != from) y += (1 - shrink) * rows[i].above + grow * rows[i].stretch;
             panel.rows.push_back({&rows[i], y});
             y += rows[i].height;
         }
@@ -165,20 +202,12 @@ Filled fill_at(const Column& column, double height, const TextStyle& style, doub
                     }
         }
         out.panels.push_back(std::move(panel));
+        end = from;
     }
     std::reverse(out.panels.begin(), out.panels.end());
     if (!out.panels.empty())
         out.demand = static_cast<double>(out.panels.size() - 1) + out.panels.back().filled / height;
     return out;
-}
-
-} // namespace
-
-Filled fill(const Column& column, double height, const TextStyle& style, std::size_t most_panels) {
-    for (double price = cheapest_panel; most_panels > 0 && price <= dearest_panel; price *= 3)
-        if (Filled out = fill_at(column, height, style, price, within_paragraph); out.panels.size() <= most_panels)
-            return out;
-    return fill_at(column, height, style, panel_cost, 0);
 }
 
 void draw_panel(const FilledPanel& panel, double size, const Matrix& place, const Faces& faces,

@@ -30,11 +30,12 @@ struct Mark {
 /// What no panel's end parts.
 struct Row {
     double height = 0;
-    double above = 0;     ///< white before it, unless it begins a panel
-    double stretch = 0;   ///< how readily that white grows so that panels end alike; 0: not at all
-    double cost = 0;      ///< of ending a panel behind it; `never` and `widow` are higher than any price of a panel
-    bool goes_on = false; ///< the next row belongs to the same paragraph
-    double top = 0;       ///< from the row's top to that of its first line's capitals: no white at a panel's top
+    double above = 0;   ///< white before it, unless it begins a panel
+    double stretch = 0; ///< how readily that white grows so that panels end alike; 0: not at all
+    double cost = 0;    ///< of ending a panel behind it; `never` and `widow` are higher than any price of a panel
+    /// How the next row goes on from it.
+    enum class Next { paragraph, sentence, mid_sentence } next = Next::paragraph;
+    double top = 0; ///< from the row's top to that of its first line's capitals: no white at a panel's top
     std::vector<Mark> marks;
     std::vector<int> notes; ///< footnotes that it calls
     static constexpr double widow = 1e7, never = 1e9;
@@ -88,15 +89,17 @@ struct FilledPanel {
     double filled = 0;               ///< height taken
 };
 
-/// Breaks a column into panels of this height, evenly filled: as few as possible, or, where there may be up to
-/// `most_panels`, so many that paragraphs stay whole. A row that is higher than a panel is set alone, and `too_high`
-/// says so.
+/// Breaks a column into panels of this height, evenly filled: as few as possible, or, where `most_panels` says how many
+/// there may be, and `least_panels` are taken, so that sentences, paragraphs and lists stay whole. A row that is higher
+/// than a panel is set alone, and `too_high` says so, as where `most_panels` are too few.
 struct Filled {
     std::vector<FilledPanel> panels;
     double demand = 0; ///< panels, the last one as far as it is filled
+    double parted = 0; ///< what their ends part: a sentence counts 1, paragraphs, lists and the like by their cost
     bool too_high = false;
 };
-Filled fill(const Column& column, double height, const TextStyle& style, std::size_t most_panels = 0);
+Filled fill(const Column& column, double height, const TextStyle& style, std::size_t most_panels = 0,
+            std::size_t least_panels = 0);
 
 /// Draws it. `place` maps the panel's text area, in points, to the page.
 void draw_panel(const FilledPanel& panel, double size, const Matrix& place, const Faces& faces,

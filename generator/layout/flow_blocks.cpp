@@ -9,9 +9,26 @@ namespace kupi::layout {
 
 namespace {
 
-constexpr double colon_cost = 5e4, parted_list = 6e3, lonely_item = 6e3; ///< of a panel's end
+/// Of a panel's end: behind a colon, within a list, and within one of so few items, or behind its first or before its
+/// last.
+constexpr double colon_cost = 7e4, parted_list = 2e4, parted_short_list = 6e4, lonely_item = 4e4;
+constexpr std::size_t short_list = 3;
 
 bool is_run_in(const Block& b) { return b.kind == Block::Kind::heading && b.level >= 3; }
+
+bool ends_sentence(const Line& line) {
+    static constexpr std::string_view closing[] = {")", "\u2019", "\u201d", "\u201c"};
+    std::string_view text = line.parts.empty() ? std::string_view() : trim(line.parts.back().text);
+    for (bool closed = true; closed;) {
+        closed = false;
+        for (const std::string_view sign : closing)
+            if (text.ends_with(sign)) {
+                text.remove_suffix(sign.size());
+                closed = true;
+            }
+    }
+    return text.ends_with('.') || text.ends_with('!') || text.ends_with('?');
+}
 
 struct Hand {
     std::string label;
@@ -127,13 +144,15 @@ Row BlockSetter::row_of(const Line& line, double x, double scale) const {
 }
 
 std::size_t BlockSetter::add_lines(const std::vector<Line>& lines, double x, double above, double stretch) {
+    const bool headed = !out_.rows.empty() && out_.rows.back().cost >= Row::never;
     for (std::size_t i = 0; i < lines.size(); ++i) {
         Row row = row_of(lines[i], x, 1);
         row.above = i == 0 ? above : 0;
         row.stretch = i == 0 ? stretch : 0;
         // Neither the first line nor the last of a paragraph stands alone.
         if (i + 1 < lines.size() && (i == 0 || i + 2 == lines.size())) row.cost = Row::widow;
-        row.goes_on = i + 1 < lines.size();
+        if (headed && lines.size() == 1) row.cost = Row::widow; // a heading has two lines with it
+        if (i + 1 < lines.size()) row.next = ends_sentence(lines[i]) ? Row::Next::sentence : Row::Next::mid_sentence;
         if (lines[i].hyphen) row.cost += 1500;
         add_notes(row.notes);
         out_.rows.push_back(std::move(row));
@@ -229,7 +248,6 @@ void BlockSetter::list(const Block& b, const Frame& frame) {
     for (const Block& item : b.children) {
         Face mark;
         mark.ink = Face::Ink::accent;
-        mark.lining = true;
         const FaceId id = type_.faces().id(mark);
         const std::string sign = b.ordered ? std::to_string(number++) + "." : "\u2022";
         const double indent = style_.list.indent;
@@ -250,10 +268,14 @@ void BlockSetter::list(const Block& b, const Frame& frame) {
         std::rotate(row.marks.begin(), row.marks.end() - 1, row.marks.end());
         row.above = first ? style_.list.above : 0;
         row.stretch = first ? 0.3 : 0.1;
+        // What leads up to a list stands beside it.
+        if (begin > 0 && first) out_.rows[begin - 1].cost = std::max(out_.rows[begin - 1].cost, colon_cost);
         // A list had better stay together, and an item alone at either end of a panel looks lost.
         if (begin > 0 && !first) {
             const bool alone = &item == &b.children[1] || &item == &b.children.back();
-            out_.rows[begin - 1].cost += alone ? parted_list + lonely_item : parted_list;
+            out_.rows[begin - 1].cost += b.children.size() <= short_list ? parted_short_list
+                                         : alone                         ? lonely_item
+                                                                         : parted_list;
         }
         first = false;
     }
@@ -266,7 +288,6 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
     const double height = style_.hand.height, card = height * 2.5 / 3.5, step = card * style_.hand.step;
     Face face = frame.face;
     face.italic = true;
-    face.lining = true;
     const FaceId id = type_.faces().id(face);
     const double label_gap = 0.45, hand_gap = 1.4;
     std::vector<Hand> held;

@@ -65,6 +65,21 @@ struct LaidTable {
     double width() const { return right - left; }
 };
 
+/// Whether a row's one label tells of the whole row: its cards lie alone, one beside the other.
+bool is_caption(const TableRow& row) {
+    std::size_t labels = 0;
+    for (const TablePile& pile : row.piles) {
+        if (pile.cards.size() != 1 || pile.cards.front().count != 1) return false;
+        labels += pile.label.empty() ? 0 : 1;
+    }
+    return labels == 1;
+}
+
+/// Where the label of a row's pile has its middle.
+double label_middle(const TableRow& row, std::size_t pile, const std::vector<double>& middles) {
+    return is_caption(row) ? (middles[0] + middles[row.piles.size() - 1]) / 2 : middles[pile];
+}
+
 /// Columns stand as far apart as cards and labels ask for, left to right. `label_width` measures a label.
 template <typename LabelWidth>
 LaidTable laid_out(const std::vector<TableRow>& rows, Miniatures& miniatures, const TextStyle& style, double scale,
@@ -82,7 +97,7 @@ LaidTable laid_out(const std::vector<TableRow>& rows, Miniatures& miniatures, co
     for (std::size_t c = 0; c < halves.size(); ++c) {
         double middle = c == 0 ? halves[0] : out.middles[c - 1] + halves[c - 1] + table_column_gap + halves[c];
         for (const TableRow& row : rows) {
-            if (c >= row.piles.size() || row.piles[c].label.empty()) continue;
+            if (c >= row.piles.size() || row.piles[c].label.empty() || is_caption(row)) continue;
             const double half = label_width(row.piles[c].label) / 2;
             for (std::size_t other = 0; other < c; ++other)
                 if (const std::string& label = row.piles[other].label; !label.empty())
@@ -92,9 +107,9 @@ LaidTable laid_out(const std::vector<TableRow>& rows, Miniatures& miniatures, co
     }
     for (const TableRow& row : rows)
         for (std::size_t c = 0; c < row.piles.size(); ++c) {
-            const double half = std::max(halves[c], label_width(row.piles[c].label) / 2);
-            out.left = std::min(out.left, out.middles[c] - half);
-            out.right = std::max(out.right, out.middles[c] + half);
+            const double label = label_middle(row, c, out.middles), half = label_width(row.piles[c].label) / 2;
+            out.left = std::min({out.left, out.middles[c] - halves[c], label - half});
+            out.right = std::max({out.right, out.middles[c] + halves[c], label + half});
         }
     return out;
 }
@@ -104,7 +119,6 @@ LaidTable laid_out(const std::vector<TableRow>& rows, Miniatures& miniatures, co
 void BlockSetter::layout(const Block& b, const Frame& frame) {
     Face face = frame.face;
     face.italic = true;
-    face.lining = true;
     face.scale *= table_label_scale;
     Faces& faces = type_.faces();
     const FaceId id = faces.id(face);
@@ -157,8 +171,8 @@ void BlockSetter::layout(const Block& b, const Frame& frame) {
                 out.marks.push_back(std::move(mark));
             }
             if (const std::string& label = row.piles[c].label; !label.empty())
-                text_mark(out, begin + table.middles[c] - label_width(label) / 2, y + high + baseline(face.scale),
-                          curled(label), id);
+                text_mark(out, begin + label_middle(row, c, table.middles) - label_width(label) / 2,
+                          y + high + baseline(face.scale), curled(label), id);
         }
         y += high + (labelled ? leading(face.scale) + 0.1 : 0);
     }

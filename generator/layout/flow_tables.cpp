@@ -7,16 +7,33 @@ namespace kupi::layout {
 
 namespace {
 
-constexpr double least_column = 3; ///< ems
+constexpr double least_column = 3;   ///< ems
+constexpr double lead_in_cost = 3e4; ///< of a panel's end
 
-/// One that does not fit is worse than any number of lines that do.
+constexpr std::size_t too_wide = 100, torn_sum = 10; ///< in the place of so many lines
+
+/// Whether a sum goes on from one line to the next.
+bool tears_sum(const Line& line, const Line& next) {
+    const auto sums = [](std::string_view text, bool ends) {
+        for (const std::string_view sign : {"+", "\u2212", "\u00d7", "="})
+            if (ends ? text.ends_with(sign) : text.starts_with(sign)) return true;
+        return false;
+    };
+    return sums(line.parts.back().text, true) || sums(next.parts.front().text, false);
+}
+
+/// One that does not fit is worse than any number of lines that do, and so is a sum in two of them.
 std::size_t lines_in(Paragraph& cell, double measure) {
     ParagraphShape shape;
     shape.measure = measure;
     shape.justified = false;
     const std::vector<Line> lines = cell.lines(shape);
-    return lines.size() +
-           (std::any_of(lines.begin(), lines.end(), [](const Line& line) { return line.overfull; }) ? 100 : 0);
+    std::size_t out = lines.size();
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].overfull) out += too_wide;
+        if (i > 0 && tears_sum(lines[i - 1], lines[i])) out += torn_sum;
+    }
+    return out;
 }
 
 /// Moves room between two columns of a table to where it is lowest, and as little as does it.
@@ -48,7 +65,7 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
     if (columns == 0) return;
     // Each column as wide as its widest cell, or a fair share of what there is.
     Face body = frame.face;
-    body.lining = true;
+    body.tabular = true;
     Face head = body;
     head.italic = true;
     std::vector<double> widths(columns, 0);
@@ -98,6 +115,8 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
     // What room is left parts the columns.
     double gap = style_.table.gap;
     if (columns > 1 && total < room) gap += (room - total) / static_cast<double>(columns - 1);
+    // What leads up to a table had better stand beside it.
+    if (!out_.rows.empty()) out_.rows.back().cost = std::max(out_.rows.back().cost, lead_in_cost);
     std::vector<bool> figures;
     for (std::size_t c = 0; c < columns; ++c) figures.push_back(is_of_figures(b, c));
     for (std::size_t r = 0; r < cells.size(); ++r) {

@@ -113,7 +113,6 @@ void Miniatures::paint_sign(const Shown& shown, const Rect& box, std::vector<dra
     if (shown.numeral.empty()) return;
     Face face;
     face.weight = faces_.style().bold;
-    face.lining = true;
     const FaceId id = faces_.id(face);
     const double width = faces_.width(id, shown.numeral), height = faces_.cap_height();
     const double size = std::min(box.width / width, box.height / height / in_line_height);
@@ -173,6 +172,7 @@ bool Miniatures::draw_motif(const std::vector<std::string>& motif, const Suit& s
         const double scale = std::min(box.width / art->view_box.width, box.height / art->view_box.height);
         const Size size{art->view_box.width * scale, art->view_box.height * scale};
         const Rect standing{box.centre().x - size.width / 2, box.bottom() - size.height, size.width, size.height};
+        edge_bust(art, standing, place, operations);
         const bool lent = p->extra == Picture::none; // the suit's colours
         paint(art, lent ? suit.palette : shown(*p).palette, lent ? &suit.symbol : nullptr, true,
               place * fitted(art->view_box, standing), operations);
@@ -186,6 +186,21 @@ bool Miniatures::draw_motif(const std::vector<std::string>& motif, const Suit& s
     if (!art) return false;
     paint(art, s.palette, nullptr, true, place * fitted(art->view_box, box.outset(-0.09 * box.height)), operations);
     return true;
+}
+
+void Miniatures::edge_bust(const std::shared_ptr<const Artwork>& art, const Rect& bust, const Matrix& place,
+                           std::vector<draw::Operation>& operations) const {
+    // What looks out behind the bust, drawn a line's width to either side, is the line along its cut.
+    const double line = bust_line * bust.height;
+    for (const double side : {-line, line})
+        for (std::size_t i = 0; i < art->layers.size(); ++i)
+            if (art->layers[i].kind == ArtLayer::Kind::one_colour)
+                operations.push_back(draw::DrawArt{art, i,
+                                                   place * Matrix::translation(side, 0) * fitted(art->view_box, bust),
+                                                   tone(faces_.style().ink), 0, ink_});
+    draw::Path within = draw::Path::rectangle({bust.x + line, bust.y, bust.width - 2 * line, bust.height});
+    for (Point& p : within.points) p = place(p);
+    operations.push_back(draw::Fill{std::move(within), paper_white, false});
 }
 
 void Miniatures::end_bust(const Rect& bust, const Matrix& place, std::vector<draw::Operation>& operations) const {
@@ -241,7 +256,6 @@ const Miniature* Miniatures::in_line(const std::string& notation) {
     if (digits) {
         Face face;
         face.weight = faces_.style().bold;
-        face.lining = true;
         const FaceId id = faces_.id(face);
         inside.push_back(
             draw::DrawText{s.numeral, faces_.font(id, k), tone(s.palette.mark), Matrix::translation(x * k, 0), false});
@@ -276,7 +290,6 @@ double Miniatures::sign_width(const Shown& shown, double height) {
     if (shown.sign != nullptr) return height * aspect(*shown.sign);
     Face face;
     face.weight = faces_.style().bold;
-    face.lining = true;
     const double size = height / faces_.cap_height() / in_line_height;
     return std::min(height, faces_.width(faces_.id(face), shown.numeral) * size);
 }

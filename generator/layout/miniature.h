@@ -72,7 +72,9 @@ class Miniatures {
     void blank(draw::Form& form, const Rect& box, Colour ground, double line, double radius) const;
     const Miniature* store(const std::string& key, const std::string& reads_as, draw::Form form, double width,
                            double height);
-    /// A bust ends on a drawn curve, not where its card would cut it.
+    /// Where its card would cut a bust at the sides there is a line, and below it ends on a drawn curve.
+    void edge_bust(const std::shared_ptr<const Artwork>& art, const Rect& bust, const Matrix& place,
+                   std::vector<draw::Operation>& operations) const;
     void end_bust(const Rect& bust, const Matrix& place, std::vector<draw::Operation>& operations) const;
     const Miniature* known(const std::string& key) const;
     void paint(const FileReference& file, const Palette& palette, const Rect& box,

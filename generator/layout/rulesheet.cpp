@@ -12,12 +12,13 @@ namespace kupi::layout {
 
 namespace {
 
-constexpr double size_step = 0.05;                              ///< points: sizes are tried in these steps
-constexpr double most_given_up = 0.3, worth_a_paragraph = 0.15; ///< points, for paragraphs that stay whole
-constexpr double readable = 8;                                  ///< points: nothing is given up below
+constexpr double size_step = 0.05;                            ///< points: sizes are tried in these steps
+constexpr double most_given_up = 0.5, worth_a_sentence = 0.5; ///< points, for sentences that stay whole
+constexpr double least_spread = 0.5;                          ///< of each panel, where text is spread over more
+constexpr double readable = 8;                                ///< points: nothing is given up below
 
 constexpr std::size_t largest_reference_card = 4; ///< panels: such a card may hold the outline without the rules
-constexpr double number_size = 6.2, number_rise = 8, number_room = 5; ///< of a panel's number, points
+constexpr double number_size = 6.2, number_rise = 6, number_room = 6; ///< of a panel's number, points
 
 /// What the text takes of the sheet's panels at one size.
 struct Attempt {
@@ -26,13 +27,6 @@ struct Attempt {
     double size = 0;
     bool fits = false;
 };
-
-/// Paragraphs that go on in the next panel.
-int parted(const Filled& filled) {
-    return static_cast<int>(std::count_if(filled.panels.begin(), filled.panels.end(), [](const FilledPanel& panel) {
-        return !panel.rows.empty() && panel.rows.back().row->goes_on;
-    }));
-}
 
 class Sheet {
   public:
@@ -69,8 +63,10 @@ class Sheet {
         if (!a.fits && !a.body.overfull.empty()) report.too_wide = a.body.overfull.front();
         report.text_panels = a.body_panels.panels.size();
         if (!a.fits || !draws) return report;
+        panels_.plan_spare(report.room - std::min(report.room, report.text_panels), text_area(), a.size);
+        spread(a);
+        report.text_panels = a.body_panels.panels.size();
         report.spare_panels = report.room - std::min(report.room, report.text_panels);
-        panels_.plan_spare(report.spare_panels, text_area(), a.size);
         for (const Column* c : {&a.body, &a.outline})
             for (const std::string& line : c->overfull)
                 out_.warning({}, "a line is wider than its panel: \"" + printable(line) + "\"");
@@ -124,13 +120,22 @@ class Sheet {
         return a;
     }
 
-    /// A little smaller where that parts fewer paragraphs.
+    /// The text over panels that would stay empty, as far as that leaves each well filled.
+    void spread(Attempt& a) {
+        const std::size_t free = room_for_text(a) - std::min(room_for_text(a), panels_.spare_used());
+        const std::size_t panels = std::min(free, static_cast<std::size_t>(a.body_panels.demand / least_spread));
+        if (panels <= a.body_panels.panels.size()) return;
+        Filled wider = fill(a.body, text_area().height / a.size, job_.style, panels, panels);
+        if (!wider.too_high) a.body_panels = std::move(wider);
+    }
+
+    /// A little smaller where that parts less.
     Attempt settled(Attempt best) {
         const auto price = [&, largest = best.size](const Attempt& a) {
-            return parted(a.body_panels) + (largest - a.size) / worth_a_paragraph;
+            return a.body_panels.parted + (largest - a.size) / worth_a_sentence;
         };
         const double least = std::max(best.size - most_given_up, readable);
-        for (double size = best.size - 2 * size_step; parted(best.body_panels) > 0 && size >= least - 1e-9;
+        for (double size = best.size - 2 * size_step; best.body_panels.parted > 0 && size >= least - 1e-9;
              size -= 2 * size_step)
             if (Attempt a = attempt(size); a.fits && price(a) < price(best)) best = std::move(a);
         return best;
@@ -165,8 +170,7 @@ class Sheet {
             page.label = side == 0 ? "front" : "back";
             page.media = fold.media;
             page.trim = page.bleed = fold.trim[side];
-            page.operations =
-                fold_marks(fold, side, job_.game.title, faces_.font(faces_.id(Face{.lining = true}), 8), job_.text);
+            page.operations = fold_marks(fold, side, job_.game.title, faces_.font(faces_.id(Face{}), 8), job_.text);
             document_.pages.push_back(std::move(page));
         }
         document_.duplex = fold.sides < 2        ? draw::Duplex::simplex
@@ -206,7 +210,7 @@ class Sheet {
 
     void panel_number(int number, const Matrix& place, std::vector<draw::Operation>& operations) {
         const Size panel = job_.fold.panel.size;
-        const FaceId id = faces_.id(Face{.lining = true, .ink = Face::Ink::accent});
+        const FaceId id = faces_.id(Face{.ink = Face::Ink::accent});
         const std::string text = std::to_string(number);
         const Point at{(panel.width - faces_.width(id, text) * number_size) / 2, panel.height - number_rise};
         operations.push_back(draw::DrawText{text, faces_.font(id, number_size), miniatures_.tone(faces_.colour(id)),

@@ -117,7 +117,6 @@ void RulesheetPanels::title(const Matrix& place, int outline, std::vector<draw::
     Face start;
     start.ink = Face::Ink::accent;
     start.italic = true;
-    start.lining = true;
     std::string words = job_.style.word(job_.language, "start");
     if (const auto at = words.find("{panel}"); at != std::string::npos) words.replace(at, 7, std::to_string(outline));
     centred(words, start, facts_size, width, {x, facts + 22}, place, operations);
@@ -126,7 +125,7 @@ void RulesheetPanels::title(const Matrix& place, int outline, std::vector<draw::
 void RulesheetPanels::instructions(const Matrix& place, std::vector<draw::Operation>& operations) {
     const Size panel = job_.fold.panel.size;
     const Rect box = Rect{0, 0, panel.width, panel.height}.outset(-job_.fold.padding);
-    const Font font = type_.faces().font(type_.faces().id(Face{.lining = true}), instructions_size);
+    const Font font = type_.faces().font(type_.faces().id(Face{}), instructions_size);
     const FoldInstructions made =
         fold_instructions(job_.fold, box, place, font, type_.miniatures().tone(job_.style.ink), job_.text);
     operations.insert(operations.end(), made.operations.begin(), made.operations.end());

@@ -19,8 +19,10 @@ class RulesheetPanels {
     void instructions(const Matrix& place, std::vector<draw::Operation>& operations);
 
     /// Decides what so many spare panels carry in this area, beside text of this size: the ranks and the suits if they
-    /// find room, then one or two score tables, then nothing.
+    /// find room, then a score table, then nothing.
     void plan_spare(std::size_t panels, const Size& area, double size);
+    /// How many of them carry something.
+    std::size_t spare_used() const { return spare_.panels.size() + (job_.game.keeps_scores ? 1 : 0); }
     void spare(std::size_t index, const Matrix& place, std::vector<draw::Operation>& operations);
 
   private:

@@ -15,8 +15,7 @@ constexpr double symbol_size = 1.7, symbol_indent = 2.2; ///< ems
 constexpr double half_cost = 9e3;                        ///< of parting the suits elsewhere than halfway: no more than
                                                          ///< a panel costs
 constexpr double score_row = 14.5;                       ///< points
-constexpr std::size_t most_score_panels = 2;
-constexpr double least_filled = 0.4; ///< of the last panel of ranks and suits
+constexpr double least_filled = 0.4;                     ///< of the last panel of ranks and suits
 
 /// "meth may-th. God of the sea. …"
 Block told(const std::string& name, const std::string& pronunciation, const std::string& meaning) {
@@ -120,7 +119,7 @@ void RulesheetPanels::spare(std::size_t index, const Matrix& place, std::vector<
     if (index < spare_.panels.size()) {
         const Matrix inset = Matrix::translation(job_.fold.padding, job_.fold.padding);
         draw_panel(spare_.panels[index], spare_size_, place * inset, type_.faces(), type_.miniatures(), operations);
-    } else if (index < spare_.panels.size() + most_score_panels) {
+    } else if (index < spare_used()) {
         scores(place, operations);
     }
 }
@@ -141,16 +140,17 @@ void RulesheetPanels::scores(const Matrix& place, std::vector<draw::Operation>& 
     };
     constexpr double size = 9.5, note_size = 7;
     const double top = area.y + size * faces.cap_height();
-    // The game, what the table is for, and for how many.
+    // What the table is for, the game, and for how many, on a line of their own where they need one.
+    words(job_.style.word(job_.language, "scores"), face, size, area.x, top);
     char before = 0;
-    const std::string title = curl_quotes(job_.game.title, before);
-    const double taken = words(title, face, size, area.x, top);
     const Face italic{.italic = true};
-    const std::string& players = job_.game.players;
+    const std::string title = curl_quotes(job_.game.title, before), &players = job_.game.players;
+    const double note = top + 10;
+    words(title, italic, note_size, area.x, note);
     const double wide = faces.width(faces.id(italic), players) * note_size;
-    if (taken + 8 + wide <= area.width) words(players, italic, note_size, area.right() - wide, top);
+    words(players, italic, note_size, area.right() - wide, note);
     ScoreTable table;
-    table.area = {area.x, top + 5, area.width, area.bottom() - top - 5};
+    table.area = {area.x, note + 5, area.width, area.bottom() - note - 5};
     table.rows = std::max(2, static_cast<int>(table.area.height / score_row));
     table.columns = job_.game.sides > 0 ? job_.game.sides : std::clamp(job_.game.seats.second, 1, 8);
     table.first = table.columns > 4 ? 0.5 : 0.7; // the hands' numbers need less room than points
@@ -159,10 +159,9 @@ void RulesheetPanels::scores(const Matrix& place, std::vector<draw::Operation>& 
     draw_score_table(table, place, operations);
     // Each column's number stands small in its corner: the name is written beside it.
     const double column = table.area.width / (table.columns + table.first);
-    const Face small{.lining = true, .ink = Face::Ink::accent};
-    if (table.columns <= 4) words(job_.style.word(job_.language, "scores"), italic, note_size, area.x, top + 5 + 8);
+    const Face small{.ink = Face::Ink::accent};
     for (int i = 0; i < table.columns; ++i)
-        words(std::to_string(i + 1), small, 5.5, area.x + (table.first + i) * column + 1.5, top + 5 + 7.5);
+        words(std::to_string(i + 1), small, 5.5, area.x + (table.first + i) * column + 1.5, table.area.y + 7.5);
 }
 
 } // namespace kupi::layout

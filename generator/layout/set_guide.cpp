@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "base/units.h"
+#include "layout/type_faces.h"
 #include "layout/wrap.h"
 
 namespace kupi::layout {
@@ -98,7 +99,7 @@ class Guide {
         Font font;
         font.family = "Junicode";
         font.size = size;
-        font.features = "lnum";
+        font.features = running_figures;
         return font;
     }
     static double leading(const Font& font) { return 1.22 * font.size; }

@@ -31,7 +31,8 @@ Font Faces::font(FaceId id, double size) const {
     out.italic = f.italic;
     out.size = size * f.scale;
     out.letter_spacing = size * f.tracking;
-    out.features = style_.features.value_or(std::string(f.lining ? "lnum" : "onum") + (f.small_caps ? ", smcp" : ""));
+    const std::string figures = f.tabular ? table_figures : running_figures;
+    out.features = style_.features.value_or(figures + (f.small_caps ? ", smcp" : ""));
     return out;
 }
 

@@ -19,13 +19,18 @@ struct Face {
     enum class Ink : std::uint8_t { ink, accent, pale };
     int weight = 400;
     bool italic = false, small_caps = false;
-    bool lining = false; ///< figures as tall as capitals, for sums and tables; else old-style ones
+    bool tabular = false; ///< figures that stand below each other, for tables; else as wide as each is
     Ink ink = Ink::ink;
     double scale = 1;    ///< of the type's size
     double tracking = 0; ///< between letters
     double rise = 0;     ///< above the baseline
     friend auto operator<=>(const Face&, const Face&) = default;
 };
+
+/// The figures of running text, as OpenType features: as tall as capitals, and each as wide as it is.
+inline constexpr const char* running_figures = "lnum, pnum";
+/// Those of tables: they stand below each other.
+inline constexpr const char* table_figures = "lnum, tnum";
 
 using FaceId = std::size_t;
 

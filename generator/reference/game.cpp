@@ -316,6 +316,7 @@ std::optional<Game> load_game_file(const std::string& file, const DataFolders& d
         out.error(g.place, "\"seats\" is missing: the least and the most players, such as [2, 8]");
     g.deals = r.flag("dealer", true);
     g.seat_step = static_cast<int>(r.integer("seats-step", 1, most_seats, 1));
+    g.keeps_scores = r.flag("keeps-scores", true);
     g.sides = static_cast<int>(r.integer("sides", 0, most_seats, 0));
     g.seats_hint = read_words(r, "seats-hint", false, 160);
     if ((g.seats.second - g.seats.first) % g.seat_step != 0)

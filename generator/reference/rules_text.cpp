@@ -12,6 +12,16 @@ namespace kupi::reference {
 
 namespace {
 
+/// "7", "−2.5", "(8 + 7) × 2 = 30".
+bool is_sum(std::string_view text) {
+    std::string bare(text);
+    for (const std::string_view sign : {"\u2212", "\u2013", "\u00d7"})
+        for (std::size_t at = bare.find(sign); at != std::string::npos; at = bare.find(sign))
+            bare.erase(at, sign.size());
+    return bare.find_first_of("0123456789") != std::string::npos &&
+           bare.find_first_not_of("0123456789,.+-=() ") == std::string::npos;
+}
+
 bool applies(const Block& b, const Game& game, const Selection& s) {
     return std::all_of(b.when.begin(), b.when.end(), [&](const Condition& c) { return holds(c, game, s.choices); });
 }
@@ -142,18 +152,15 @@ std::vector<Block> quotation(const std::vector<Block>& blocks, std::string_view 
 }
 
 bool is_of_figures(const Block& table, std::size_t column) {
-    bool any = false;
+    int filled = 0, figures = 0;
     for (const Block& row : table.children) {
         if (&row == &table.children.front() || column >= row.children.size()) continue;
         const std::string cell = plain_text(row.children[column].inlines);
-        std::string_view text = trim(cell);
-        if (text.empty()) continue;
-        for (const std::string_view sign : {"+", "-", "\u2212", "\u2013"})
-            if (text.starts_with(sign)) text.remove_prefix(sign.size());
-        if (text.empty() || text.find_first_not_of("0123456789,.") != std::string_view::npos) return false;
-        any = true;
+        const std::string_view text = trim(cell);
+        filled += text.empty() ? 0 : 1;
+        figures += is_sum(text) ? 1 : 0;
     }
-    return any;
+    return 2 * figures > filled;
 }
 
 std::string plain_text(const std::vector<Inline>& inlines) {

@@ -82,7 +82,7 @@ std::vector<Block> section(const std::vector<Block>& blocks, std::string_view id
 /// up to the list.
 std::vector<Block> quotation(const std::vector<Block>& blocks, std::string_view id);
 
-/// Whether a table's column holds nothing but figures below its head: they are set to the right.
+/// Whether most of a table's column below its head are figures and sums: it is set to the right.
 bool is_of_figures(const Block& table, std::size_t column);
 
 /// Words alone, pictures by their notation.

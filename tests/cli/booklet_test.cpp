@@ -27,6 +27,8 @@ TEST_CASE("kupi booklet: all suits and games on sheets, or in reading order") {
     run_kupi(world, {"booklet", "dotak", "-o", "s.pdf"});
     CHECK(run(world, "pdftotext", {"s.pdf", "-"}).out.find("staples") != std::string::npos);
     CHECK(run(world, "pdftotext", {"d.pdf", "-"}).out.find("staples") == std::string::npos);
+    // Nor does the cover have a back.
+    CHECK(run(world, "pdftotext", {"-f", "2", "-l", "2", "d.pdf", "-"}).out.starts_with("Contents"));
 }
 
 TEST_CASE("kupi booklet: the same bytes again, half of the paper, or the smallest paper that takes two pages") {

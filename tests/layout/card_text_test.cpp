@@ -45,11 +45,11 @@ TEST_CASE("a text is broken into lines that fit its box, at its full size while 
     CHECK(set.runs[1].at.y == Approx(39.3));
 }
 
-TEST_CASE("a text is measured with the features that it is drawn with") {
+TEST_CASE("a text is measured with the features that it is drawn with, which are a book's and its own") {
     struct SmallCapitals : FakeText {
         TextExtent measure(std::string_view text, const Font& font, bool markup) override {
             TextExtent out = FakeText::measure(text, font, markup);
-            if (font.features == "smcp") out.width *= 1.2;
+            if (font.features == "lnum, pnum, smcp") out.width *= 1.2;
             return out;
         }
     } measurer;
@@ -60,7 +60,8 @@ TEST_CASE("a text is measured with the features that it is drawn with") {
         s.layer.font.features = features;
         const SetText set = setter.set("one two three four fi", s.layer, s.layer.font, s.box, 1, s.signs);
         CHECK(set.lines == (*features == 0 ? 1 : 2));
-        for (const SetText::Run& run : set.runs) CHECK(run.font.features == features);
+        for (const SetText::Run& run : set.runs)
+            CHECK(run.font.features == (*features == 0 ? "lnum, pnum" : "lnum, pnum, smcp"));
     }
 }
 

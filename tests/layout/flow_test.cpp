@@ -154,7 +154,7 @@ TEST_CASE("a heading of the third level runs into its paragraph") {
     CHECK(words(book.column.rows[3]) == "Really? Yes.");
 }
 
-TEST_CASE("tables keep to the measure, their figures are lining") {
+TEST_CASE("tables keep to the measure, their figures stand below each other") {
     const Book book("# G {#g}\n\n| Hand | result |\n|---|---|\n| 5 | " + lorem(30, 1) + " |\n| 12 | tie |\n", 20);
     CHECK(book.column.overfull.empty());
     for (const Row& row : book.column.rows)
@@ -162,7 +162,7 @@ TEST_CASE("tables keep to the measure, their figures are lining") {
             if (m.kind != Mark::Kind::text) continue;
             CHECK(m.x + 0.5 * static_cast<double>(m.text.size()) * book.style.heading.size <= 20 + 0.3);
         }
-    CHECK(book.faces[book.column.rows.back().marks[0].face].lining);
+    CHECK(book.faces[book.column.rows.back().marks[0].face].tabular);
 }
 
 TEST_CASE("columns that are too wide share the room so that the table is low") {
@@ -297,8 +297,9 @@ TEST_CASE("a large layout is as wide as its measure, and shows figures") {
 TEST_CASE("with panels to spare paragraphs stay whole") {
     const Book book(long_text());
     const auto parted = [](const Filled& filled) {
-        return std::count_if(filled.panels.begin(), filled.panels.end(),
-                             [](const FilledPanel& p) { return !p.rows.empty() && p.rows.back().row->goes_on; });
+        return std::count_if(filled.panels.begin(), filled.panels.end(), [](const FilledPanel& p) {
+            return !p.rows.empty() && p.rows.back().row->next != Row::Next::paragraph;
+        });
     };
     const Filled fewest = book.filled(30);
     const std::size_t panels = fewest.panels.size();
@@ -307,6 +308,104 @@ TEST_CASE("with panels to spare paragraphs stay whole") {
     CHECK(parted(whole) < parted(fewest));
     CHECK(whole.panels.size() <= panels + 4);
     CHECK(fill(book.column, 30, book.style, panels).panels.size() == panels);
+}
+
+TEST_CASE("a line tells whether a sentence ends with it") {
+    const Book book("# G {#g}\n\nOne two three (four.) Five six seven, eight. Nine ten eleven twelve.\n", 11);
+    std::vector<Row::Next> next;
+    for (std::size_t i = 1; i < book.column.rows.size(); ++i) next.push_back(book.column.rows[i].next);
+    const auto mid = Row::Next::mid_sentence;
+    CAPTURE(words(book.column.rows[2]));
+    CHECK(next == std::vector{Row::Next::sentence, Row::Next::sentence, mid, Row::Next::paragraph});
+}
+
+TEST_CASE("a panel ends before a sentence rather than within it, and before a paragraph rather than either") {
+    Column column;
+    column.rows.resize(40);
+    for (Row& row : column.rows) {
+        row.height = 1;
+        row.next = Row::Next::mid_sentence;
+    }
+    const auto first_panel = [&] { return fill(column, 24, plain_style(), 2).panels.front().rows.size(); };
+    column.rows[18].next = Row::Next::sentence;
+    CHECK(first_panel() == 19);
+    column.rows[16].next = Row::Next::paragraph;
+    CHECK(first_panel() == 17);
+    // Too little of the text would stand in the first panel.
+    column.rows[18].next = column.rows[16].next = Row::Next::mid_sentence;
+    column.rows[3].next = Row::Next::paragraph;
+    CHECK(first_panel() > 20);
+}
+
+TEST_CASE("white above headings gives way before a sentence is parted, and grows by little") {
+    Column column;
+    column.rows.resize(22);
+    for (Row& row : column.rows) {
+        row.height = 1;
+        row.next = Row::Next::mid_sentence;
+    }
+    column.rows[5].above = column.rows[9].above = 1;
+    column.rows[5].stretch = column.rows[9].stretch = 1;
+    column.rows[10].next = Row::Next::paragraph;
+    const double height = 12.5; // eleven rows need as much and half of one more
+    const Filled tight = fill(column, height, plain_style(), 2);
+    REQUIRE(tight.panels.size() == 2);
+    REQUIRE(tight.panels.front().rows.size() == 11);
+    CHECK(tight.panels.front().rows.back().y + 1 == Approx(height + 0.12 * plain_style().leading));
+    const Filled loose = fill(column, 16, plain_style(), 2);
+    REQUIRE(loose.panels.front().rows.size() == 11);
+    const auto& rows = loose.panels.front().rows;
+    CHECK(rows[5].y - rows[4].y - 1 <= 1.6 + 1e-9);
+}
+
+TEST_CASE("a short list stays whole with what leads up to it, and so do a heading and two lines") {
+    const Book book("# G {#g}\n\nLead.\n\n- One.\n- Two.\n- Three.\n\n## Next\n\nBrief.\n\n" + lorem(20, 1) + "\n");
+    std::map<std::string, double> cost;
+    for (const Row& row : book.column.rows) cost[words(row)] = row.cost;
+    for (const char* row : {"Lead.", "\u2022 One.", "\u2022 Two."}) CHECK(cost.at(row) >= 5e4);
+    CHECK(cost.at("\u2022 Three.") == 0);
+    CHECK(cost.at("Next") == Row::never);
+    CHECK(cost.at("Brief.") == Row::widow);
+    const Book table("# G {#g}\n\nThese:\n\nSo they rank.\n\n| A | B |\n|---|---|\n| one | two |\n");
+    CHECK(words(table.column.rows[2]) == "So they rank.");
+    CHECK(table.column.rows[2].cost >= 3e4);
+}
+
+TEST_CASE("text takes as many panels as are asked for, and says where they are too few") {
+    const Book book(long_text());
+    const std::size_t panels = book.filled(30).panels.size();
+    const Filled spread = fill(book.column, 30, book.style, panels + 3, panels + 3);
+    CHECK(spread.panels.size() == panels + 3);
+    CHECK(fill(book.column, 30, book.style, panels - 1).too_high);
+}
+
+TEST_CASE("a column of sums is as wide as they are, where the other can do with less") {
+    const Book book("# G {#g}\n\n| Cards | Score |\n|---|---|\n| " + lorem(9, 1) +
+                        "| (8 + 5 + 6 + 4 + 3) \u00d7 2 = 52 |\n| none | 0: nothing |\n| one | 8 |\n",
+                    26);
+    const auto& marks = book.column.rows[2].marks;
+    const auto sum = std::find_if(marks.begin(), marks.end(), [](const Mark& m) { return m.text.starts_with("(8"); });
+    REQUIRE(sum != marks.end());
+    CHECK(sum->text == "(8 + 5 + 6 + 4 + 3) \u00d7 2 = 52");
+    // Words in it end at the right, too.
+    const Mark& word = book.column.rows[3].marks.back();
+    CHECK(word.x + book.faces.font(word.face, 1).size * 0.5 * static_cast<double>(word.text.size()) ==
+          Approx(26).margin(0.2));
+}
+
+TEST_CASE("the one label of a row of single cards stands below the middle of the row") {
+    const auto middle_of = [](const std::string& row) {
+        const Book book("# G {#g}\n\n```layout\n" + row + "\n```\n", 30);
+        const std::vector<Mark>& marks = book.column.rows[1].marks;
+        const auto label = std::find_if(marks.begin(), marks.end(), [](const Mark& m) { return m.text == "table"; });
+        const Mark *first = nullptr, *last = nullptr;
+        for (const Mark& m : marks)
+            if (m.kind == Mark::Kind::picture) (first == nullptr ? first : last) = &m;
+        const double width = last->picture->width, at = label->x + 5 * 0.5 * 0.86 / 2;
+        return (at - first->x) / (last->x + width - first->x);
+    };
+    CHECK(middle_of("1as 2as Kbi \"table\"") == Approx(0.5));
+    CHECK(middle_of("1as 2as ??*9 \"table\"") > 0.7);
 }
 
 TEST_CASE("columns of figures end at their right, and what room is left parts the columns") {
@@ -321,12 +420,13 @@ TEST_CASE("columns of figures end at their right, and what room is left parts th
     CHECK(words_only.column.rows[2].marks[1].x == Approx(words_only.column.rows[3].marks[1].x));
 }
 
-TEST_CASE("no line begins with an equals sign") {
+TEST_CASE("no line begins with an equals sign or a times sign") {
     for (double measure = 8; measure < 30; measure += 0.5) {
-        const Book book("# G {#g}\n\nThen you score 5 + 10 + 15 = 30, and again 7 + 8 = 15 points.\n", measure);
+        const Book book("# G {#g}\n\nThen you score 5 + 10 + 15 = 30, and again 7 \u00d7 8 = 56 points.\n", measure);
         for (std::size_t i = 1; i < book.column.rows.size(); ++i) {
             CAPTURE(measure, words(book.column.rows[i]));
             CHECK_FALSE(words(book.column.rows[i]).starts_with("="));
+            CHECK_FALSE(words(book.column.rows[i]).starts_with("\u00d7"));
         }
     }
 }

@@ -49,3 +49,20 @@ TEST_CASE("a motif that names nothing draws nothing") {
     CHECK_FALSE(world.miniatures.draw_motif({"elm", "oak"}, suit, {0, 0, 90, 90}, {}, drawn));
     CHECK(drawn.empty());
 }
+
+TEST_CASE("a bust is outlined where its card would cut it") {
+    TypeWorld world;
+    world.families[0].ranks[2].art.path = "king.svg";
+    Suit suit = world.families[0].suits[0];
+    suit.palette.main = {200, 0, 0};
+    const Rect box{0, 0, 90, 90};
+    std::vector<draw::Operation> drawn;
+    REQUIRE(world.miniatures.draw_motif({"king"}, suit, box, {}, drawn));
+    std::vector<Rect> copies; // of the figure, in ink
+    for (const draw::Operation& o : drawn)
+        if (const auto* art = std::get_if<draw::DrawArt>(&o); art != nullptr && art->colour == world.style.ink)
+            copies.push_back(art->place.bounds(art->art->view_box));
+    REQUIRE(copies.size() == 2);
+    CHECK(copies[0].x < box.x);
+    CHECK(copies[1].right() > box.right());
+}

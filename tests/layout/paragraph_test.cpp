@@ -135,20 +135,14 @@ TEST_CASE("sums are not torn apart where there is another way") {
         }
 }
 
-TEST_CASE("figures in sums and scores are lining, all of a paragraph or none") {
+TEST_CASE("figures are as tall as capitals: each as wide as it is in a text, alike in a table") {
     Setter s;
-    const auto lining = [&](const std::string& text) {
-        bool any = false;
-        for (const Word& w : s.words(text))
-            for (const kupi::layout::Piece& p : w.pieces) any = any || s.faces[p.face].lining;
-        return any;
-    };
-    CHECK_FALSE(lining("with 32 cards and 96 in all"));
-    CHECK(lining("5 + 7 = 12"));
-    CHECK(lining("wins 4–3"));
-    CHECK(lining("A: 5"));
-    CHECK(lining("pay 1 chip"));
-    CHECK_FALSE(lining("no figures at all: none"));
+    CHECK(s.faces.font(s.faces.id({}), 9).features == "lnum, pnum");
+    CHECK(s.faces.font(s.faces.id({.italic = true}), 9).features == "lnum, pnum");
+    CHECK(s.faces.font(s.faces.id({.small_caps = true}), 9).features == "lnum, pnum, smcp");
+    CHECK(s.faces.font(s.faces.id({.tabular = true}), 9).features == "lnum, tnum");
+    s.style.features = "onum";
+    CHECK(s.faces.font(s.faces.id({}), 9).features == "onum");
 }
 
 TEST_CASE("quotes curl by what stands before them") {

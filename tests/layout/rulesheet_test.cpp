@@ -161,11 +161,27 @@ TEST_CASE("spare panels carry ranks, suits and scores") {
     CHECK(report.spare_panels > 10);
     const std::string all = texts(sheet.document.pages[0]) + texts(sheet.document.pages[1]);
     for (const char* word : {"ranks", "suits", "tally", "cedar", "[king"}) CHECK(has(all, word));
-    // Two score tables at most, headed with the game and for whom it is.
-    std::size_t tables = 0;
-    for (std::size_t at = 0; (at = all.find("tally", at)) != std::string::npos; ++at) ++tables;
-    CHECK(tables == 2);
-    CHECK(has(all, "Kupi o Smál 2 to 4 players"));
+    // One score table, which says so, and of which game and for whom it is.
+    CHECK(all.find("tally") == all.rfind("tally"));
+    CHECK(has(all, "tally Kupi o Smál 2 to 4 players"));
+    Sheet none(rules(2));
+    none.style.words["en"]["scores"] = "tally";
+    none.game.keeps_scores = false;
+    none.lay_out();
+    CHECK_FALSE(has(texts(none.document.pages[0]) + texts(none.document.pages[1]), "tally"));
+}
+
+TEST_CASE("text is spread over panels that would stay empty, as far as that leaves each well filled") {
+    const auto panels_of = [](int paragraphs) {
+        Sheet sheet(rules(paragraphs));
+        return std::pair(measure_rulesheet(sheet.job()).demand, sheet.lay_out().text_panels);
+    };
+    for (const int paragraphs : {9, 20, 30}) {
+        CAPTURE(paragraphs);
+        const auto [demand, panels] = panels_of(paragraphs);
+        CHECK(static_cast<double>(panels) >= demand);
+        CHECK(static_cast<double>(panels) <= std::max(demand / 0.5, std::ceil(demand) + 1));
+    }
 }
 
 TEST_CASE("every panel of a large sheet but the cover has its number, and the cover names the outline's") {
