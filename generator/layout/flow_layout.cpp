@@ -143,6 +143,7 @@ void BlockSetter::layout(const Block& b, const Frame& frame) {
     const double middle = aside > 0 ? 0 : std::max(0.0, (room - table.width()) / 2);
     const double begin = frame.x + aside + middle - table.left;
 
+    lead_in();
     Row out;
     double y = 0.1;
     for (std::size_t r = 0; r < b.layout.size(); ++r) {
@@ -179,7 +180,7 @@ void BlockSetter::layout(const Block& b, const Frame& frame) {
     out.height = y + 0.25;
     out.above = style_.hand.above;
     out.stretch = 0.4;
-    out.cost = after_picture; // what is said of it had better stand beside it
+    out.cost = together; // what is said of it had better stand beside it
     out_.rows.push_back(std::move(out));
 }
 

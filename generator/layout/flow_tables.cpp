@@ -7,9 +7,7 @@ namespace kupi::layout {
 
 namespace {
 
-constexpr double least_column = 3;   ///< ems
-constexpr double lead_in_cost = 3e4; ///< of a panel's end
-
+constexpr double least_column = 3;                   ///< ems
 constexpr std::size_t too_wide = 100, torn_sum = 10; ///< in the place of so many lines
 
 /// Whether a sum goes on from one line to the next.
@@ -115,8 +113,7 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
     // What room is left parts the columns.
     double gap = style_.table.gap;
     if (columns > 1 && total < room) gap += (room - total) / static_cast<double>(columns - 1);
-    // What leads up to a table had better stand beside it.
-    if (!out_.rows.empty()) out_.rows.back().cost = std::max(out_.rows.back().cost, lead_in_cost);
+    lead_in();
     std::vector<bool> figures;
     for (std::size_t c = 0; c < columns; ++c) figures.push_back(is_of_figures(b, c));
     for (std::size_t r = 0; r < cells.size(); ++r) {
@@ -139,7 +136,10 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
         row.stretch = r == 0 ? 0.5 : 0;
         const bool last = r + 1 == cells.size();
         // Short tables stay whole, long ones keep two rows together at either end.
-        row.cost = last ? 0 : r == 0 ? Row::never : cells.size() <= 10 || r == 1 || r + 2 == cells.size() ? 3e5 : 500;
+        row.cost = last                                                    ? after_table
+                   : r == 0                                                ? Row::never
+                   : cells.size() <= 10 || r == 1 || r + 2 == cells.size() ? 3e5
+                                                                           : 500;
         if (r == 0) {
             Mark m;
             m.kind = Mark::Kind::rule;

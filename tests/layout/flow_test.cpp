@@ -379,6 +379,41 @@ TEST_CASE("text takes as many panels as are asked for, and says where they are t
     CHECK(fill(book.column, 30, book.style, panels - 1).too_high);
 }
 
+TEST_CASE("a picture keeps with what is said of it, wherever panels are to end alike") {
+    const Book book("# G {#g}\n\n" + lorem(30, 1) + "\n\n```hand\nA: 1as 2as Kas Kbi\n```\n\n" + lorem(30, 2) +
+                    "\n\n### Next\n\n" + lorem(20, 3) + "\n");
+    for (std::size_t wanted = 2; wanted < 5; ++wanted)
+        for (double height = 20; height < 40; height += 1.3)
+            for (const FilledPanel& p : fill(book.column, height, book.style, wanted, wanted).panels) {
+                CAPTURE(height, wanted, words(*p.rows.back().row));
+                CHECK(p.rows.back().row->marks.back().kind == Mark::Kind::text);
+            }
+}
+
+TEST_CASE("a chapter's first rule keeps with the words that open the chapter") {
+    const Book book("# G {#g}\n\nText.\n\n## House {#house}\n\nAll may be had.\n\n### Ante\n\nAll pay.\n\n### "
+                    "Pot\n\nIt stays.\n");
+    std::map<std::string, double> cost;
+    for (const Row& row : book.column.rows) cost[words(row)] = row.cost;
+    CHECK(cost.at("All may be had.") >= 1e5);
+    CHECK(cost.at("Ante. All pay.") == 0);
+}
+
+TEST_CASE("a wanted panel stays blank rather than that few lines stand alone, or that a sentence is parted") {
+    Column column;
+    column.rows.resize(10);
+    for (Row& row : column.rows) {
+        row.height = 1.2;
+        row.next = Row::Next::mid_sentence;
+    }
+    CHECK(fill(column, 20, plain_style(), 2, 2).panels.size() == 1);
+    column.rows[4].next = Row::Next::paragraph;
+    CHECK(fill(column, 20, plain_style(), 2, 2).panels.size() == 2);
+    column.rows[4].next = Row::Next::mid_sentence;
+    column.rows[7].next = Row::Next::paragraph;
+    CHECK(fill(column, 20, plain_style(), 2, 2).panels.size() == 1);
+}
+
 TEST_CASE("a column of sums is as wide as they are, where the other can do with less") {
     const Book book("# G {#g}\n\n| Cards | Score |\n|---|---|\n| " + lorem(9, 1) +
                         "| (8 + 5 + 6 + 4 + 3) \u00d7 2 = 52 |\n| none | 0: nothing |\n| one | 8 |\n",
