@@ -256,9 +256,13 @@ void BlockSetter::paragraph(const Block& b, Frame& frame, bool caption) {
             if (out_.rows[i].next != Row::Next::paragraph) out_.rows[i].cost += within_caption;
     // What a colon promises had better stand beside it.
     if (!out_.rows.empty() && trim(plain_text(b.inlines)).ends_with(':')) out_.rows.back().cost += colon_cost;
-    frame.indents = true;
+    // A note on a picture, all of it italic, stands off the text.
+    const bool note = caption && std::all_of(b.inlines.begin(), b.inlines.end(), [](const Inline& i) {
+                          return i.italic || i.kind == Inline::Kind::picture;
+                      });
+    frame.indents = !note;
     frame.prefix = nullptr;
-    frame.after = 0;
+    frame.after = note ? style_.list.above : 0;
 }
 
 void BlockSetter::list(const Block& b, const Frame& frame) {

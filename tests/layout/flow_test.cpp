@@ -443,6 +443,24 @@ TEST_CASE("the one label of a row of single cards stands below the middle of the
     CHECK(middle_of("1as 2as ??*9 \"table\"") > 0.7);
 }
 
+TEST_CASE("a label of several cards stands below their middle, and labels keep apart") {
+    const Book book("# G {#g}\n\n```layout\n1as 2as \"on the table\" Kbi \"just now played\"\n```\n", 30);
+    std::vector<const Mark*> cards, labels;
+    for (const Mark& m : book.column.rows[1].marks) (m.kind == Mark::Kind::picture ? cards : labels).push_back(&m);
+    REQUIRE(cards.size() == 3);
+    REQUIRE(labels.size() == 2);
+    const double letter = 0.5 * 0.86, end = labels[0]->x + 12 * letter;
+    CHECK((labels[0]->x + end) / 2 == Approx((cards[0]->x + cards[1]->x + cards[1]->picture->width) / 2));
+    CHECK(labels[1]->x - end >= 0.6);
+}
+
+TEST_CASE("an italic note on a picture stands off the text that follows") {
+    const Book book("# G {#g}\n\n```layout\n1as 2as\n```\n\n*The table.*\n\nNext.\n\nLast.\n");
+    CHECK(book.column.rows[3].above == Approx(book.style.list.above));
+    CHECK(book.column.rows[3].marks[0].x == 0);
+    CHECK(book.column.rows[4].above == Approx(book.style.paragraph.space));
+}
+
 TEST_CASE("columns of figures end at their right, and what room is left parts the columns") {
     const Book book("# G {#g}\n\n| Hand | Points |\n|---|---|\n| one | 5 |\n| two | 12 |\n", 20);
     const auto end_of = [&](std::size_t row) {
