@@ -489,3 +489,30 @@ TEST_CASE("a line that is too wide is reported") {
     REQUIRE(book.column.overfull.size() == 1);
     CHECK(book.column.overfull[0] == "Donaudampfschifffahrtsgesellschaftskapitän");
 }
+
+TEST_CASE("a table in two halves parts them wider than its columns") {
+    const Book book("# G {#g}\n\n| Hand | Cards | Hand | Cards |\n|---|---|---|---|\n| 1 | 3 | 7 | 9 |\n", 30);
+    const std::vector<Mark>& head = book.column.rows[1].marks;
+    REQUIRE(head.size() >= 4);
+    const auto gap = [&](std::size_t c) {
+        return head[c + 1].x - head[c].x - 0.5 * static_cast<double>(head[c].text.size());
+    };
+    CHECK(gap(1) == Approx(gap(0) + 1).margin(0.1));
+    CHECK(gap(2) == Approx(gap(0)).margin(0.1));
+}
+
+TEST_CASE("words before figures take what a row leaves them") {
+    const Book book("# G {#g}\n\n| Cards | Score |\n|---|---|\n| mmmm mmmm mmmm | 6 + 8 = 14 |\n| mm | 1 + 2 + 3 + 4 + "
+                    "5 = 15 |\n",
+                    14);
+    CHECK(book.column.overfull.empty());
+    CHECK(book.column.rows[2].height == Approx(book.style.leading));
+}
+
+TEST_CASE("in a heading of small capitals a hair space keeps a closing quote off") {
+    TypeWorld world;
+    Face capitals;
+    capitals.small_caps = true;
+    CHECK(world.type.composer().words("\"Mau!\"", capitals)[0].pieces[0].text == "\u201cMau!\u200a\u201d");
+    CHECK(world.type.composer().words("\"Mau!\"", {})[0].pieces[0].text == "\u201cMau!\u201d");
+}
