@@ -167,9 +167,8 @@ void redraw_ranks(TableReader& r, const Family& family, const DataFolders& data,
     change_ranks(r, "rank-signs", family, deck, out, [&](TableReader& t, const std::string& id, Rank& rank) {
         rank.sign = read_file_reference(t, id, data);
     });
-    change_ranks(r, "art", family, deck, out, [&](TableReader& t, const std::string& id, Rank& rank) {
-        read_art(t, id, deck.suits, data, rank);
-    });
+    change_ranks(r, "art", family, deck, out,
+                 [&](TableReader& t, const std::string& id, Rank& rank) { read_art(t, id, deck.suits, data, rank); });
 }
 
 void choose_cards(TableReader& r, const Family& family, const DataFolders& data, Deck& deck, Diagnostics& out) {

@@ -23,6 +23,13 @@ std::string text_of(const Word& w) {
     return out;
 }
 
+/// In small capitals the quote that closes leans onto the sign before it: a hair space goes between.
+void part_quotes(std::string& text) {
+    for (const std::string_view sign : {"!", "?"})
+        for (std::size_t at = 0; (at = text.find(std::string(sign) + "\u201d", at)) != std::string::npos; at += 4)
+            text.insert(at + 1, "\u200a");
+}
+
 void set_costs(std::vector<Word>& words) {
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         const std::string here = text_of(words[i]), next = text_of(words[i + 1]);
@@ -102,7 +109,8 @@ std::vector<Word> Composer::words(const std::vector<Inline>& inlines, const Face
             if (!out.empty()) out.back().ends_line = true;
             before = '\n';
         } else {
-            const std::string text = curl_quotes(i.text, before);
+            std::string text = curl_quotes(i.text, before);
+            if (face.small_caps) part_quotes(text);
             std::size_t begin = 0;
             while (begin <= text.size()) {
                 const std::size_t end = std::min(text.find_first_of(" \n", begin), text.size());

@@ -12,14 +12,16 @@ namespace {
 
 constexpr double panel_cost = 1e4, slack_cost = 3e5;
 /// Where paragraphs are to stay whole: of a panel, of its being empty, and of its end within a paragraph or a sentence,
-/// which cost as much as a quarter and as two thirds of it left empty.
-constexpr double whole_panel = 5e3, whole_slack = 1.5e5, parted_paragraph = 1e4, parted_sentence = 6.5e4;
+/// which cost as much as a third and as two thirds of it left empty.
+constexpr double whole_panel = 5e3, whole_slack = 1.5e5, parted_paragraph = 2e4, parted_sentence = 6.5e4;
 constexpr double most_stretch = 0.6;             ///< ems that a row's white grows by at most, times its stretch
 constexpr double most_shrink = 0.3;              ///< of that white, where paragraphs are to stay whole
 constexpr double tight_cost = 8e3;               ///< where it shrinks so far
 constexpr double last_hole = 0.5;                ///< what the last panel costs for what is empty, of another's price
 constexpr double stub = 0.25, stub_cost = 1.5e4; ///< of a panel's height: the least that should stand in the last
-constexpr double note_gap = 0.55;                ///< ems between text and footnotes, with the rule in it
+/// Where paragraphs are to stay whole: of a panel with fewer lines, and of one that is wanted and stands blank.
+constexpr double few_lines = 4, few_lines_cost = 1.2e5, blank_cost = 5e4;
+constexpr double note_gap = 0.55; ///< ems between text and footnotes, with the rule in it
 constexpr double note_rule_width = 0.04;
 
 /// Adds to a key all that shows of the inlines; no two lists of them make the same.
@@ -98,7 +100,7 @@ double parting_price(const Row& row) {
 } // namespace
 
 Filled fill(const Column& column, double height, const TextStyle& style, std::size_t most_panels,
-            std::size_t least_panels) {
+            std::size_t wanted_panels) {
     struct Break {
         double cost = std::numeric_limits<double>::infinity();
         std::size_t from = 0;
@@ -123,6 +125,12 @@ Filled fill(const Column& column, double height, const TextStyle& style, std::si
     std::vector<std::vector<Break>> best(most_panels + 1, std::vector<Break>(n + 1));
     best[0][0].cost = 0;
     const double descent = 0.12 * style.leading; // the last line's white below it may stand in the margin
+    double even = height;                        // what a panel is to hold
+    if (wanted_panels > 0) {
+        double all = 0;
+        for (const Row& row : rows) all += row.above + row.height + note_height(row, true);
+        even = std::min(height, all / static_cast<double>(wanted_panels));
+    }
     for (std::size_t from = 0; from < n; ++from) {
         double used = -rows[from].top - descent, stretch = 0, white = 0;
         bool notes = false;
@@ -135,7 +143,7 @@ Filled fill(const Column& column, double height, const TextStyle& style, std::si
             notes = notes || !row.notes.empty();
             const bool alone = end == from + 1;
             if (used > height + (counted ? most_shrink * white : 0) + 1e-9 && !alone) break;
-            const double slack = std::max(height - used, 0.0);
+            const double slack = std::max(even - used, 0.0);
             const double rest =
                 std::max(slack - stretch * most_stretch, 0.0) + 0.55 * std::min(slack, stretch * most_stretch);
             double cost = panel_price;
@@ -143,9 +151,10 @@ Filled fill(const Column& column, double height, const TextStyle& style, std::si
             if (end < n)
                 cost += row.cost + hole + (counted ? parting_price(row) : 0);
             else if (counted)
-                cost += last_hole * hole;
+                cost += (wanted_panels > 0 ? 1 : last_hole) * hole;
             else if (from > 0)
                 cost += stub_cost * std::max(1 - used / (stub * height), 0.0);
+            if (counted && used < few_lines * style.leading - descent) cost += few_lines_cost;
             if (used > height && white > 0) cost += tight_cost * (used - height) / (most_shrink * white);
             for (std::size_t panel = 0; panel + (counted ? 1 : 0) < best.size(); ++panel) {
                 Break& there = best[panel + (counted ? 1 : 0)][end];
@@ -154,9 +163,12 @@ Filled fill(const Column& column, double height, const TextStyle& style, std::si
             }
         }
     }
-    std::size_t count = least_panels; // of panels, the cheapest way
-    for (std::size_t panels = least_panels + 1; panels <= most_panels; ++panels)
-        if (best[panels][n].cost < best[count][n].cost) count = panels;
+    std::size_t count = 0; // of panels, the cheapest way
+    const auto price = [&](std::size_t panels) {
+        return best[panels][n].cost + blank_cost * static_cast<double>(wanted_panels - std::min(wanted_panels, panels));
+    };
+    for (std::size_t panels = 1; panels <= most_panels; ++panels)
+        if (price(panels) < price(count)) count = panels;
     if (n > 0 && std::isinf(best[count][n].cost)) {
         out.too_high = true;
         return out;

@@ -89,9 +89,10 @@ struct FilledPanel {
     double filled = 0;               ///< height taken
 };
 
-/// Breaks a column into panels of this height, evenly filled: as few as possible, or, where `most_panels` says how many
-/// there may be, and `least_panels` are taken, so that sentences, paragraphs and lists stay whole. A row that is higher
-/// than a panel is set alone, and `too_high` says so, as where `most_panels` are too few.
+/// Breaks a column into panels of this height: as few as possible, or, where `most_panels` says how many there may be,
+/// so that sentences, paragraphs, lists and pictures with what is said of them stay whole. `wanted_panels` are filled
+/// evenly, and fewer are taken only where they would part what belongs together. A row that is higher than a panel is
+/// set alone, and `too_high` says so, as where `most_panels` are too few.
 struct Filled {
     std::vector<FilledPanel> panels;
     double demand = 0; ///< panels, the last one as far as it is filled
@@ -99,7 +100,7 @@ struct Filled {
     bool too_high = false;
 };
 Filled fill(const Column& column, double height, const TextStyle& style, std::size_t most_panels = 0,
-            std::size_t least_panels = 0);
+            std::size_t wanted_panels = 0);
 
 /// Draws it. `place` maps the panel's text area, in points, to the page.
 void draw_panel(const FilledPanel& panel, double size, const Matrix& place, const Faces& faces,

@@ -14,6 +14,7 @@ namespace {
 constexpr double colon_cost = 7e4, parted_list = 2e4, parted_short_list = 6e4, lonely_item = 4e4;
 constexpr std::size_t short_list = 3;
 
+bool is_picture(const Block& b) { return b.kind == Block::Kind::hand || b.kind == Block::Kind::layout; }
 bool is_run_in(const Block& b) { return b.kind == Block::Kind::heading && b.level >= 3; }
 
 bool ends_sentence(const Line& line) {
@@ -74,6 +75,7 @@ Column BlockSetter::run(const std::vector<Block>& all) {
 void BlockSetter::blocks(const std::vector<Block>& all, Frame frame) {
     for (std::size_t i = 0; i < all.size(); ++i) {
         const Block& b = all[i];
+        keep_together(all, i);
         switch (b.kind) {
         case Block::Kind::heading:
             if (is_run_in(b) && i + 1 < all.size() && all[i + 1].kind == Block::Kind::paragraph)
@@ -81,7 +83,7 @@ void BlockSetter::blocks(const std::vector<Block>& all, Frame frame) {
             else
                 heading(b, frame, i == 0);
             break;
-        case Block::Kind::paragraph: paragraph(b, frame); break;
+        case Block::Kind::paragraph: paragraph(b, frame, i > 0 && is_picture(all[i - 1])); break;
         case Block::Kind::list: list(b, frame); break;
         case Block::Kind::table: table(b, frame); break;
         case Block::Kind::hand: i = hands(all, i, frame); break;
@@ -105,6 +107,19 @@ void BlockSetter::blocks(const std::vector<Block>& all, Frame frame) {
         else if (frame.prefix == nullptr)
             frame.after = 0;
     }
+}
+
+void BlockSetter::keep_together(const std::vector<Block>& all, std::size_t next) {
+    if (out_.rows.empty() || next == 0) return;
+    double& cost = out_.rows.back().cost;
+    const Block &b = all[next], &before = all[next - 1];
+    if (b.kind != Block::Kind::heading) return;
+    // Nothing more is said of a picture or a table, but a chapter's rules keep with the words that open it.
+    if (is_picture(before) || before.kind == Block::Kind::table)
+        cost = 0;
+    else if (is_run_in(b) && next > 1 && before.kind == Block::Kind::paragraph &&
+             all[next - 2].kind == Block::Kind::heading && !is_run_in(all[next - 2]))
+        cost = std::max(cost, together);
 }
 
 std::vector<Line> BlockSetter::lines_of(Paragraph& paragraph, double measure, double first_indent, bool justified) {
@@ -228,18 +243,26 @@ void BlockSetter::heading(const Block& b, const Frame& frame, bool first) {
     last.height += style_.heading.below;
 }
 
-void BlockSetter::paragraph(const Block& b, Frame& frame) {
+void BlockSetter::paragraph(const Block& b, Frame& frame, bool caption) {
     const bool run_in = frame.prefix != nullptr;
     Paragraph& text = type_.paragraph(b, frame.face, frame.prefix);
     const double indent = frame.indents && !run_in ? style_.paragraph.indent : 0;
     const double above = run_in ? style_.run_in.above : frame.indents ? style_.paragraph.space : 0;
+    const std::size_t begin = out_.rows.size();
     add_lines(lines_of(text, frame.measure, indent, type_.justified()), frame.x, std::max(above, frame.after),
               run_in ? 0.35 : 0.12);
+    if (caption)
+        for (std::size_t i = begin; i < out_.rows.size(); ++i)
+            if (out_.rows[i].next != Row::Next::paragraph) out_.rows[i].cost += within_caption;
     // What a colon promises had better stand beside it.
     if (!out_.rows.empty() && trim(plain_text(b.inlines)).ends_with(':')) out_.rows.back().cost += colon_cost;
-    frame.indents = true;
+    // A note on a picture, all of it italic, stands off the text.
+    const bool note = caption && std::all_of(b.inlines.begin(), b.inlines.end(), [](const Inline& i) {
+                          return i.italic || i.kind == Inline::Kind::picture;
+                      });
+    frame.indents = !note;
     frame.prefix = nullptr;
-    frame.after = 0;
+    frame.after = note ? style_.list.above : 0;
 }
 
 void BlockSetter::list(const Block& b, const Frame& frame) {
@@ -300,6 +323,7 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
             if (hand.label_width + hand.width > frame.measure) hand.label_width = 0;
             held.push_back(std::move(hand));
         }
+    lead_in();
     const double column = share_rows(held, frame.measure, hand_gap);
     double x = 0;
     bool open = false;
@@ -347,7 +371,7 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
         x += hand.width + hand_gap;
     }
     // What is said of a hand had better stand beside it.
-    if (!out_.rows.empty()) out_.rows.back().cost = after_picture;
+    if (!out_.rows.empty()) out_.rows.back().cost = together;
     return last;
 }
 

@@ -25,7 +25,10 @@ class BlockSetter {
 
     void blocks(const std::vector<Block>& all, Frame frame);
     void heading(const Block& b, const Frame& frame, bool first);
-    void paragraph(const Block& b, Frame& frame);
+    /// `caption`: it tells of the picture before it.
+    void paragraph(const Block& b, Frame& frame, bool caption);
+    /// What stands last with the block that follows it there, or not.
+    void keep_together(const std::vector<Block>& all, std::size_t next);
     void list(const Block& b, const Frame& frame);
     void table(const Block& b, const Frame& frame);
     void layout(const Block& b, const Frame& frame);
@@ -40,12 +43,15 @@ class BlockSetter {
     void text_mark(Row& row, double x, double y, const std::string& text, FaceId face) const;
     double leading(double scale = 1) const { return style_.leading * scale; }
     double baseline(double scale = 1) const;
-    void keep_with_next() {
-        if (!out_.rows.empty()) out_.rows.back().cost = Row::never;
+    /// What leads up to a picture or a table had better stand beside it.
+    void lead_in() {
+        if (!out_.rows.empty()) out_.rows.back().cost = std::max(out_.rows.back().cost, lead_in_cost);
     }
 
-    static constexpr double after_picture = 2.5e4; ///< cost of a panel's end behind a hand or a layout
-    static constexpr double hairline = 0.045;      ///< ems
+    /// Costs of a panel's end: between a hand or a layout and what is said of it, which keep together as far as that
+    /// fits; within that; behind a table; and before either, behind what leads up to it.
+    static constexpr double together = 2e5, within_caption = 3e4, after_table = 8e4, lead_in_cost = 3e4;
+    static constexpr double hairline = 0.045; ///< ems
 
     Typesetter& type_;
     const TextStyle& style_;

@@ -8,7 +8,7 @@ namespace kupi::layout {
 namespace {
 
 constexpr double table_column_gap = 0.4, table_row_gap = 0.4, rows_apart = 0.7; ///< ems
-constexpr double table_label_scale = 0.86, table_label_gap = 0.5;               ///< between labels side by side
+constexpr double table_label_scale = 0.86, table_label_gap = 0.65;              ///< between labels side by side
 constexpr double least_table_scale = 0.62, table_scale_step = 0.02;             ///< of a hand's cards
 constexpr double large_scale = 2.6;                                             ///< of portraits
 constexpr double corner_height = 0.69;                  ///< of a card's height, with rank and suit in it
@@ -65,19 +65,25 @@ struct LaidTable {
     double width() const { return right - left; }
 };
 
-/// Whether a row's one label tells of the whole row: its cards lie alone, one beside the other.
-bool is_caption(const TableRow& row) {
-    std::size_t labels = 0;
-    for (const TablePile& pile : row.piles) {
-        if (pile.cards.size() != 1 || pile.cards.front().count != 1) return false;
-        labels += pile.label.empty() ? 0 : 1;
-    }
-    return labels == 1;
+bool is_single(const TablePile& pile) { return pile.cards.size() == 1 && pile.cards.front().count == 1; }
+
+/// The first and the last of the piles that the label of one tells of: cards that lie alone beside each other have one
+/// in common, of the whole row or the last of them.
+std::pair<std::size_t, std::size_t> labelled(const TableRow& row, std::size_t pile) {
+    const auto& piles = row.piles;
+    const auto bare = [](const TablePile& p) { return p.label.empty(); };
+    if (std::all_of(piles.begin(), piles.end(), is_single) &&
+        std::count_if(piles.begin(), piles.end(), bare) + 1 == static_cast<std::ptrdiff_t>(piles.size()))
+        return {0, piles.size() - 1};
+    std::size_t first = pile;
+    while (first > 0 && is_single(piles[pile]) && is_single(piles[first - 1]) && bare(piles[first - 1])) --first;
+    return {first, pile};
 }
 
 /// Where the label of a row's pile has its middle.
 double label_middle(const TableRow& row, std::size_t pile, const std::vector<double>& middles) {
-    return is_caption(row) ? (middles[0] + middles[row.piles.size() - 1]) / 2 : middles[pile];
+    const auto [first, last] = labelled(row, pile);
+    return (middles[first] + middles[last]) / 2;
 }
 
 /// Columns stand as far apart as cards and labels ask for, left to right. `label_width` measures a label.
@@ -97,11 +103,16 @@ LaidTable laid_out(const std::vector<TableRow>& rows, Miniatures& miniatures, co
     for (std::size_t c = 0; c < halves.size(); ++c) {
         double middle = c == 0 ? halves[0] : out.middles[c - 1] + halves[c - 1] + table_column_gap + halves[c];
         for (const TableRow& row : rows) {
-            if (c >= row.piles.size() || row.piles[c].label.empty() || is_caption(row)) continue;
+            if (c >= row.piles.size() || row.piles[c].label.empty()) continue;
+            const auto [first, last] = labelled(row, c);
+            if (last != c) continue; // the one label of its row
             const double half = label_width(row.piles[c].label) / 2;
-            for (std::size_t other = 0; other < c; ++other)
-                if (const std::string& label = row.piles[other].label; !label.empty())
-                    middle = std::max(middle, out.middles[other] + label_width(label) / 2 + table_label_gap + half);
+            for (std::size_t other = 0; other < first; ++other)
+                if (const std::string& label = row.piles[other].label; !label.empty()) {
+                    const double least = label_middle(row, other, out.middles) + label_width(label) / 2 +
+                                         table_label_gap + half; // of its own label's middle
+                    middle = std::max(middle, first == c ? least : 2 * least - out.middles[first]);
+                }
         }
         out.middles.push_back(middle);
     }
@@ -143,6 +154,7 @@ void BlockSetter::layout(const Block& b, const Frame& frame) {
     const double middle = aside > 0 ? 0 : std::max(0.0, (room - table.width()) / 2);
     const double begin = frame.x + aside + middle - table.left;
 
+    lead_in();
     Row out;
     double y = 0.1;
     for (std::size_t r = 0; r < b.layout.size(); ++r) {
@@ -179,7 +191,7 @@ void BlockSetter::layout(const Block& b, const Frame& frame) {
     out.height = y + 0.25;
     out.above = style_.hand.above;
     out.stretch = 0.4;
-    out.cost = after_picture; // what is said of it had better stand beside it
+    out.cost = together; // what is said of it had better stand beside it
     out_.rows.push_back(std::move(out));
 }
 

@@ -7,9 +7,8 @@ namespace kupi::layout {
 
 namespace {
 
-constexpr double least_column = 3;   ///< ems
-constexpr double lead_in_cost = 3e4; ///< of a panel's end
-
+constexpr double least_column = 3;                   ///< ems
+constexpr double halves_apart = 1, tight_gap = 0.6;  ///< ems: of a table in two halves; before figures, at least
 constexpr std::size_t too_wide = 100, torn_sum = 10; ///< in the place of so many lines
 
 /// Whether a sum goes on from one line to the next.
@@ -34,6 +33,15 @@ std::size_t lines_in(Paragraph& cell, double measure) {
         if (i > 0 && tears_sum(lines[i - 1], lines[i])) out += torn_sum;
     }
     return out;
+}
+
+/// Whether a long table stands in two halves side by side: the heads of the first are those of the second.
+bool is_double(const Block& table, std::size_t columns) {
+    const std::vector<Block>& head = table.children.front().children;
+    if (columns < 4 || columns % 2 != 0 || head.size() < columns) return false;
+    for (std::size_t c = 0; c < columns / 2; ++c)
+        if (plain_text(head[c].inlines) != plain_text(head[c + columns / 2].inlines)) return false;
+    return true;
 }
 
 /// Moves room between two columns of a table to where it is lowest, and as little as does it.
@@ -79,7 +87,8 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
             width = std::max(width, row.back()->natural_width() + 0.02);
         }
     }
-    const double room = frame.measure - style_.table.gap * static_cast<double>(columns - 1);
+    const double between = is_double(b, columns) ? halves_apart : 0;
+    const double room = frame.measure - style_.table.gap * static_cast<double>(columns - 1) - between;
     double total = 0;
     for (const double w : widths) total += w;
     if (total > room) {
@@ -115,15 +124,21 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
     // What room is left parts the columns.
     double gap = style_.table.gap;
     if (columns > 1 && total < room) gap += (room - total) / static_cast<double>(columns - 1);
-    // What leads up to a table had better stand beside it.
-    if (!out_.rows.empty()) out_.rows.back().cost = std::max(out_.rows.back().cost, lead_in_cost);
+    lead_in();
     std::vector<bool> figures;
     for (std::size_t c = 0; c < columns; ++c) figures.push_back(is_of_figures(b, c));
+    // What figures at the right leave of a row is for the words before them, row by row.
+    const auto measure_of = [&](std::size_t r, std::size_t c) {
+        if (total <= room || columns != 2 || c != 0 || !figures[1] || cells[r].size() < 2) return widths[c];
+        const double left = frame.measure - std::min(cells[r][1]->natural_width() + 0.02, widths[1]);
+        const double usual = std::max(left - gap, widths[0]), tight = std::max(left - tight_gap, usual);
+        return lines_in(*cells[r][0], tight) < lines_in(*cells[r][0], usual) ? tight : usual;
+    };
     for (std::size_t r = 0; r < cells.size(); ++r) {
         Row row;
         double x = frame.x, height = leading();
         for (std::size_t c = 0; c < cells[r].size(); ++c) {
-            const std::vector<Line> lines = lines_of(*cells[r][c], widths[c], 0, false);
+            const std::vector<Line> lines = lines_of(*cells[r][c], measure_of(r, c), 0, false);
             for (std::size_t i = 0; i < lines.size(); ++i) {
                 Row cell = row_of(lines[i], figures[c] ? x + widths[c] - lines[i].width : x, 1);
                 row.top = cell.top;
@@ -132,14 +147,17 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
                 row.notes.insert(row.notes.end(), cell.notes.begin(), cell.notes.end());
             }
             height = std::max(height, leading() * static_cast<double>(lines.size()));
-            x += widths[c] + gap;
+            x += widths[c] + gap + (c + 1 == columns / 2 ? between : 0);
         }
         row.height = height;
         row.above = r == 0 ? style_.table.above : style_.table.row;
         row.stretch = r == 0 ? 0.5 : 0;
         const bool last = r + 1 == cells.size();
         // Short tables stay whole, long ones keep two rows together at either end.
-        row.cost = last ? 0 : r == 0 ? Row::never : cells.size() <= 10 || r == 1 || r + 2 == cells.size() ? 3e5 : 500;
+        row.cost = last                                                    ? after_table
+                   : r == 0                                                ? Row::never
+                   : cells.size() <= 10 || r == 1 || r + 2 == cells.size() ? 3e5
+                                                                           : 500;
         if (r == 0) {
             Mark m;
             m.kind = Mark::Kind::rule;

@@ -16,10 +16,7 @@ constexpr double in_line_height = 1.12; ///< of a capital's: of what stands alon
 constexpr double card_line = 0.035, card_radius = 0.2, card_padding = 0.15, back_border = 0.2;
 constexpr double portrait_line = 0.015, portrait_radius = 0.1;
 constexpr double portrait_edge = 0.06, portrait_sign = 0.36; ///< of its width
-constexpr double fan_step = 16, fan_spread = 75;             ///< degrees: between cards at most, and of all
-constexpr double fan_pivot = 0.4;                            ///< of a card's height, below its lower edge
 constexpr double fan_index = 0.25;                           ///< of a card's width: each of sign and symbol
-constexpr double bust_sag = 0.13, bust_line = 0.011;         ///< of a bust's height: of the curve on which it ends
 
 /// The card_outline of a card. In whole units, a hundredth of the type each: there are many, and digits make a file
 /// grow.
@@ -29,13 +26,6 @@ draw::Path card_outline(const Rect& box, double line, double radius) {
     return path;
 }
 
-/// From a drawing's view box into the middle of a box, as large as it holds.
-Matrix fitted(const Rect& view, const Rect& box) {
-    const double scale = std::min(box.width / view.width, box.height / view.height);
-    return Matrix::translation(box.centre().x, box.centre().y) * Matrix::scaling(scale, scale) *
-           Matrix::translation(-view.centre().x, -view.centre().y);
-}
-
 /// A sign is written, as on the card: in the one colour that shows on white stock.
 Palette written(Palette p) {
     p.main = p.deep = p.light = p.mark;
@@ -43,6 +33,12 @@ Palette written(Palette p) {
 }
 
 } // namespace
+
+Matrix Miniatures::fitted(const Rect& view, const Rect& box) {
+    const double scale = std::min(box.width / view.width, box.height / view.height);
+    return Matrix::translation(box.centre().x, box.centre().y) * Matrix::scaling(scale, scale) *
+           Matrix::translation(-view.centre().x, -view.centre().y);
+}
 
 Miniatures::Shown Miniatures::shown(const Picture& p) const {
     Shown s;
@@ -130,97 +126,6 @@ std::shared_ptr<const Artwork> Miniatures::figure(const Picture& p, const Suit& 
     const auto art = art_.open(file->path, ArtUse::picture, file->place, out_);
     const auto engraved = [](const ArtLayer& l) { return l.kind == ArtLayer::Kind::one_colour && l.colour == "paper"; };
     return art && std::all_of(art->layers.begin(), art->layers.end(), engraved) ? nullptr : art;
-}
-
-bool Miniatures::draw_fan(const std::vector<std::string>& cards, const Rect& box, const Matrix& place,
-                          std::vector<draw::Operation>& operations) {
-    std::vector<const Miniature*> pictures;
-    for (const std::string& card : cards)
-        if (const Miniature* m = fanned(card)) pictures.push_back(m);
-    if (pictures.empty()) return false;
-    // Each turned about a point below the middle one, in the units of the cards.
-    const draw::Form& form = document_.forms[pictures.front()->form];
-    const double width = form.box.width, height = form.box.height, gaps = static_cast<double>(pictures.size()) - 1;
-    const double step = gaps > 0 ? std::min(fan_step, fan_spread / gaps) : 0;
-    const Point pivot{width / 2, fan_pivot * height};
-    std::vector<Matrix> turned;
-    double top = 0, bottom = -height, left = 0, right = width;
-    for (double at = -gaps / 2; at <= gaps / 2; ++at) {
-        turned.push_back(Matrix::rotation(at * step, pivot));
-        for (const Point corner : {Point{0, -height}, {width, -height}, {0, 0}, {width, 0}}) {
-            const Point p = turned.back()(corner);
-            top = std::min(top, p.y), bottom = std::max(bottom, p.y);
-            left = std::min(left, p.x), right = std::max(right, p.x);
-        }
-    }
-    const double scale = std::min(box.width / (right - left), box.height / (bottom - top));
-    const Matrix standing =
-        place * Matrix::translation(box.centre().x - scale * (left + right) / 2, box.bottom() - scale * bottom) *
-        Matrix::scaling(scale, scale);
-    for (std::size_t i = 0; i < pictures.size(); ++i)
-        operations.push_back(draw::UseForm{pictures[i]->form, standing * turned[i]});
-    return true;
-}
-
-bool Miniatures::draw_motif(const std::vector<std::string>& motif, const Suit& suit, const Rect& box,
-                            const Matrix& place, std::vector<draw::Operation>& operations) {
-    if (motif.size() > 1) return draw_fan(motif, box, place, operations);
-    const Picture* p = motif.empty() ? nullptr : pictures_.find(motif.front());
-    if (p == nullptr) return false;
-    if (p->kind == Picture::Kind::card && p->extra == Picture::none) return draw_fan(motif, box, place, operations);
-    if (const auto art = figure(*p, suit)) {
-        const double scale = std::min(box.width / art->view_box.width, box.height / art->view_box.height);
-        const Size size{art->view_box.width * scale, art->view_box.height * scale};
-        const Rect standing{box.centre().x - size.width / 2, box.bottom() - size.height, size.width, size.height};
-        edge_bust(art, standing, place, operations);
-        const bool lent = p->extra == Picture::none; // the suit's colours
-        paint(art, lent ? suit.palette : shown(*p).palette, lent ? &suit.symbol : nullptr, true,
-              place * fitted(art->view_box, standing), operations);
-        end_bust(standing, place, operations);
-        return true;
-    }
-    const Shown s = shown(*p);
-    const FileReference* file = s.symbol != nullptr ? s.symbol : s.sign;
-    if (file == nullptr || file->path.empty()) return false;
-    const auto art = art_.open(file->path, icon_use(*file), file->place, out_);
-    if (!art) return false;
-    paint(art, s.palette, nullptr, true, place * fitted(art->view_box, box.outset(-0.09 * box.height)), operations);
-    return true;
-}
-
-void Miniatures::edge_bust(const std::shared_ptr<const Artwork>& art, const Rect& bust, const Matrix& place,
-                           std::vector<draw::Operation>& operations) const {
-    // What looks out behind the bust, drawn a line's width to either side, is the line along its cut.
-    const double line = bust_line * bust.height;
-    for (const double side : {-line, line})
-        for (std::size_t i = 0; i < art->layers.size(); ++i)
-            if (art->layers[i].kind == ArtLayer::Kind::one_colour)
-                operations.push_back(draw::DrawArt{art, i,
-                                                   place * Matrix::translation(side, 0) * fitted(art->view_box, bust),
-                                                   tone(faces_.style().ink), 0, ink_});
-    draw::Path within = draw::Path::rectangle({bust.x + line, bust.y, bust.width - 2 * line, bust.height});
-    for (Point& p : within.points) p = place(p);
-    operations.push_back(draw::Fill{std::move(within), paper_white, false});
-}
-
-void Miniatures::end_bust(const Rect& bust, const Matrix& place, std::vector<draw::Operation>& operations) const {
-    const double sag = bust_sag * bust.height, line = bust_line * bust.height;
-    const Point left{bust.x - line, bust.bottom() - sag}, right{bust.right() + line, bust.bottom() - sag};
-    // A flat arc: its middle touches the bust's lower edge.
-    const double depth = 4.0 / 3 * (sag - line);
-    const auto arc = [&](draw::Path& path) {
-        path.move_to(place(left));
-        path.curve_to(place({left.x + 0.3 * bust.width, left.y + depth}),
-                      place({right.x - 0.3 * bust.width, right.y + depth}), place(right));
-    };
-    draw::Path below, edge;
-    arc(below);
-    below.line_to(place({right.x, bust.bottom() + line}));
-    below.line_to(place({left.x, bust.bottom() + line}));
-    below.close();
-    arc(edge);
-    operations.push_back(draw::Fill{std::move(below), paper_white, false});
-    operations.push_back(draw::Stroke{std::move(edge), tone(faces_.style().ink), line, {}, draw::Stroke::Cap::round});
 }
 
 const Miniature* Miniatures::known(const std::string& key) const {

@@ -64,6 +64,8 @@ class Miniatures {
         std::string numeral;
     };
     Shown shown(const Picture& p) const;
+    /// From a drawing's view box into the middle of a box, as large as it holds.
+    static Matrix fitted(const Rect& view, const Rect& box);
     /// Of a rank in this suit, or of an extra. Null: it has none, or it can't be opened, or is an engraving in a pip.
     std::shared_ptr<const Artwork> figure(const Picture& p, const Suit& suit);
     bool draw_fan(const std::vector<std::string>& cards, const Rect& box, const Matrix& place,
@@ -74,7 +76,7 @@ class Miniatures {
                            double height);
     /// Where its card would cut a bust at the sides there is a line, and below it ends on a drawn curve.
     void edge_bust(const std::shared_ptr<const Artwork>& art, const Rect& bust, const Matrix& place,
-                   std::vector<draw::Operation>& operations) const;
+                   std::vector<draw::Operation>& operations);
     void end_bust(const Rect& bust, const Matrix& place, std::vector<draw::Operation>& operations) const;
     const Miniature* known(const std::string& key) const;
     void paint(const FileReference& file, const Palette& palette, const Rect& box,

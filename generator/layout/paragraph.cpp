@@ -14,10 +14,11 @@ namespace {
 // as it should be.
 constexpr double line_cost = 10, worst = 10'000;
 constexpr double hyphen_cost = 55, own_hyphen_cost = 25, ragged_hyphen_cost = 400, ragged_own_hyphen_cost = 120;
-constexpr double two_hyphens = 8'000, hyphen_before_last = 6'000, short_last_line = 60'000, overfull_cost = 1e10;
+constexpr double two_hyphens = 8'000, hyphen_before_last = 6'000, short_last_line = 60'000, ragged_last_line = 400'000,
+                 overfull_cost = 1e10;
 constexpr double ragged_room = 0.16; ///< of the measure: an empty end of line that is as bad as a badly stretched one
 constexpr double far_too_wide = 1.3; ///< of the measure: no line is made that goes on behind that
-constexpr double least_last_line = 3.2;     ///< ems
+constexpr double least_last_line = 3.2, least_ragged_last_line = 4.2; ///< ems
 constexpr std::size_t longest_broken = 100; ///< bytes: what is longer is no word of a language
 
 double width_of(const Piece& p, Faces& faces) {
@@ -176,6 +177,13 @@ class Breaker {
         }
     }
 
+    /// Ragged lines have room to spare: there it is the higher, the shorter the last one is.
+    double last_line_cost(double width) const {
+        if (shape_.justified) return width < least_last_line ? short_last_line : 0;
+        const double lacks = 1 - width / least_ragged_last_line;
+        return lacks > 0 ? short_last_line + ragged_last_line * lacks : 0;
+    }
+
     /// True if the line fits. One that does not is taken where nothing else can be.
     bool try_line(std::size_t w, std::size_t c, std::size_t to_word, std::size_t to_cut, double width, double spaces,
                   double measure, double hang, bool any) {
@@ -205,7 +213,7 @@ class Breaker {
         double cost = from.cost + line * line;
         if (hyphen && from.hyphen) cost += two_hyphens;
         if (last && from.hyphen) cost += hyphen_before_last;
-        if (last && (w != 0 || c != 0) && width < least_last_line) cost += short_last_line;
+        if (last && (w != 0 || c != 0)) cost += last_line_cost(width);
         if (overfull) cost += overfull_cost * (1 + (width - measure) / measure);
         Node& node = nodes_[to_word][to_cut];
         if (cost < node.cost) node = {cost, w, c, hyphen, overfull};

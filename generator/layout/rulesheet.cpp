@@ -14,6 +14,7 @@ namespace {
 
 constexpr double size_step = 0.05;                            ///< points: sizes are tried in these steps
 constexpr double most_given_up = 0.5, worth_a_sentence = 0.5; ///< points, for sentences that stay whole
+constexpr double worth_of_spare = 0.8;                        ///< sentences, for a panel of scores, ranks or suits
 constexpr double least_spread = 0.5;                          ///< of each panel, where text is spread over more
 constexpr double readable = 8;                                ///< points: nothing is given up below
 
@@ -110,21 +111,28 @@ class Sheet {
         a.body = type_.set(body_blocks_, area.width / size);
         a.outline = type_.set(outline_blocks_, area.width / size);
         a.outline_panels = fill(a.outline, area.height / size, job_.style);
-        a.body_panels = fill(a.body, area.height / size, job_.style);
-        // What panels are to spare leave paragraphs whole, but for one: ranks and suits are worth that.
-        if (const std::size_t taken = a.body_panels.panels.size(), room = room_for_text(a); taken <= room)
-            a.body_panels = fill(a.body, area.height / size, job_.style, taken < room ? room - 1 : taken);
+        // What panels are to spare leave paragraphs whole, but for one: scores, ranks and suits are worth that.
+        const auto filled = [&](std::size_t panels) { return fill(a.body, area.height / size, job_.style, panels); };
+        const std::size_t room = room_for_text(a);
+        a.body_panels = filled(room);
+        if (a.body_panels.too_high) {
+            a.body_panels = filled(0);
+        } else if (room > 1 && a.body_panels.panels.size() == room) {
+            Filled spared = filled(room - 1);
+            if (!spared.too_high && spared.parted <= a.body_panels.parted + worth_of_spare)
+                a.body_panels = std::move(spared);
+        }
         a.fits = !a.body_panels.too_high && !a.outline_panels.too_high &&
                  a.outline_panels.panels.size() <= outline_.size() && a.body_panels.panels.size() <= room_for_text(a) &&
                  a.body.overfull.empty();
         return a;
     }
 
-    /// The text over panels that would stay empty, as far as that leaves each well filled.
+    /// The text evenly over its panels and those that would stay empty, as far as that leaves each well filled.
     void spread(Attempt& a) {
         const std::size_t free = room_for_text(a) - std::min(room_for_text(a), panels_.spare_used());
-        const std::size_t panels = std::min(free, static_cast<std::size_t>(a.body_panels.demand / least_spread));
-        if (panels <= a.body_panels.panels.size()) return;
+        const std::size_t panels = std::max(
+            std::min(free, static_cast<std::size_t>(a.body_panels.demand / least_spread)), a.body_panels.panels.size());
         Filled wider = fill(a.body, text_area().height / a.size, job_.style, panels, panels);
         if (!wider.too_high) a.body_panels = std::move(wider);
     }
@@ -132,11 +140,11 @@ class Sheet {
     /// A little smaller where that parts less.
     Attempt settled(Attempt best) {
         const auto price = [&, largest = best.size](const Attempt& a) {
-            return a.body_panels.parted + (largest - a.size) / worth_a_sentence;
+            const bool spares = a.body_panels.panels.size() < room_for_text(a);
+            return a.body_panels.parted + (spares ? 0 : worth_of_spare) + (largest - a.size) / worth_a_sentence;
         };
         const double least = std::max(best.size - most_given_up, readable);
-        for (double size = best.size - 2 * size_step; best.body_panels.parted > 0 && size >= least - 1e-9;
-             size -= 2 * size_step)
+        for (double size = best.size - 2 * size_step; price(best) > 0 && size >= least - 1e-9; size -= 2 * size_step)
             if (Attempt a = attempt(size); a.fits && price(a) < price(best)) best = std::move(a);
         return best;
     }

@@ -18,8 +18,8 @@ class RulesheetPanels {
     void title(const Matrix& place, int outline, std::vector<draw::Operation>& operations);
     void instructions(const Matrix& place, std::vector<draw::Operation>& operations);
 
-    /// Decides what so many spare panels carry in this area, beside text of this size: the ranks and the suits if they
-    /// find room, then a score table, then nothing.
+    /// Decides what so many spare panels carry in this area, beside text of this size: a score table where the game
+    /// keeps scores, before it the ranks and the suits if they find room, else nothing.
     void plan_spare(std::size_t panels, const Size& area, double size);
     /// How many of them carry something.
     std::size_t spare_used() const { return spare_.panels.size() + (job_.game.keeps_scores ? 1 : 0); }

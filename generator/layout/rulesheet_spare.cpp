@@ -1,6 +1,7 @@
 // What a rulesheet's spare panels carry: ranks, suits, score tables.
 #include <algorithm>
 
+#include "base/text.h"
 #include "layout/compose.h"
 #include "layout/own_blocks.h"
 #include "layout/rulesheet_panels.h"
@@ -29,24 +30,43 @@ Block told(const std::string& name, const std::string& pronunciation, const std:
     return b;
 }
 
+/// The codes that a parameter of its family lists; none where it has none.
+std::vector<std::string> codes_in(const Game& game, const char* parameter) {
+    const auto* p = game.parameter(parameter);
+    return p == nullptr ? std::vector<std::string>() : split(p->value, ' ');
+}
+
+/// The deck's ranks that the game plays with, lowest first, as it ranks them.
+std::vector<const Rank*> ranks_in_play(const Deck& deck, const Game& game) {
+    const std::vector<std::string> order = codes_in(game, "order"), without = codes_in(game, "without");
+    std::vector<const Rank*> out;
+    for (const Rank& rank : deck.ranks)
+        if (std::find(without.begin(), without.end(), rank.code) == without.end()) out.push_back(&rank);
+    const auto place = [&](const Rank* rank) { return std::find(order.begin(), order.end(), rank->code); };
+    if (!order.empty())
+        std::stable_sort(out.begin(), out.end(), [&](const Rank* a, const Rank* b) { return place(a) > place(b); });
+    return out;
+}
+
 } // namespace
 
 std::vector<RulesheetPanels::SpareText> RulesheetPanels::spare_texts(bool meanings) const {
     std::vector<SpareText> out;
     const Deck& deck = job_.deck;
     const auto word = [&](const char* key) { return job_.style.word(job_.language, key); };
-    out.push_back({"", {heading(word("ranks"))}});
-    for (auto rank = deck.ranks.rbegin(); rank != deck.ranks.rend(); ++rank)
-        if (rank->kind == RankKind::face)
-            out.push_back({rank->id, {told(rank->name, rank->pronunciation, meanings ? rank->meaning : "")}});
+    const std::vector<const Rank*> ranks = ranks_in_play(deck, job_.game);
+    for (auto at = ranks.rbegin(); at != ranks.rend(); ++at)
+        if (const Rank& rank = **at; rank.kind == RankKind::face)
+            out.push_back({rank.id, {told(rank.name, rank.pronunciation, meanings ? rank.meaning : "")}});
     Block numbers;
     numbers.inlines.push_back(run(word("numbers") + ":", true));
-    for (const Rank& rank : deck.ranks)
-        if (rank.own_numeral) {
-            numbers.inlines.push_back(run(" " + rank.numeral + "\u00a0"));
-            numbers.inlines.push_back(sign(rank.id));
+    for (const Rank* rank : ranks)
+        if (rank->own_numeral) {
+            numbers.inlines.push_back(run(" " + rank->numeral + "\u00a0"));
+            numbers.inlines.push_back(sign(rank->id));
         }
     if (numbers.inlines.size() > 1) out.push_back({"", {std::move(numbers)}});
+    if (!out.empty()) out.insert(out.begin(), {"", {heading(word("ranks"))}});
     out.push_back({"", {heading(word("suits"))}});
     for (const Suit& suit : deck.suits)
         out.push_back({suit.id,
@@ -95,9 +115,9 @@ Column RulesheetPanels::set_spare(const std::vector<SpareText>& texts, double me
 void RulesheetPanels::plan_spare(std::size_t panels, const Size& area, double size) {
     spare_ = {};
     area_ = area;
-    if (panels == 0) return;
-    // First with what ranks and suits mean, then by name alone. One panel is left for scores where there are several.
-    const std::size_t room = panels > 2 ? panels - 1 : panels;
+    // First with what ranks and suits mean, then by name alone. One panel is left for scores.
+    const std::size_t room = panels - (job_.game.keeps_scores && panels > 0 ? 1 : 0);
+    if (room == 0) return;
     for (const bool meanings : {true, false}) {
         const std::vector<SpareText> texts = spare_texts(meanings);
         for (double s = std::min(size, largest_spare); s >= least_spare - 1e-9; s -= 0.25) {
@@ -157,11 +177,12 @@ void RulesheetPanels::scores(const Matrix& place, std::vector<draw::Operation>& 
     table.head = accent();
     table.lines = type_.miniatures().tone(job_.style.pale);
     draw_score_table(table, place, operations);
-    // Each column's number stands small in its corner: the name is written beside it.
+    // Each column's number stands small in its corner: the name is written beside it. One alone says what it is for.
     const double column = table.area.width / (table.columns + table.first);
     const Face small{.ink = Face::Ink::accent};
     for (int i = 0; i < table.columns; ++i)
-        words(std::to_string(i + 1), small, 5.5, area.x + (table.first + i) * column + 1.5, table.area.y + 7.5);
+        words(table.columns > 1 ? std::to_string(i + 1) : job_.style.word(job_.language, "score"), small, 5.5,
+              area.x + (table.first + i) * column + 1.5, table.area.y + 7.5);
 }
 
 } // namespace kupi::layout

@@ -26,7 +26,7 @@ double ems(TableReader& r, const char* key, double fallback, double most = 10) {
 
 int weight(TableReader& r, int fallback) { return static_cast<int>(r.integer("weight", 100, 900, fallback)); }
 
-constexpr const char* word_keys[] = {"ranks", "suits", "numbers", "scores", "start"};
+constexpr const char* word_keys[] = {"ranks", "suits", "numbers", "score", "scores", "start"};
 
 } // namespace
 

@@ -379,6 +379,41 @@ TEST_CASE("text takes as many panels as are asked for, and says where they are t
     CHECK(fill(book.column, 30, book.style, panels - 1).too_high);
 }
 
+TEST_CASE("a picture keeps with what is said of it, wherever panels are to end alike") {
+    const Book book("# G {#g}\n\n" + lorem(30, 1) + "\n\n```hand\nA: 1as 2as Kas Kbi\n```\n\n" + lorem(30, 2) +
+                    "\n\n### Next\n\n" + lorem(20, 3) + "\n");
+    for (std::size_t wanted = 2; wanted < 5; ++wanted)
+        for (double height = 20; height < 40; height += 1.3)
+            for (const FilledPanel& p : fill(book.column, height, book.style, wanted, wanted).panels) {
+                CAPTURE(height, wanted, words(*p.rows.back().row));
+                CHECK(p.rows.back().row->marks.back().kind == Mark::Kind::text);
+            }
+}
+
+TEST_CASE("a chapter's first rule keeps with the words that open the chapter") {
+    const Book book("# G {#g}\n\nText.\n\n## House {#house}\n\nAll may be had.\n\n### Ante\n\nAll pay.\n\n### "
+                    "Pot\n\nIt stays.\n");
+    std::map<std::string, double> cost;
+    for (const Row& row : book.column.rows) cost[words(row)] = row.cost;
+    CHECK(cost.at("All may be had.") >= 1e5);
+    CHECK(cost.at("Ante. All pay.") == 0);
+}
+
+TEST_CASE("a wanted panel stays blank rather than that few lines stand alone, or that a sentence is parted") {
+    Column column;
+    column.rows.resize(10);
+    for (Row& row : column.rows) {
+        row.height = 1.2;
+        row.next = Row::Next::mid_sentence;
+    }
+    CHECK(fill(column, 20, plain_style(), 2, 2).panels.size() == 1);
+    column.rows[4].next = Row::Next::paragraph;
+    CHECK(fill(column, 20, plain_style(), 2, 2).panels.size() == 2);
+    column.rows[4].next = Row::Next::mid_sentence;
+    column.rows[7].next = Row::Next::paragraph;
+    CHECK(fill(column, 20, plain_style(), 2, 2).panels.size() == 1);
+}
+
 TEST_CASE("a column of sums is as wide as they are, where the other can do with less") {
     const Book book("# G {#g}\n\n| Cards | Score |\n|---|---|\n| " + lorem(9, 1) +
                         "| (8 + 5 + 6 + 4 + 3) \u00d7 2 = 52 |\n| none | 0: nothing |\n| one | 8 |\n",
@@ -408,6 +443,24 @@ TEST_CASE("the one label of a row of single cards stands below the middle of the
     CHECK(middle_of("1as 2as ??*9 \"table\"") > 0.7);
 }
 
+TEST_CASE("a label of several cards stands below their middle, and labels keep apart") {
+    const Book book("# G {#g}\n\n```layout\n1as 2as \"on the table\" Kbi \"just now played\"\n```\n", 30);
+    std::vector<const Mark*> cards, labels;
+    for (const Mark& m : book.column.rows[1].marks) (m.kind == Mark::Kind::picture ? cards : labels).push_back(&m);
+    REQUIRE(cards.size() == 3);
+    REQUIRE(labels.size() == 2);
+    const double letter = 0.5 * 0.86, end = labels[0]->x + 12 * letter;
+    CHECK((labels[0]->x + end) / 2 == Approx((cards[0]->x + cards[1]->x + cards[1]->picture->width) / 2));
+    CHECK(labels[1]->x - end >= 0.6);
+}
+
+TEST_CASE("an italic note on a picture stands off the text that follows") {
+    const Book book("# G {#g}\n\n```layout\n1as 2as\n```\n\n*The table.*\n\nNext.\n\nLast.\n");
+    CHECK(book.column.rows[3].above == Approx(book.style.list.above));
+    CHECK(book.column.rows[3].marks[0].x == 0);
+    CHECK(book.column.rows[4].above == Approx(book.style.paragraph.space));
+}
+
 TEST_CASE("columns of figures end at their right, and what room is left parts the columns") {
     const Book book("# G {#g}\n\n| Hand | Points |\n|---|---|\n| one | 5 |\n| two | 12 |\n", 20);
     const auto end_of = [&](std::size_t row) {
@@ -435,4 +488,31 @@ TEST_CASE("a line that is too wide is reported") {
     const Book book("# G {#g}\n\nDonaudampfschifffahrtsgesellschaftskapitän\n", 10);
     REQUIRE(book.column.overfull.size() == 1);
     CHECK(book.column.overfull[0] == "Donaudampfschifffahrtsgesellschaftskapitän");
+}
+
+TEST_CASE("a table in two halves parts them wider than its columns") {
+    const Book book("# G {#g}\n\n| Hand | Cards | Hand | Cards |\n|---|---|---|---|\n| 1 | 3 | 7 | 9 |\n", 30);
+    const std::vector<Mark>& head = book.column.rows[1].marks;
+    REQUIRE(head.size() >= 4);
+    const auto gap = [&](std::size_t c) {
+        return head[c + 1].x - head[c].x - 0.5 * static_cast<double>(head[c].text.size());
+    };
+    CHECK(gap(1) == Approx(gap(0) + 1).margin(0.1));
+    CHECK(gap(2) == Approx(gap(0)).margin(0.1));
+}
+
+TEST_CASE("words before figures take what a row leaves them") {
+    const Book book("# G {#g}\n\n| Cards | Score |\n|---|---|\n| mmmm mmmm mmmm | 6 + 8 = 14 |\n| mm | 1 + 2 + 3 + 4 + "
+                    "5 = 15 |\n",
+                    14);
+    CHECK(book.column.overfull.empty());
+    CHECK(book.column.rows[2].height == Approx(book.style.leading));
+}
+
+TEST_CASE("in a heading of small capitals a hair space keeps a closing quote off") {
+    TypeWorld world;
+    Face capitals;
+    capitals.small_caps = true;
+    CHECK(world.type.composer().words("\"Mau!\"", capitals)[0].pieces[0].text == "\u201cMau!\u200a\u201d");
+    CHECK(world.type.composer().words("\"Mau!\"", {})[0].pieces[0].text == "\u201cMau!\u201d");
 }

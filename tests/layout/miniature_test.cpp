@@ -58,11 +58,20 @@ TEST_CASE("a bust is outlined where its card would cut it") {
     const Rect box{0, 0, 90, 90};
     std::vector<draw::Operation> drawn;
     REQUIRE(world.miniatures.draw_motif({"king"}, suit, box, {}, drawn));
-    std::vector<Rect> copies; // of the figure, in ink
+    std::vector<Rect> strips; // of its silhouette in ink, over the figure
     for (const draw::Operation& o : drawn)
-        if (const auto* art = std::get_if<draw::DrawArt>(&o); art != nullptr && art->colour == world.style.ink)
-            copies.push_back(art->place.bounds(art->art->view_box));
-    REQUIRE(copies.size() == 2);
-    CHECK(copies[0].x < box.x);
-    CHECK(copies[1].right() > box.right());
+        if (const auto* use = std::get_if<draw::UseForm>(&o)) {
+            strips.push_back(world.document.forms[use->form].box);
+            for (const draw::Operation& inside : world.document.forms[use->form].operations)
+                CHECK(std::get<draw::DrawArt>(inside).colour == world.style.ink);
+        }
+    REQUIRE(strips.size() == 2);
+    CHECK(strips[0].x < box.x);
+    CHECK(strips[0].right() > box.x);
+    CHECK(strips[1].right() > box.right());
+    CHECK(strips[0].width == Approx(strips[1].width));
+    // The line on which it ends goes from the outside of one to that of the other.
+    const std::vector<Point>& end = std::get<draw::Fill>(drawn.back()).path.points;
+    CHECK(end.front().x == Approx(strips[0].x));
+    CHECK(end[3].x == Approx(strips[1].right()));
 }

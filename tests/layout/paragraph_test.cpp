@@ -185,3 +185,11 @@ TEST_CASE("a broken word calls its footnotes where it ends") {
     REQUIRE(lines[lines.size() - 2].hyphen);
     for (const Line& line : lines) CHECK(line.notes.size() == (&line == &lines.back() ? 1 : 0));
 }
+
+TEST_CASE("no ragged paragraph ends in one short word where another break exists") {
+    Setter s;
+    const auto lines = s.lines("mmmmm mmmmm mmmmm mmmmm mmm.", 12); // room for four of them
+    REQUIRE(lines.size() == 2);
+    CHECK(text_of(lines[1]) == "mmmmm mmm.");
+    CHECK(text_of(s.lines("mmmmmmmmmmmmmmmm mmm.", 9)[1]) == "mmm.");
+}

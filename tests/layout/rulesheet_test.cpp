@@ -171,6 +171,41 @@ TEST_CASE("spare panels carry ranks, suits and scores") {
     CHECK_FALSE(has(texts(none.document.pages[0]) + texts(none.document.pages[1]), "tally"));
 }
 
+TEST_CASE("the ranks are those that a game plays with, as it orders them") {
+    const auto told = [](const std::string& order, const std::string& without) {
+        Sheet sheet(rules(2));
+        for (Rank& rank : sheet.deck.ranks) rank.kind = RankKind::face;
+        for (const auto& [id, value] : {std::pair("order", order), std::pair("without", without)}) {
+            Parameter p;
+            p.id = id;
+            p.value = value;
+            sheet.game.parameters.push_back(p);
+        }
+        sheet.lay_out();
+        const std::string all = texts(sheet.document.pages[0]) + texts(sheet.document.pages[1]);
+        const auto from = all.find("ranks");
+        return from == std::string::npos ? "" : all.substr(from, all.find("suits") - from);
+    };
+    CHECK(has(told("", ""), "[king ] king [2 ] 2 [1 ] 1"));
+    CHECK(has(told("1 K 2", ""), "[1 ] 1 [king ] king [2 ] 2"));
+    CHECK_FALSE(has(told("", "K 2as"), "king"));
+    CHECK(told("", "K 1 2").empty());
+}
+
+TEST_CASE("one panel to spare is for scores, and who plays alone has a column with a name") {
+    Sheet sheet(rules(2));
+    sheet.style.words["en"]["score"] = "points";
+    sheet.game.seats = {1, 1};
+    sheet.lay_out();
+    CHECK(has(texts(sheet.document.pages[0]) + texts(sheet.document.pages[1]), "points"));
+    for (int paragraphs = 20; paragraphs < 80; paragraphs += 3) {
+        Sheet full(rules(paragraphs));
+        full.style.words["en"]["scores"] = "tally";
+        if (full.lay_out().spare_panels == 0) continue;
+        CHECK(has(texts(full.document.pages[0]) + texts(full.document.pages[1]), "tally"));
+    }
+}
+
 TEST_CASE("text is spread over panels that would stay empty, as far as that leaves each well filled") {
     const auto panels_of = [](int paragraphs) {
         Sheet sheet(rules(paragraphs));
