@@ -319,13 +319,23 @@ TEST_CASE("a line tells whether a sentence ends with it") {
     CHECK(next == std::vector{Row::Next::sentence, Row::Next::sentence, mid, Row::Next::paragraph});
 }
 
-TEST_CASE("a panel ends before a sentence rather than within it, and before a paragraph rather than either") {
-    Column column;
-    column.rows.resize(40);
-    for (Row& row : column.rows) {
+namespace {
+
+/// So many rows of one height, all of one sentence.
+Column one_sentence(std::size_t rows) {
+    Column out;
+    out.rows.resize(rows);
+    for (Row& row : out.rows) {
         row.height = 1;
         row.next = Row::Next::mid_sentence;
     }
+    return out;
+}
+
+} // namespace
+
+TEST_CASE("a panel ends before a sentence rather than within it, and before a paragraph rather than either") {
+    Column column = one_sentence(40);
     const auto first_panel = [&] { return fill(column, 24, plain_style(), 2).panels.front().rows.size(); };
     column.rows[18].next = Row::Next::sentence;
     CHECK(first_panel() == 19);
@@ -338,12 +348,7 @@ TEST_CASE("a panel ends before a sentence rather than within it, and before a pa
 }
 
 TEST_CASE("white above headings gives way before a sentence is parted, and grows by little") {
-    Column column;
-    column.rows.resize(22);
-    for (Row& row : column.rows) {
-        row.height = 1;
-        row.next = Row::Next::mid_sentence;
-    }
+    Column column = one_sentence(22);
     column.rows[5].above = column.rows[9].above = 1;
     column.rows[5].stretch = column.rows[9].stretch = 1;
     column.rows[10].next = Row::Next::paragraph;
