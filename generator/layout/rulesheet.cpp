@@ -19,7 +19,7 @@ constexpr double least_spread = 0.5;                          ///< of each panel
 constexpr double readable = 8;                                ///< points: nothing is given up below
 
 constexpr std::size_t largest_reference_card = 4; ///< panels: such a card may hold the outline without the rules
-constexpr double number_size = 6.2, number_rise = 6, number_room = 6; ///< of a panel's number, points
+constexpr double number_size = 6.2, number_rise = 8, number_room = 6; ///< of a panel's number, points
 
 /// What the text takes of the sheet's panels at one size.
 struct Attempt {

@@ -92,10 +92,17 @@ std::string first_missing(const std::vector<std::string>& expected, const std::v
 
 std::vector<std::string> told_words(const std::string& game_id) {
     Diagnostics out;
-    const auto deck = load_deck(load_game(game_id, data, out)->deck, data, out);
+    const auto game = load_game(game_id, data, out);
+    const auto deck = load_deck(game->deck, data, out);
+    std::vector<Rank> faces;
+    std::copy_if(deck->ranks.rbegin(), deck->ranks.rend(), std::back_inserter(faces),
+                 [](const Rank& rank) { return rank.kind == RankKind::face; });
+    if (const auto* order = game->parameter("order"))
+        std::stable_sort(faces.begin(), faces.end(), [&](const Rank& a, const Rank& b) {
+            return order->value.find(a.code) < order->value.find(b.code);
+        });
     std::string all = "The ranks ";
-    for (auto rank = deck->ranks.rbegin(); rank != deck->ranks.rend(); ++rank)
-        if (rank->kind == RankKind::face) all += rank->name + ' ' + rank->pronunciation + '\n';
+    for (const Rank& rank : faces) all += rank.name + ' ' + rank.pronunciation + '\n';
     for (const Suit& suit : deck->suits) all += suit.name + ' ' + suit.pronunciation + '\n';
     return words_in(all);
 }

@@ -12,7 +12,7 @@ std::vector<std::string> words_in(std::string text);
 /// What the sheet of a game says, pictures by their names, without its footnotes: the outline, or all else.
 std::vector<std::string> expected_words(const std::string& game_id, bool outline);
 
-/// The names of the deck's ranks and suits, as the card lists them.
+/// The names of the deck's ranks, as the game orders them, and suits, as the card lists them.
 std::vector<std::string> told_words(const std::string& game_id);
 
 /// The first expected word that does not follow the one before it within reach; empty if all do. Footnotes, list marks
