@@ -11,11 +11,19 @@ namespace {
 
 /// Of a panel's end: behind a colon, within a list, and within one of so few items, or behind its first or before its
 /// last.
-constexpr double colon_cost = 7e4, parted_list = 2e4, parted_short_list = 6e4, lonely_item = 4e4;
+constexpr double colon_cost = 7e4, said_before = 2e4, parted_list = 2e4, parted_short_list = 6e4, lonely_item = 4e4;
 constexpr std::size_t short_list = 3;
 
 bool is_picture(const Block& b) { return b.kind == Block::Kind::hand || b.kind == Block::Kind::layout; }
 bool is_run_in(const Block& b) { return b.kind == Block::Kind::heading && b.level >= 3; }
+bool ends_in_colon(const Block& b) {
+    return b.kind == Block::Kind::paragraph && trim(plain_text(b.inlines)).ends_with(':');
+}
+bool is_note(const Block& b) {
+    return b.kind == Block::Kind::paragraph &&
+           std::all_of(b.inlines.begin(), b.inlines.end(),
+                       [](const Inline& i) { return i.italic || i.kind == Inline::Kind::picture; });
+}
 
 bool ends_sentence(const Line& line) {
     static constexpr std::string_view closing[] = {")", "\u2019", "\u201d", "\u201c"};
@@ -113,6 +121,12 @@ void BlockSetter::keep_together(const std::vector<Block>& all, std::size_t next)
     if (out_.rows.empty() || next == 0) return;
     double& cost = out_.rows.back().cost;
     const Block &b = all[next], &before = all[next - 1];
+    if ((b.kind == Block::Kind::paragraph || b.kind == Block::Kind::list) && is_picture(before)) {
+        std::size_t first = next - 1;
+        while (first > 0 && is_picture(all[first])) --first;
+        // What led up to the picture has said it, unless a note on it follows.
+        if (ends_in_colon(all[first]) && !is_note(b)) cost = std::min(cost, said_before);
+    }
     if (b.kind != Block::Kind::heading) return;
     // Nothing more is said of a picture or a table, but a chapter's rules keep with the words that open it.
     if (is_picture(before) || before.kind == Block::Kind::table)
@@ -255,11 +269,9 @@ void BlockSetter::paragraph(const Block& b, Frame& frame, bool caption) {
         for (std::size_t i = begin; i < out_.rows.size(); ++i)
             if (out_.rows[i].next != Row::Next::paragraph) out_.rows[i].cost += within_caption;
     // What a colon promises had better stand beside it.
-    if (!out_.rows.empty() && trim(plain_text(b.inlines)).ends_with(':')) out_.rows.back().cost += colon_cost;
+    if (!out_.rows.empty() && ends_in_colon(b)) out_.rows.back().cost += colon_cost;
     // A note on a picture, all of it italic, stands off the text.
-    const bool note = caption && std::all_of(b.inlines.begin(), b.inlines.end(), [](const Inline& i) {
-                          return i.italic || i.kind == Inline::Kind::picture;
-                      });
+    const bool note = caption && is_note(b);
     frame.indents = !note;
     frame.prefix = nullptr;
     frame.after = note ? style_.list.above : 0;
