@@ -20,9 +20,9 @@ bool ends_in_colon(const Block& b) {
     return b.kind == Block::Kind::paragraph && trim(plain_text(b.inlines)).ends_with(':');
 }
 bool is_note(const Block& b) {
-    return b.kind == Block::Kind::paragraph &&
-           std::all_of(b.inlines.begin(), b.inlines.end(),
-                       [](const Inline& i) { return i.italic || i.kind == Inline::Kind::picture; });
+    return b.kind == Block::Kind::paragraph && std::all_of(b.inlines.begin(), b.inlines.end(), [](const Inline& i) {
+               return i.italic || i.kind == Inline::Kind::picture;
+           });
 }
 
 bool ends_sentence(const Line& line) {

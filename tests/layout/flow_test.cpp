@@ -395,6 +395,25 @@ TEST_CASE("a picture keeps with what is said of it, wherever panels are to end a
             }
 }
 
+TEST_CASE("a picture that a colon led up to may end its panel, unless a note on it follows") {
+    const auto cost = [](const std::string& before, const std::string& after) { // of a panel's end behind the picture
+        const Book book("# G {#g}\n\n" + before + "\n\n```hand\nA: 1as 2as Kas Kbi\n```\n\n" + after + "\n");
+        for (const Row& row : book.column.rows)
+            if (row.marks.back().kind == Mark::Kind::picture) return row.cost;
+        return 0.0;
+    };
+    for (const char* after : {"Then all play.", "- One.\n- Two."}) CHECK(cost("Thus:", after) < cost("Thus.", after));
+    CHECK(cost("Thus:", "*A note on A.*") == cost("Thus.", "*A note on A.*"));
+
+    const Book book("# G {#g}\n\n" + lorem(30, 1) + " Thus:\n\n```hand\nA: 1as 2as Kas Kbi\n```\n\n" + lorem(60, 2) +
+                    "\n");
+    bool ended = false;
+    for (double height = 15; height < 30; height += 1.3)
+        for (const FilledPanel& p : fill(book.column, height, book.style, 4).panels)
+            ended = ended || p.rows.back().row->marks.back().kind == Mark::Kind::picture;
+    CHECK(ended);
+}
+
 TEST_CASE("a chapter's first rule keeps with the words that open the chapter") {
     const Book book("# G {#g}\n\nText.\n\n## House {#house}\n\nAll may be had.\n\n### Ante\n\nAll pay.\n\n### "
                     "Pot\n\nIt stays.\n");
