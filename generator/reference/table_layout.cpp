@@ -44,8 +44,23 @@ class TableParser {
         out_.error(place, what, hint);
     }
 
+    /// Where a label begins that nothing closes, of a row with an odd number of quotes: the next one, if there is any,
+    /// opens a label, as a blank stands before it and none behind.
+    static std::size_t unclosed_label(std::string_view line) {
+        const auto blank = [&](std::size_t at) {
+            return at >= line.size() || std::string_view(" \t\r").find(line[at]) != std::string_view::npos;
+        };
+        for (std::size_t at = line.find('"');; at = line.find('"', at + 1)) {
+            const std::size_t next = line.find('"', at + 1);
+            if (next == std::string_view::npos || (blank(next - 1) && !blank(next + 1))) return at;
+            at = next;
+        }
+    }
+
     void row(std::string_view line) {
         line_ = line;
+        if (std::count(line.begin(), line.end(), '"') % 2 == 1)
+            return fail(unclosed_label(line), "this label has no closing quote");
         std::size_t at = 0;
         if (const std::size_t colon = line.find(':'); colon < line.find('"')) {
             rows_.back().label = trim(line.substr(0, colon));
@@ -55,7 +70,6 @@ class TableParser {
         while ((at = line.find_first_not_of(" \t\r", at)) != std::string_view::npos) {
             if (line[at] == '"') {
                 const std::size_t end = line.find('"', at + 1);
-                if (end == std::string_view::npos) return fail(at, "this label has no closing quote");
                 label(at, line.substr(at + 1, end - at - 1));
                 at = end + 1;
                 continue;

@@ -62,6 +62,8 @@ TEST_CASE("faults of a layout are told with line and column") {
                                   "    7S is a card, ?? one face down, [] an empty place, . nothing");
     CHECK(fault("7S\n6H ??*0\n").starts_with("rules.md:6:4: error: \"??*0\": behind * stands a number from 1 to 200"));
     CHECK(fault("7S \"the stock\n") == "rules.md:5:4: error: this label has no closing quote");
+    CHECK(fault("7S \"the stock 4H \"the pile\"\n") == "rules.md:5:4: error: this label has no closing quote");
+    CHECK(fault("7S \"the stock\" 4H \"the pile\n") == "rules.md:5:19: error: this label has no closing quote");
     CHECK(fault("\"stock\" ??\n").starts_with("rules.md:5:1: error: a label in quotes stands behind its pile"));
     CHECK(fault("?? \"a\" \"b\"\n").starts_with("rules.md:5:8: error: this pile has two labels"));
     CHECK(fault("?? \" \"\n") == "rules.md:5:4: error: this label is empty");
