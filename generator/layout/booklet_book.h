@@ -1,6 +1,7 @@
 // The booklet as it is made: pages one after another, where things stand on them, and what all its parts share.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <map>
 #include <memory>
@@ -89,7 +90,10 @@ class Book {
         Set(Book& book, const std::vector<std::string>& families)
             : pictures(book.job.families, families),
               miniatures(book.job.families, pictures, book.job.art, book.faces, book.job.ink, book.document_,
-                         book.out_) {}
+                         book.out_) {
+            if (std::find(families.begin(), families.end(), book.job.deck.family) != families.end())
+                miniatures.set_backs_of(book.job.deck);
+        }
         Pictures pictures;
         Miniatures miniatures; ///< they refer to the pictures
     };

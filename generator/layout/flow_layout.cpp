@@ -31,7 +31,7 @@ PlacedPile laid_out(const TablePile& pile, Miniatures& miniatures, const TextSty
     double x = 0, y = 0;
     const TableCard* before = nullptr;
     for (const TableCard& card : pile.cards) {
-        const Miniature* picture = card.shows == TableCard::Shows::back    ? miniatures.back()
+        const Miniature* picture = card.shows == TableCard::Shows::back    ? miniatures.back(card.pack)
                                    : card.shows == TableCard::Shows::empty ? miniatures.empty_place()
                                    : large                                 ? miniatures.portrait(card.notation)
                                                                            : miniatures.card(card.notation);

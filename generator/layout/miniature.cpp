@@ -294,12 +294,18 @@ const Miniature* Miniatures::portrait(const std::string& notation) {
     return store(key, p->name, std::move(form), width, height);
 }
 
-const Miniature* Miniatures::back() {
-    const std::string key = "back of a card";
+void Miniatures::set_backs_of(const Deck& deck) {
+    if (deck.backs.empty() || deck.backs.front().blank) return;
+    for (std::size_t pack = 0; pack < most_packs; ++pack)
+        back_colours_.push_back(back_in_pack(deck, 0, pack).palette.main);
+}
+
+const Miniature* Miniatures::back(std::size_t pack) {
+    const std::string key = "back of a card, pack " + std::to_string(pack + 1);
     if (const Miniature* made = known(key)) return made;
     const double height = faces_.style().hand.height, width = height * 2.5 / 3.5, k = made_for;
-    const Colour dark =
-        mix(back_colour_.value_or(faces_.style().accent), paper_white, ink_ == InkMode::saver ? 0.4 : 0.1);
+    const Colour colour = pack < back_colours_.size() ? back_colours_[pack] : faces_.style().accent;
+    const Colour dark = mix(colour, paper_white, ink_ == InkMode::saver ? 0.4 : 0.1);
     draw::Form form;
     form.box = {0, -height * k, width * k, height * k};
     const draw::Path path = card_outline(form.box, card_line * k, card_radius * k);

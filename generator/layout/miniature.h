@@ -38,7 +38,7 @@ class Miniatures {
     /// The same with sign and symbol one below the other, where the next card of a fan leaves them visible.
     const Miniature* fanned(const std::string& notation);
     /// A card's place on a table: face down, or nothing but its outline.
-    const Miniature* back();
+    const Miniature* back(std::size_t pack = 0);
     const Miniature* empty_place();
     /// A suit's symbol or a rank's sign alone, this high in ems, for tables.
     const Miniature* alone(const std::string& notation, double height);
@@ -48,8 +48,8 @@ class Miniatures {
     bool draw_motif(const std::vector<std::string>& motif, const Suit& suit, const Rect& box, const Matrix& place,
                     std::vector<draw::Operation>& operations);
 
-    /// The colour of the deck's own backs; without it, that of headings.
-    void set_back_colour(Colour c) { back_colour_ = c; }
+    /// Whose backs they are; without it, or of a deck that says nothing of its back, in the colour of headings.
+    void set_backs_of(const Deck& deck);
 
     /// For drawings of the same look elsewhere.
     Colour tone(Colour c) const { return ink_ == InkMode::gray ? gray(c) : c; }
@@ -100,7 +100,7 @@ class Miniatures {
     InkMode ink_;
     draw::Document& document_;
     Diagnostics& out_;
-    std::optional<Colour> back_colour_;
+    std::vector<Colour> back_colours_; ///< by pack
     std::map<std::string, Miniature> made_;
 };
 

@@ -39,8 +39,7 @@ class Sheet {
           miniatures_(job.families, job.pictures, job.art, faces_, job.ink, document, out),
           type_(job.style, faces_, job.hyphenator, miniatures_, job.footnotes, job.fold.justified),
           panels_(job, type_) {
-        if (!job.deck.backs.empty() && !job.deck.backs.front().blank)
-            miniatures_.set_back_colour(job.deck.backs.front().palette.main);
+        miniatures_.set_backs_of(job.deck);
         for (const Panel& p : job.fold.panels) {
             if (p.role == PanelRole::text) text_.push_back(&p);
             if (p.role == PanelRole::outline) outline_.push_back(&p);

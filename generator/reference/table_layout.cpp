@@ -132,9 +132,10 @@ class TableParser {
             }
             text = text.substr(0, star);
         }
-        if (text == "??")
+        if (text == "??" || text == "??2" || text == "??3") {
             c.shows = TableCard::Shows::back;
-        else if (text == "[]")
+            c.pack = text.size() == 2 ? 0 : static_cast<std::size_t>(text.back() - '1');
+        } else if (text == "[]")
             c.shows = TableCard::Shows::empty;
         else if (text.empty())
             fail(at, "a card is missing here", "7S is a card, ?? one face down, [] an empty place, . nothing");
@@ -156,7 +157,7 @@ std::string shown_card(const TableCard& card, const Pictures& pictures, bool bri
         out = p != nullptr && !brief ? p->brief : printable(card.notation);
         break;
     }
-    case TableCard::Shows::back: out = "▒▒"; break;
+    case TableCard::Shows::back: out = card.pack == 0 ? "▒▒" : card.pack == 1 ? "░░" : "▓▓"; break;
     case TableCard::Shows::empty: out = " "; break;
     }
     return card.crosswise ? "<" + out + ">" : "[" + out + "]";

@@ -5,6 +5,7 @@
 //   []              a place for a card, empty    .           nothing: the column stays free
 //   >7S  >??        lying crosswise              ??*12       a thick pile
 //   7S/6H           6H half over 7S, to the right            7S\6H   the same, downwards
+//   ??2             one of the second pack, face down        ??2*35   a pile of them
 //   "reserve"       behind a pile: what is written below it
 //   Bo:             at a line's beginning: what is written at its left
 //
@@ -28,6 +29,7 @@ struct TableCard {
     Joint joint = Joint::first;
     bool crosswise = false;
     std::size_t count = 1; ///< so many, one on another
+    std::size_t pack = 0;  ///< of a back: which pack's, 0 the first
     std::string notation;  ///< of a face
     Place place;
 };

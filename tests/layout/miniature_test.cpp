@@ -75,3 +75,24 @@ TEST_CASE("a bust is outlined where its card would cut it") {
     CHECK(end.front().x == Approx(strips[0].x));
     CHECK(end[3].x == Approx(strips[1].right()));
 }
+
+TEST_CASE("a card face down has the colour of its deck's back and of its pack, or that of headings") {
+    const auto diamonds = [](TypeWorld& world, std::size_t pack) {
+        const Miniature* back = world.miniatures.back(pack);
+        return std::get<draw::Fill>(world.document.forms.at(back->form).operations.back()).colour;
+    };
+    TypeWorld plain, blank, with_packs;
+    Deck deck;
+    deck.backs.emplace_back();
+    blank.miniatures.set_backs_of(deck);
+    CHECK(diamonds(blank, 0) == diamonds(plain, 1));
+
+    deck.packs.emplace_back().palette.main = {200, 0, 0};
+    deck.backs.front().blank = false;
+    deck.backs.front().palette.main = {0, 0, 200};
+    with_packs.miniatures.set_backs_of(deck);
+    const Colour first = diamonds(with_packs, 0), second = diamonds(with_packs, 1);
+    CHECK(first.b > first.r);
+    CHECK(second.r > second.b);
+    CHECK(with_packs.miniatures.back(1) == with_packs.miniatures.back(1));
+}

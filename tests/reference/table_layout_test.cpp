@@ -57,6 +57,18 @@ TEST_CASE("a layout has rows of piles, with facing, overlaps and labels") {
     CHECK(rows[1].piles[1].cards[1].joint == TableCard::Joint::below);
 }
 
+TEST_CASE("a card face down may be of the second or third pack") {
+    const auto rows = parse("?? ??2*35 ??3\n");
+    REQUIRE(rows.size() == 1);
+    REQUIRE(rows[0].piles.size() == 3);
+    for (std::size_t pack = 0; pack < 3; ++pack) {
+        const TableCard& card = rows[0].piles[pack].cards[0];
+        CHECK(card.shows == TableCard::Shows::back);
+        CHECK(card.pack == pack);
+    }
+    CHECK(rows[0].piles[1].cards[0].count == 35);
+}
+
 TEST_CASE("faults of a layout are told with line and column") {
     CHECK(fault("7S 6H/ 5D\n") == "rules.md:5:7: error: a card is missing here\n"
                                   "    7S is a card, ?? one face down, [] an empty place, . nothing");
