@@ -194,8 +194,8 @@ void lay_out_guide(const std::string& title, const std::vector<SetPart>& parts, 
     guide.paragraph(
         "You need " + shopping_list(parts) +
         "; a sharp knife, a steel ruler and something blunt to score with; glue. Print everything at 100 %, "
-        "never \"fit to page\", and hold a ruler to the first sheet. In the pictures here red lines are cut and dashed blue lines folded; "
-        "the steps name the lines as the sheets print them.");
+        "never \u201cfit to page\u201d, and hold a ruler to the first sheet. In the pictures here red lines are cut and "
+        "dashed blue lines folded; the steps name the lines as the sheets print them.");
     guide.table(parts);
     for (const SetPart& part : parts) guide.part(part);
 }
