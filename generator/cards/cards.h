@@ -207,6 +207,7 @@ struct Deck {
     std::size_t quantity(Card card) const { return card.has_suit() ? 1 : extras[card.extra()].quantity; }
     /// All of them.
     std::size_t count(bool with_jokers) const;
+    bool is_own(Card card) const { return !card.has_suit() && extras[card.extra()].own; }
     const Palette& palette(Card card) const;
     /// Index into backs.
     std::size_t back_of(Card card) const;

@@ -198,14 +198,11 @@ bool are_alike(const Deck& deck, Card a, Card b) {
            long_name(deck, a) == long_name(deck, b);
 }
 
-/// Own cards are called what their maker likes; their codes tell them apart.
-bool is_own(const Deck& deck, Card card) { return !card.has_suit() && deck.extras[card.extra()].own; }
-
 void refuse_ambiguous_notation(const Deck& deck, Diagnostics& out) {
     std::map<std::string, Card> seen;
     for (const Card card : deck.cards(true))
-        for (const std::string& name : {lower(short_name(deck, card)),
-                                        is_own(deck, card) ? lower(short_name(deck, card)) : long_name(deck, card)})
+        for (const std::string& name :
+             {lower(short_name(deck, card)), deck.is_own(card) ? lower(short_name(deck, card)) : long_name(deck, card)})
             if (const auto [it, fresh] = seen.emplace(name, card);
                 !fresh && it->second != card && !are_alike(deck, it->second, card))
                 out.error({deck.file, 1, 1},

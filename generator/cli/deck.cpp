@@ -1,6 +1,7 @@
 // kupi deck: card sheets as a PDF file.
 
 #include <filesystem>
+#include <set>
 
 #include "base/text.h"
 #include "base/units.h"
@@ -75,17 +76,16 @@ BackShift read_shift(const Values& values, const DataFolders& data, const SheetS
     return shift;
 }
 
-/// Of a grid without bleed. Backs that stop before the cut have no reason to run over it.
-bool backs_reach_cut(Press& press, const Forms& forms, draw::Document& document) {
-    const Rect trim{0, 0, press.deck.size.width, press.deck.size.height};
+/// Of a grid without bleed. What stops before the cut has no reason to run over it.
+bool reach_cut(Press& press, const std::set<std::size_t>& forms, draw::Document& document) {
     FormPainter painter(document, press.text);
     bool any = false;
-    for (const auto& [key, form] : forms.backs) {
-        draw::Form& back = document.forms[form];
-        if (reaches_cut(back, press.deck.size, painter))
+    for (const std::size_t index : forms) {
+        draw::Form& form = document.forms[index];
+        if (reaches_cut(form, press.deck.size, painter))
             any = true;
         else
-            back.box = trim;
+            form.box = {0, 0, press.deck.size.width, press.deck.size.height};
     }
     return any;
 }
@@ -100,6 +100,24 @@ std::string sheet_with_bleed(const Press& press, const SheetSpec& spec, const Si
             return "--sheet " + id + " has bleed around each card";
     }
     return "--bleed 3mm leaves room for bleed around each card";
+}
+
+/// Of a grid without bleed: keeps within its card what stops before the cut, and tells what does not. Of fronts only
+/// own cards may have a ground to their edge.
+void tell_of_cut(Press& press, const std::vector<Card>& cards, const Forms& forms, const std::string& hint,
+                 draw::Document& document, Diagnostics& out) {
+    std::set<std::size_t> own, backs;
+    for (std::size_t i = 0; i < cards.size(); ++i)
+        if (press.deck.is_own(cards[i])) own.insert(forms.faces[i]);
+    for (const auto& [key, form] : forms.backs) backs.insert(form);
+    const bool front = reach_cut(press, own, document), back = reach_cut(press, backs, document);
+    if (!front && !back) return;
+    out.warning({},
+                std::string(front && back ? "fronts and backs run"
+                            : front       ? "the front of cards runs"
+                                          : "the back runs") +
+                    " to the cut: a cut that is off by a little shows its neighbour, or paper",
+                hint);
 }
 
 /// --format, else what the file's ending says.
@@ -261,10 +279,8 @@ Printed print_cards(const Values& values, Press& press, Progress& progress, Diag
     document.subject = counted(all, "card") + " on " + spec.paper.name;
     const bool with_backs = spec.backs != Backs::none;
     const Forms forms = paint(press, cards, with_backs ? packs : 0, ink_mode(values), spec.bleed, document, faults,
-                              is_duplex(spec.backs) ? back_overrun : 0);
-    if (with_backs && spec.bleed <= 0 && backs_reach_cut(press, forms, document))
-        out.warning({}, "the back runs to the cut: a cut that is off by a little shows its neighbour, or paper",
-                    sheet_with_bleed(press, spec, sizes));
+                              spec.backs == Backs::gutterfold ? 0 : overrun);
+    if (spec.bleed <= 0) tell_of_cut(press, cards, forms, sheet_with_bleed(press, spec, sizes), document, out);
     std::vector<SheetCard> sheet_cards;
     for (std::size_t copy = 0; copy < packs * copies; ++copy)
         for (std::size_t i = 0; i < cards.size(); ++i)

@@ -30,8 +30,6 @@ Closeness nearest_sight(Colour a, Colour b) {
 
 constexpr std::size_t most_named = 6; ///< cards in one message
 
-bool is_own(const Deck& deck, Card card) { return !card.has_suit() && deck.extras[card.extra()].own; }
-
 /// What tells an own card from others, its id left out where it was made of the title.
 std::map<std::string, std::string> words_of(const Extra& card) {
     std::map<std::string, std::string> words;
@@ -73,7 +71,7 @@ void warn_of_like_faces(const CardPaint& paint, const std::vector<Card>& cards, 
         names.push_back(title(paint.deck, cards[first[i]]));
     const std::string last = first.size() > most_named ? counted(first.size() - most_named, "more card") : names.back();
     if (first.size() <= most_named) names.pop_back();
-    const bool own = is_own(paint.deck, cards[first.front()]);
+    const bool own = paint.deck.is_own(cards[first.front()]);
     const CardTemplate& used = own && paint.own_template != nullptr ? *paint.own_template : paint.card_template;
     std::string message =
         join(names, ", ") + " and " + last + " are drawn alike by the card template \"" + used.id + '"';

@@ -97,7 +97,7 @@ void warn_of_like_packs(Press& press, std::size_t packs, Diagnostics& out) {
 } // namespace
 
 Forms paint(Press& press, const std::vector<Card>& cards, std::size_t packs_of_backs, InkMode ink, double bleed,
-            draw::Document& document, Diagnostics& out, double back_bleed) {
+            draw::Document& document, Diagnostics& out, double overrun) {
     Diagnostics faults;
     TextSetter setter(press.text);
     CardPaint job{press.deck, press.card_template,
@@ -109,6 +109,7 @@ Forms paint(Press& press, const std::vector<Card>& cards, std::size_t packs_of_b
     std::vector<draw::Form> faces;
     for (const Card card : cards) {
         forms.faces.push_back(document.forms.size() + faces.size());
+        job.bleed = press.deck.is_own(card) ? std::max(bleed, overrun) : bleed;
         faces.push_back(paint_face(job, card));
     }
     warn_of_like_faces(job, cards, faces);
@@ -116,7 +117,7 @@ Forms paint(Press& press, const std::vector<Card>& cards, std::size_t packs_of_b
                           std::make_move_iterator(faces.end()));
     std::set<std::size_t> backs{0};
     for (const Card card : cards) backs.insert(press.deck.back_of(card));
-    job.bleed = std::max(bleed, back_bleed);
+    job.bleed = std::max(bleed, overrun);
     for (std::size_t pack = 0; pack < packs_of_backs; ++pack)
         for (const std::size_t back : backs) {
             forms.backs[{pack, back}] = document.forms.size();

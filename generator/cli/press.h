@@ -56,9 +56,9 @@ struct Forms {
 };
 
 /// Paints each card's face, and if wanted the cards' backs in so many packs (the common one always among them), as
-/// forms. `back_bleed`: of backs, where they run further over the cut than faces. Throws Failure for art that can't be
-/// opened; warnings go into `out`.
+/// forms. `overrun`: how far backs and own cards, which may have a ground to their edge, run over the cut at the least.
+/// Throws Failure for art that can't be opened; warnings go into `out`.
 Forms paint(Press& press, const std::vector<Card>& cards, std::size_t packs_of_backs, InkMode ink, double bleed,
-            draw::Document& document, Diagnostics& out, double back_bleed = 0);
+            draw::Document& document, Diagnostics& out, double overrun = 0);
 
 } // namespace kupi::cli

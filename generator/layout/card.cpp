@@ -443,9 +443,8 @@ draw::Form paint_card(const CardPaint& paint, const CardTemplate& card_template,
 } // namespace
 
 draw::Form paint_face(const CardPaint& paint, Card card) {
-    const bool own = !card.has_suit() && paint.deck.extras[card.extra()].own;
     const CardTemplate& card_template =
-        own && paint.own_template != nullptr ? *paint.own_template : paint.card_template;
+        paint.deck.is_own(card) && paint.own_template != nullptr ? *paint.own_template : paint.card_template;
     return paint_card(paint, card_template, short_name(paint.deck, card), subject_of(paint.deck, card));
 }
 

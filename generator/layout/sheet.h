@@ -60,8 +60,9 @@ struct SheetSpec {
 };
 
 inline constexpr double most_bleed = inches(0.25);
-/// How far a back runs over the outermost cuts of a grid without bleed, where the paper reaches that far.
-inline constexpr double back_overrun = inches(0.125);
+/// How far a back or an own card runs over the outermost cuts of a grid without bleed, where the paper reaches that
+/// far.
+inline constexpr double overrun = inches(0.125);
 inline constexpr int most_columns = 100; ///< and rows
 inline constexpr std::size_t most_cards = 10'000;
 inline constexpr double least_paper = inches(2), most_paper = inches(60); ///< a side
@@ -127,7 +128,8 @@ struct SheetCard {
 
 /// Pages for these cards, appended to a document that already holds the forms of faces and backs and has its title:
 /// marks, furniture, outline entries for fronts, backs and each suit. With duplex, pages alternate front, back; on a
-/// grid without bleed, backs whose forms are wider than their cards run over the outermost cuts, into no other card.
+/// grid without bleed, forms that are wider than their cards run over the outermost cuts, into no other card; fronts do
+/// not where the sheet is folded.
 /// False, with an error, for more than most_cards, and for backs that the shift moves off the paper.
 bool lay_out_sheets(const SheetSpec& spec, const SheetGrid& grid, double corner, const std::vector<SheetCard>& cards,
                     const BackShift& shift, TextMeasurer& text, draw::Document& document, Diagnostics& out);

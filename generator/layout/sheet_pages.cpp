@@ -1,4 +1,5 @@
 // From a grid and its cards to pages.
+#include <functional>
 #include <map>
 #include <utility>
 
@@ -51,8 +52,12 @@ class SheetPages {
         document_.duplex = duplex_of(spec_.backs);
         SheetSide side{grid_.media, grid_.trims, grid_.fold_x, grid_.fold_y};
         if (folded) side.trims.insert(side.trims.end(), grid_.back_trims.begin(), grid_.back_trims.end());
+        if (spec_.bleed <= 0)
+            for (const SheetCard& card : cards_) {
+                if (!folded) trim(card.face, front_overrun_);
+                if (duplex) trim(card.back, back_overrun_);
+            }
         const PageFace front = face(side, "fronts", duplex, true);
-        if (duplex && spec_.bleed <= 0) trim_backs();
         const PageFace back =
             duplex ? face({grid_.media, grid_.back_trims, {}, {}}, "backs", duplex, false) : PageFace{};
         for (std::size_t sheet = 0; sheet < sheets_; ++sheet) {
@@ -71,17 +76,27 @@ class SheetPages {
     Document& document_;
     std::size_t sheets_, first_page_;
     Matrix back_shift_;
-    double overrun_ = 0;                         ///< of backs over the outermost cuts
-    std::map<std::size_t, std::size_t> trimmed_; ///< backs that run over: to the form that does not
+    double front_overrun_ = 0, back_overrun_ = 0; ///< over the outermost cuts
+    std::map<std::size_t, std::size_t> trimmed_;  ///< forms that run over: to the form that does not
 
-    void trim_backs() {
+    void trim(std::size_t of, double& overrun) {
         const Rect trim{0, 0, grid_.trims.front().width, grid_.trims.front().height};
-        for (const SheetCard& card : cards_) {
-            const draw::Form& back = document_.forms.at(card.back);
-            if (trim.contains(back.box, 0.01) || !trimmed_.try_emplace(card.back, document_.forms.size()).second)
-                continue;
-            overrun_ = std::max(overrun_, -back.box.x);
-            document_.forms.push_back({back.name + ", trimmed", trim, {draw::UseForm{card.back, {}}}});
+        const draw::Form& form = document_.forms.at(of);
+        if (trim.contains(form.box, 0.01) || !trimmed_.try_emplace(of, document_.forms.size()).second) return;
+        overrun = std::max(overrun, -form.box.x);
+        document_.forms.push_back({form.name + ", trimmed", trim, {draw::UseForm{of, {}}}});
+    }
+
+    /// What runs over lies below, so that it shows where no card is.
+    template <typename FormOf, typename Add>
+    void add_cards(std::size_t sheet, FormOf form_of, Add add) const {
+        const auto [first, end] = of_sheet(sheet);
+        for (std::size_t i = first; i < end; ++i)
+            if (const std::size_t form = form_of(cards_[i]); trimmed_.contains(form)) add(i - first, form);
+        for (std::size_t i = first; i < end; ++i) {
+            const std::size_t form = form_of(cards_[i]);
+            const auto trimmed = trimmed_.find(form);
+            add(i - first, trimmed == trimmed_.end() ? form : trimmed->second);
         }
     }
 
@@ -108,8 +123,7 @@ class SheetPages {
         fold_line(side, operations);
         if (spec_.furniture) {
             SheetSide inked = side;
-            if (!with_rulers)
-                for (Rect& trim : inked.trims) trim = trim.outset(overrun_);
+            for (Rect& trim : inked.trims) trim = trim.outset(with_rulers ? front_overrun_ : back_overrun_);
             Furniture furniture(spec_, inked, marks, text_);
             // Figures are equally wide, so the last sheet's caption is the widest.
             const std::string widest = caption(sheets_ - 1, which, duplex), name = printable(document_.title);
@@ -167,13 +181,14 @@ class SheetPages {
 
     void fronts(const PageFace& face, std::size_t sheet, bool duplex, bool folded) {
         const std::string label = caption(sheet, "fronts", duplex);
-        draw::Page page = new_page(label, grid_.trim, spec_.bleed);
+        draw::Page page = new_page(label, grid_.trim, std::max(spec_.bleed, front_overrun_));
         const auto [first, end] = of_sheet(sheet);
-        for (std::size_t i = first; i < end; ++i) {
-            const Rect& trim = grid_.trims[i - first];
-            page.operations.push_back(draw::UseForm{cards_[i].face, Matrix::translation(trim.x, trim.y)});
-            if (folded) add_back(page, cards_[i].back, grid_.back_trims[i - first], {});
-        }
+        add_cards(sheet, std::mem_fn(&SheetCard::face), [&](std::size_t place, std::size_t form) {
+            const Rect& trim = grid_.trims[place];
+            page.operations.push_back(draw::UseForm{form, Matrix::translation(trim.x, trim.y)});
+        });
+        if (folded)
+            for (std::size_t i = first; i < end; ++i) add_back(page, cards_[i].back, grid_.back_trims[i - first], {});
         if (spec_.corner_guides) {
             const std::vector<Rect> filled(grid_.trims.begin(),
                                            grid_.trims.begin() + static_cast<std::ptrdiff_t>(end - first));
@@ -186,18 +201,10 @@ class SheetPages {
 
     void backs(const PageFace& face, std::size_t sheet) {
         const std::string label = caption(sheet, "backs", true);
-        draw::Page page = new_page(label, grid_.back_trim, std::max(spec_.bleed, overrun_));
-        const auto [first, end] = of_sheet(sheet);
-        const auto add = [&](std::size_t i, std::size_t form) {
-            add_back(page, form, grid_.back_trims[i - first], back_shift_);
-        };
-        // What runs over lies below, so that it shows where no card is.
-        for (std::size_t i = first; i < end; ++i)
-            if (trimmed_.contains(cards_[i].back)) add(i, cards_[i].back);
-        for (std::size_t i = first; i < end; ++i) {
-            const auto trimmed = trimmed_.find(cards_[i].back);
-            add(i, trimmed == trimmed_.end() ? cards_[i].back : trimmed->second);
-        }
+        draw::Page page = new_page(label, grid_.back_trim, std::max(spec_.bleed, back_overrun_));
+        add_cards(sheet, std::mem_fn(&SheetCard::back), [&](std::size_t place, std::size_t form) {
+            add_back(page, form, grid_.back_trims[place], back_shift_);
+        });
         finish(std::move(page), face, label, back_shift_);
     }
 

@@ -1,4 +1,4 @@
-// Backs whose art runs to the cut, on sheets without bleed.
+// Art that runs to the cut, on sheets without bleed.
 #include <sstream>
 
 #include "catch.h"
@@ -37,8 +37,9 @@ class Painted {
 /// Nine poker cards with a back of plain green, on letter: trims from 12.7 and 6.35 mm on.
 void make_deck(const World& world, const std::string& back) {
     world.write("back.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-5 -5 75 100\">" + back + "</svg>");
-    world.write("own.toml", "name = \"Own\"\nsize = \"poker\"\n[[card]]\ntitle = \"Aleph\"\nquantity = 9\n"
-                            "[back]\ncolour = \"#208040\"\nart = \"back.svg\"\n");
+    world.write("own.toml",
+                "name = \"Own\"\nsize = \"poker\"\n[[card]]\ntitle = \"Aleph\"\ncolour = \"#ffffff\"\nquantity = 9\n"
+                "[back]\ncolour = \"#208040\"\nart = \"back.svg\"\n");
 }
 
 } // namespace
@@ -70,4 +71,22 @@ TEST_CASE("A back with a border of paper stays within its card") {
     CHECK(run_kupi(world, {"deck", "own.toml", "--backs", "long-edge", "-o", "a.pdf"}).err.empty());
     CHECK(run(world, "pdfinfo", {"-box", "-f", "2", "-l", "2", "a.pdf"}).out.find("BleedBox:     36.00    18.00") !=
           std::string::npos);
+}
+
+TEST_CASE("An own card with a ground to its edge runs over the outermost cuts, and into no other card") {
+    const World world;
+    world.write("own.toml", "name = \"Own\"\nsize = \"poker\"\n"
+                            "[[card]]\ntitle = \"Aleph\"\ncolour = \"#208040\"\nquantity = 4\n"
+                            "[[card]]\ntitle = \"Beth\"\ncolour = \"#802040\"\nquantity = 4\n");
+    const auto ended = run_kupi(world, {"deck", "own.toml", "-o", "a.pdf"});
+    REQUIRE(ended.code == 0);
+    CHECK(ended.err == "kupi: warning: the front of cards runs to the cut: a cut that is off by a little shows its "
+                       "neighbour, or paper\n    --sheet bleed-6-letter has bleed around each card\n");
+    const Painted front(world, "a.pdf", "1");
+    CHECK(front.is_green(10.5, 50)); // left of the first card
+    CHECK_FALSE(front.is_green(8.5, 50));
+    CHECK(front.is_green(75, 97));        // the fourth card, and below it
+    CHECK_FALSE(front.is_green(78, 140)); // the fifth
+    CHECK(run_kupi(world, {"deck", "own.toml", "--sheet", "bleed-6-letter", "-o", "a.pdf"}).err.empty());
+    CHECK(run_kupi(world, {"deck", "own.toml", "--backs", "gutterfold", "-o", "a.pdf"}).code == 0);
 }

@@ -66,9 +66,10 @@ TEST_CASE("Own cards that say the same are meant to be alike, others are told") 
     const World world;
     world.write("suits/decks/t.toml", "name = \"T\"\ncards = \"t.csv\"\n");
     world.write("suits/decks/t.csv", "title,text\nScout,Look.\nScout,Look.\nThief,Take.\n");
-    CHECK(run_kupi(world, {"deck", "suits/decks/t.toml"}).err.empty());
+    const std::vector<std::string> printing = {"deck", "suits/decks/t.toml", "--sheet", "bleed-6-letter"};
+    CHECK(run_kupi(world, printing).err.empty());
     world.write("suits/decks/t.csv", "title,text,cost\nScout,Look.,1\nScout,Look.,2\nThief,Take.,3\n");
-    const Ended ended = run_kupi(world, {"deck", "suits/decks/t.toml"});
+    const Ended ended = run_kupi(world, printing);
     CHECK(ended.code == 0);
     CHECK(ended.err ==
           "suits/decks/t.csv:3:1: warning: Scout and Scout are drawn alike by the card template \"story\"\n"

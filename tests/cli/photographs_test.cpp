@@ -11,9 +11,9 @@ namespace {
 namespace fs = std::filesystem;
 using namespace kupi::test;
 
-/// A deck of one card, with this file as its art.
+/// A deck of one card with a border of paper, with this file as its art.
 void make_deck_with(const World& world, const std::string& picture) {
-    world.write("suits/decks/snaps.csv", "title,art\nOne," + picture + "\n");
+    world.write("suits/decks/snaps.csv", "title,art,colour\nOne," + picture + ",#ffffff\n");
     world.write("suits/decks/snaps.toml", "name = \"Snaps\"\ncards = \"snaps.csv\"\ntemplate = \"story\"\n"
                                           "size = \"poker\"\n\n[back]\nart = \"back.svg\"\ncolour = \"#2472b8\"\n");
 }
