@@ -15,6 +15,7 @@
 #include "layout/card_template.h"
 #include "layout/cut_path.h"
 #include "layout/display_list.h"
+#include "layout/fold.h"
 
 namespace kupi::layout {
 
@@ -88,7 +89,7 @@ struct BoxArt {
 struct BoxTemplate {
     std::string id, name, about;
     std::string otherwise;          ///< the template for what no sheet holds in this one; may be empty
-    double ease = mm(1);            ///< that the cards lie loose by, each way
+    double ease = box_ease;         ///< that the cards lie loose by, each way
     bool holds_sheets = true;       ///< fold-up sheets go in beside the cards
     std::vector<std::string> steps; ///< how to put it together
     std::vector<BoxPanel> panels;   ///< a parent before its children
