@@ -41,6 +41,11 @@ struct Rect {
     bool contains(const Rect& r, double slack = 1e-6) const {
         return r.x >= x - slack && r.y >= y - slack && r.right() <= right() + slack && r.bottom() <= bottom() + slack;
     }
+    /// What lies in both: of no width or height, or less, where nothing does.
+    Rect common(const Rect& r) const {
+        const double left = std::max(x, r.x), top = std::max(y, r.y);
+        return {left, top, std::min(right(), r.right()) - left, std::min(bottom(), r.bottom()) - top};
+    }
     Rect united(const Rect& r) const {
         const double left = std::min(x, r.x), top = std::min(y, r.y);
         return {left, top, std::max(right(), r.right()) - left, std::max(bottom(), r.bottom()) - top};

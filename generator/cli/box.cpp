@@ -40,11 +40,16 @@ int run(const Values& values) {
             throw Failure("--title begins with its comma", "what stands before the comma is set large");
     }
     request.ink = ink_mode(values);
+    std::vector<std::string> too_large;
     for (const std::string& id : games_asked(values, press.deck, press.data)) {
         const auto game = load_game(id, press.data, faults);
         if (!game) continue;
         const auto fold = load_fold(game->fold, press.data, sizes, "", faults);
         if (!fold) continue;
+        if (!fold->goes_beside(press.deck.size)) {
+            too_large.push_back(game->title);
+            continue;
+        }
         request.folded += fold->thickness();
         ++request.sheets;
     }
@@ -59,6 +64,12 @@ int run(const Values& values) {
     write_cuts(values, cut_sheets(job->net, job->places));
     progress.end();
     for (const Diagnostic& d : press.text.warnings().all()) out.add(d);
+    if (!too_large.empty())
+        out.add({Severity::note,
+                 {},
+                 "the box is made without the fold-up sheets of " + printable(join(too_large, ", ")) +
+                     ": they are too large for it",
+                 "kupi set folds rules to the size of the cards"});
     print(out);
     if (cutter && !cutter->note.empty()) hint({cutter->note});
     const BoxRoom& room = job->net.room;

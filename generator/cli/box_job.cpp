@@ -37,6 +37,26 @@ BoxWords words_of(const Deck& deck, const std::optional<std::string>& title, con
     return words;
 }
 
+/// "21 trumps", of the cards of no suit that are numbered: "trump 1" to "trump 21".
+std::vector<std::string> numbered_extras(const Deck& deck, const std::vector<Card>& cards) {
+    std::vector<std::pair<std::string, std::size_t>> kinds;
+    for (const Card card : cards) {
+        if (card.has_suit()) continue;
+        const Extra& extra = deck.extras[card.extra()];
+        const auto space = extra.name.rfind(' ');
+        if (extra.own || space == std::string::npos ||
+            extra.name.find_first_not_of("0123456789", space + 1) != std::string::npos)
+            continue;
+        const std::string kind = extra.name.substr(0, space);
+        if (kinds.empty() || kinds.back().first != kind) kinds.emplace_back(kind, 0);
+        ++kinds.back().second;
+    }
+    std::vector<std::string> out;
+    for (const auto& [kind, count] : kinds)
+        if (count > 1) out.push_back(counted(count, kind));
+    return out;
+}
+
 std::optional<std::vector<BoxPlace>> place_on(const BoxNet& net, Size paper, const Cutter* cutter) {
     return place_pieces(net, paper, box_margin, [&](const BoxPiece& piece, const BoxPlace& place) {
         if (cutter == nullptr) return true;
@@ -149,6 +169,7 @@ std::unique_ptr<BoxJob> make_box(Press& press, const std::vector<Card>& cards, s
     const std::string cards_in = counted(count, "card");
     std::vector<std::string> contents{cards_in};
     if (!deck.suits.empty()) contents.push_back(counted(deck.suits.size(), "suit"));
+    for (std::string& kind : numbered_extras(deck, cards)) contents.push_back(std::move(kind));
     if (job->box.holds_sheets && request.sheets > 0)
         contents.push_back(request.sheets == 1 ? "rules" : "rules of " + counted(request.sheets, "game"));
     job->contents = join(contents, " · ");

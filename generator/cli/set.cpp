@@ -105,13 +105,35 @@ CutSheet drawing_of(const FoldTemplate& fold) {
     return sheet;
 }
 
-/// A game's rules, on the set's paper where a fold of that paper holds them, else on the game's own.
+/// A game's rules, on the set's paper where a fold of that paper holds them, else on the game's own; folded to the
+/// size of a card where they are readable on it.
 struct Folded {
     SetFile file;
+    bool in_box = true;
     double thickness = 0;
 };
 
-Folded rules_of(const std::string& game, const Values& values, const NamedSize& paper, PangoMeasurer& text,
+/// The game's own fold if it is of this paper and needs no change, else the best of this paper, if any.
+std::optional<FoldTemplate> fold_for(const RulesheetInput& sheet, const NamedSize& paper, Size card, ArtFiles& art,
+                                     PangoMeasurer& text) {
+    if (sheet.fold.paper.id == paper.id && sheet.fold.goes_beside(card)) return sheet.fold;
+    double best = 0;
+    std::optional<FoldTemplate> found;
+    for (const std::string& id : sheet.data.ids("templates/folds")) {
+        Diagnostics unheard;
+        auto fold = load_fold(id, sheet.data, sheet.sizes, "", unheard);
+        if (!fold || fold->paper.id != paper.id || fold->text_panels() == 0) continue;
+        if (!fold->goes_beside(card)) fold = fold->cut_down_to(card);
+        const RulesheetReport report = measure_rulesheet(sheet.job(*fold, art, text));
+        // Among those that hold them in readable letters the one with the fewest layers in the box.
+        if (!report.fits || report.outline_only) continue;
+        const double worth = std::min(report.size, 8.0) - 0.02 * fold->layers();
+        if (worth > best) best = worth, found = std::move(fold);
+    }
+    return found;
+}
+
+Folded rules_of(const std::string& game, const Values& values, const NamedSize& paper, Size card, PangoMeasurer& text,
                 Diagnostics& out) {
     ArtFiles art;
     RulesheetRequest request;
@@ -119,21 +141,8 @@ Folded rules_of(const std::string& game, const Values& values, const NamedSize& 
     request.ink = ink_mode(values);
     Diagnostics warnings;
     RulesheetInput sheet = load_rulesheet(request, data_folders(values), warnings);
-    if (sheet.fold.paper.id != paper.id) {
-        double best = 0;
-        std::optional<FoldTemplate> other;
-        for (const std::string& id : sheet.data.ids("templates/folds")) {
-            Diagnostics unheard;
-            auto fold = load_fold(id, sheet.data, sheet.sizes, "", unheard);
-            if (!fold || fold->paper.id != paper.id || fold->text_panels() == 0) continue;
-            const RulesheetReport report = measure_rulesheet(sheet.job(*fold, art, text));
-            // Among those that hold them in readable letters the one with the fewest layers in the box.
-            if (!report.fits || report.outline_only) continue;
-            const double worth = std::min(report.size, 8.0) - 0.02 * fold->layers();
-            if (worth > best) best = worth, other = std::move(fold);
-        }
-        if (other) sheet.fold = std::move(*other);
-    }
+    if (auto fold = fold_for(sheet, paper, card, art, text)) sheet.fold = std::move(*fold);
+    sheet.fold.in_box = sheet.fold.goes_beside(card);
     draw::Document document;
     document.title = sheet.game.title;
     document.subject = sheet.game.english;
@@ -145,7 +154,7 @@ Folded rules_of(const std::string& game, const Values& values, const NamedSize& 
         for (const Diagnostic& d : from->all()) out.add(d);
     return {make_file("rules-" + game, rules_title + sheet.game.title, std::move(document), sheet.fold.paper.name,
                       plain_stock, fold_words(sheet.fold), {drawing_of(sheet.fold)}),
-            sheet.fold.thickness()};
+            sheet.fold.in_box, sheet.fold.thickness()};
 }
 
 SetFile booklet_of(const Values& values, const Deck& deck, const Words& games, const NamedSize& paper,
@@ -217,14 +226,15 @@ int run(const Values& values) {
     const Words games = games_asked(values, press.deck, press.data);
     PangoMeasurer text;
     double folded = 0;
+    std::size_t in_box = 0;
     std::vector<SetFile> rules;
     for (const std::string& game : games) {
         progress.now("setting the rules of " + game);
-        Folded sheet = rules_of(game, values, *on, text, out);
-        folded += sheet.thickness;
+        Folded sheet = rules_of(game, values, *on, press.deck.size, text, out);
+        if (sheet.in_box) folded += sheet.thickness, ++in_box;
         rules.push_back(std::move(sheet.file));
     }
-    files.push_back(box_of(values, press, *on, folded, rules.size(), sizes, out));
+    files.push_back(box_of(values, press, *on, folded, in_box, sizes, out));
     std::move(rules.begin(), rules.end(), std::back_inserter(files));
     if (!games.empty()) files.push_back(booklet_of(values, press.deck, games, *on, text, progress, out));
 

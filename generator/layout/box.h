@@ -15,6 +15,7 @@
 #include "layout/card_template.h"
 #include "layout/cut_path.h"
 #include "layout/display_list.h"
+#include "layout/fold.h"
 
 namespace kupi::layout {
 
@@ -61,6 +62,14 @@ struct BoxPanel {
 enum class BoxArtKind { ground, pattern, plate, text, suits, card };
 inline const std::vector<std::string> box_art_words{"ground", "pattern", "plate", "text", "suits", "card"};
 
+/// A line around a panel, for a text that stays within it.
+struct BoxFrame {
+    double inset = 0, gap = mm(0.5); ///< of the line off the panel's edges; of the text off the line
+    std::string line;
+    double line_width = 0, radius = 0;
+    double least_size = 5; ///< where the text would be smaller, it stands without its frame
+};
+
 /// Something painted on panels, in the order of the file.
 struct BoxArt {
     std::vector<std::size_t> on;
@@ -72,14 +81,15 @@ struct BoxArt {
     std::string text; ///< with {title}, {rest}, {name}, {contents}
     Font font;
     double least_size = 5;
-    std::size_t lines = 1; ///< at most
+    std::size_t lines = 1;         ///< at most
+    std::optional<BoxFrame> frame; ///< of a text
     Place place;
 };
 
 struct BoxTemplate {
     std::string id, name, about;
     std::string otherwise;          ///< the template for what no sheet holds in this one; may be empty
-    double ease = mm(1);            ///< that the cards lie loose by, each way
+    double ease = box_ease;         ///< that the cards lie loose by, each way
     bool holds_sheets = true;       ///< fold-up sheets go in beside the cards
     std::vector<std::string> steps; ///< how to put it together
     std::vector<BoxPanel> panels;   ///< a parent before its children

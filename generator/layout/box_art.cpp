@@ -16,6 +16,8 @@ using draw::Operation;
 constexpr Colour box_cut_colour{0xc0, 0x10, 0x20}, box_fold_colour{0x10, 0x40, 0xa0}, box_glue_colour{0x9a, 0x9a, 0x9a};
 constexpr double box_line = 0.5;
 constexpr double hatch_step = mm(3);
+constexpr double least_whole = 0.8;   ///< of a panel's proportions to a card's, for a back that is drawn whole
+constexpr double line_pitch = 1.16;   ///< ems
 constexpr double gap_of_suits = 0.28; ///< between symbols, of their size
 
 /// Out of a net's panel as it is read, its top left corner at the origin, to the flat net.
@@ -52,6 +54,7 @@ class BoxPainter {
         form.layer = "Art";
         bleed_ = back_again(place_).bounds(form.box);
         operations_.clear();
+        rise_ = rise(index);
         for (const BoxArt& art : net_.box->art)
             if (std::find(art.on.begin(), art.on.end(), index) != art.on.end()) add(art);
         form.operations = std::move(operations_);
@@ -80,10 +83,38 @@ class BoxPainter {
         return {r.x - grow[3], r.y - grow[0], r.width + grow[1] + grow[3], r.height + grow[0] + grow[2]};
     }
 
+    Rect box_of(const BoxArt& art) const {
+        return Rect{art.box.x * read_.width, art.box.y * read_.height, art.box.width * read_.width,
+                    art.box.height * read_.height}
+            .outset(-art.inset);
+    }
+
+    static bool is_content(const BoxArt& art) {
+        return art.kind == BoxArtKind::text || art.kind == BoxArtKind::suits || art.kind == BoxArtKind::card;
+    }
+
+    /// What this deck has nothing for: suits, or what stands behind its name's comma.
+    bool is_empty(const BoxArt& art) const {
+        return art.kind == BoxArtKind::text    ? said(art).empty()
+               : art.kind == BoxArtKind::suits ? paint_.deck.suits.empty()
+                                               : !paint_.card;
+    }
+
+    /// What is empty makes room: by so much the rest of a panel's content moves up, to the middle of the whole.
+    double rise(std::size_t panel) const {
+        std::optional<Rect> all, rest;
+        const auto unite = [](std::optional<Rect>& sum, const Rect& r) { sum = sum ? sum->united(r) : r; };
+        for (const BoxArt& art : net_.box->art) {
+            if (!is_content(art) || std::find(art.on.begin(), art.on.end(), panel) == art.on.end()) continue;
+            unite(all, box_of(art));
+            if (!is_empty(art)) unite(rest, box_of(art));
+        }
+        return rest ? rest->centre().y - all->centre().y : 0;
+    }
+
     void add(const BoxArt& art) {
-        const Rect box = Rect{art.box.x * read_.width, art.box.y * read_.height, art.box.width * read_.width,
-                              art.box.height * read_.height}
-                             .outset(-art.inset);
+        Rect box = box_of(art);
+        if (is_content(art)) box.y -= rise_;
         if (art.kind != BoxArtKind::ground && (box.width <= 0 || box.height <= 0)) return;
         switch (art.kind) {
         case BoxArtKind::ground: fill(draw::Path::rectangle(bleed_), art.fill); break;
@@ -126,16 +157,20 @@ class BoxPainter {
         if (!role.empty()) operations_.push_back(draw::Fill{moved(path), area(role)});
     }
 
-    /// The art of the deck's back without its stock, so that what it leaves free has the panel's own ground: as on a
-    /// card as large as the panel, whose bleed it fills if it fills the card's.
+    /// The art of the deck's back without its stock, so that what it leaves free has the panel's own ground: whole, on
+    /// a card as large as the panel holds, whose bleed it fills if it fills the card's. On a band it is cut.
     void pattern(const BoxArt& art) {
         fill(draw::Path::rectangle(bleed_), art.fill);
         if (paint_.deck.backs.empty()) return;
         const Back& back = paint_.deck.backs.front();
         if (back.art.path.empty()) return;
         const auto drawing = paint_.art.open(back.art.path, ArtUse::picture, back.art.place, out_);
-        const double scale = std::max(read_.width / paint_.deck.size.width, read_.height / paint_.deck.size.height);
-        if (drawing) draw(drawing, back.palette, read_.outset(largest_bleed * scale), true);
+        if (!drawing) return;
+        const Size card = paint_.deck.size;
+        const auto [least, most] = std::minmax({read_.width / card.width, read_.height / card.height});
+        const double scale = least > least_whole * most ? least : most;
+        const Rect whole = Rect::around(read_.centre(), {card.width * scale, card.height * scale});
+        draw(drawing, back.palette, whole.outset(largest_bleed * scale), true);
     }
 
     void card(const Rect& box) {
@@ -180,7 +215,7 @@ class BoxPainter {
         if (art) draw(art, suit.palette, box, false);
     }
 
-    /// As large as the box holds it, or as large as covers the box.
+    /// As large as the box holds it, or as large as covers the box, then without the stock that a back begins with.
     void draw(const std::shared_ptr<const Artwork>& art, const Palette& palette, const Rect& box, bool cover) {
         const Rect& view = art->view_box;
         const auto [least, most] = std::minmax({box.width / view.width, box.height / view.height});
@@ -189,7 +224,8 @@ class BoxPainter {
                               Matrix::scaling(scale, scale) * Matrix::translation(-view.centre().x, -view.centre().y);
         for (std::size_t i = 0; i < art->layers.size(); ++i) {
             const ArtLayer& layer = art->layers[i];
-            if (layer.kind == ArtLayer::Kind::symbol) continue;
+            const bool stock = i == 0 && layer.kind == ArtLayer::Kind::one_colour && layer.colour == "paper";
+            if (layer.kind == ArtLayer::Kind::symbol || (cover && stock)) continue;
             std::optional<Colour> colour;
             if (layer.kind == ArtLayer::Kind::one_colour) {
                 colour = colour_of(palette, layer.colour);
@@ -200,56 +236,93 @@ class BoxPainter {
         }
     }
 
-    void text(const BoxArt& art, const Rect& box) {
-        std::string said = art.text;
+    /// What a text says of this deck.
+    std::string said(const BoxArt& art) const {
+        std::string words = art.text;
         for (const auto& [field, value] :
              {std::pair("{title}", &paint_.words.title), std::pair("{rest}", &paint_.words.rest),
               std::pair("{name}", &paint_.words.name), std::pair("{contents}", &paint_.words.contents)})
-            for (auto at = said.find(field); at != std::string::npos; at = said.find(field, at + value->size()))
-                said.replace(at, std::string_view(field).size(), *value);
-        said = printable(trim(said));
-        if (said.empty()) return;
-        Font font = art.font;
+            for (auto at = words.find(field); at != std::string::npos; at = words.find(field, at + value->size()))
+                words.replace(at, std::string_view(field).size(), *value);
+        return printable(trim(words));
+    }
+
+    struct SetText {
+        Font font;
         std::vector<std::string> lines;
+        double baseline = 0; ///< of the first line
+    };
+
+    /// As large as the box holds it with all its ink, capitals in the middle. Nothing where that is less than `least`.
+    std::optional<SetText> set(const std::string& words, const BoxArt& art, const Rect& box, double least) {
+        if (box.width <= 0 || box.height <= 0) return std::nullopt;
+        SetText set{art.font, {}, 0};
         TextExtent extent;
+        double below = 0; ///< the last line's baseline, of the first one's
         bool fits = false;
-        for (double size = art.font.size; !fits; size = std::max(art.least_size, size * 0.96)) {
-            font.size = size;
-            font.letter_spacing = art.font.letter_spacing * size / art.font.size;
-            extent = paint_.text.measure("H", font, false);
-            lines = wrap_lines(said, font, box.width, paint_.text);
-            double widest = 0;
-            for (const std::string& line : lines) widest = std::max(widest, paint_.text.advance(line, font));
-            const double height = static_cast<double>(lines.size() - 1) * 1.16 * size + extent.cap_height;
-            fits = lines.size() <= art.lines && widest <= box.width && height <= box.height;
-            if (size <= art.least_size) break;
+        for (double size = art.font.size; !fits; size = std::max(least, size * 0.96)) {
+            set.font.size = size;
+            set.font.letter_spacing = art.font.letter_spacing * size / art.font.size;
+            extent = paint_.text.measure(words, set.font, false);
+            set.lines = wrap_lines(words, set.font, box.width, paint_.text);
+            below = static_cast<double>(set.lines.size() - 1) * line_pitch * size;
+            fits = set.lines.size() <= art.lines && widest(set) <= box.width && extent.ink.height + below <= box.height;
+            if (size <= least) break;
         }
-        if (!fits) {
+        if (!fits) return std::nullopt;
+        even_out(words, box.width, set);
+        for (std::size_t i = 0; i + 1 < set.lines.size(); ++i)
+            if (set.lines[i].ends_with(',')) set.lines[i].pop_back(); // the break says it
+        const double middle = box.centre().y + (extent.cap_height - below) / 2;
+        set.baseline = std::clamp(middle, box.y - extent.ink.y, box.bottom() - below - extent.ink.bottom());
+        return set;
+    }
+
+    double widest(const SetText& set) {
+        double width = 0;
+        for (const std::string& line : set.lines) width = std::max(width, paint_.text.advance(line, set.font));
+        return width;
+    }
+
+    /// Of lines as many, those of one length look best.
+    void even_out(const std::string& words, double most, SetText& set) {
+        for (double width = most * 0.98; width > most / 2; width *= 0.98) {
+            const SetText shorter{set.font, wrap_lines(words, set.font, width, paint_.text), 0};
+            if (shorter.lines.size() != set.lines.size() || widest(shorter) > width) return;
+            set.lines = shorter.lines;
+        }
+    }
+
+    /// Within its frame; where that leaves it no readable size, without one.
+    void text(const BoxArt& art, const Rect& box) {
+        const std::string words = said(art);
+        if (words.empty()) return;
+        std::optional<SetText> set_text;
+        if (art.frame) {
+            const BoxFrame& frame = *art.frame;
+            const Rect around = read_.outset(-frame.inset);
+            set_text = set(words, art, box.common(around.outset(-frame.gap)), frame.least_size);
+            if (set_text)
+                operations_.push_back(draw::Stroke{
+                    moved(draw::Path::rounded(around, frame.radius)), written(frame.line), frame.line_width, {}});
+        }
+        if (!set_text) set_text = set(words, art, box, art.least_size);
+        if (!set_text) {
             // One name that is too long is too long in many places.
             if (!std::exchange(refused_, true))
                 out_.error(art.place,
-                           "\"" + said + "\" does not fit on the " + net_.box->name + ": " +
+                           "\"" + words + "\" does not fit on the " + net_.box->name + ": " +
                                describe_size(box.width, box.height) + " hold " + counted(art.lines, "line") + " of " +
                                number(art.least_size, 1) + " pt or more",
                            "give the box a shorter name with --title");
             return;
         }
-        // Of lines as many, those of one length look best.
-        for (double width = box.width * 0.98; width > box.width / 2; width *= 0.98) {
-            auto shorter = wrap_lines(said, font, width, paint_.text);
-            if (shorter.size() != lines.size() ||
-                std::any_of(shorter.begin(), shorter.end(),
-                            [&](const std::string& line) { return paint_.text.advance(line, font) > width; }))
-                break;
-            lines = std::move(shorter);
-        }
-        const double leading = 1.16 * font.size;
-        double y = box.centre().y + extent.cap_height / 2 - static_cast<double>(lines.size() - 1) * leading / 2;
-        for (const std::string& line : lines) {
-            const double x = box.centre().x - paint_.text.advance(line, font) / 2;
-            operations_.push_back(draw::DrawText{line, font, written(art.fill.empty() ? "deep" : art.fill),
+        double y = set_text->baseline;
+        for (const std::string& line : set_text->lines) {
+            const double x = box.centre().x - paint_.text.advance(line, set_text->font) / 2;
+            operations_.push_back(draw::DrawText{line, set_text->font, written(art.fill.empty() ? "deep" : art.fill),
                                                  place_ * Matrix::translation(x, y), false});
-            y += leading;
+            y += line_pitch * set_text->font.size;
         }
     }
 
@@ -259,21 +332,21 @@ class BoxPainter {
     Palette palette_;
     Matrix place_;
     Rect read_, bleed_;
+    double rise_ = 0;
     bool refused_ = false; ///< a text
     std::vector<Operation> operations_;
 };
 
-/// Lines across a glued panel, at 45 degrees, clipped to it by its form.
-std::vector<Operation> hatch(const PlacedPanel& panel) {
+/// Lines across a glued panel, at 45 degrees, clipped to it by its form; `step` along its edges.
+draw::Stroke hatch(const Rect& r, double step) {
     draw::Path lines;
-    const Rect& r = panel.bounds;
-    for (double at = hatch_step; at < r.width + r.height; at += hatch_step) {
+    for (double at = step; at < r.width + r.height; at += step) {
         const Point a{r.x + std::min(at, r.width), r.y + std::max(0.0, at - r.width)},
             b{r.x + std::max(0.0, at - r.height), r.y + std::min(at, r.height)};
         lines.move_to(a);
         lines.line_to(b);
     }
-    return {draw::Stroke{std::move(lines), box_glue_colour, 0.25, {}}};
+    return {std::move(lines), box_glue_colour, 0.25, {}};
 }
 
 /// What the lines mean, and a ruler: in a corner that the net leaves free.
@@ -312,15 +385,17 @@ class BoxKey {
         };
         line(caption, box_->x);
         const double end = box_->x + mm(10), words = end + mm(2);
-        const auto key = [&](const char* said, Colour c, std::vector<double> dashes) {
+        const auto key = [&](const char* said, auto sample) {
             y += leading;
-            operations.push_back(
-                draw::Stroke{draw::Path::line({box_->x, y - 2.4}, {end, y - 2.4}), c, box_line, std::move(dashes)});
+            operations.push_back(sample());
             line(said, words);
         };
-        key("cut", box_cut_colour, {});
-        key("score and fold away from you", box_fold_colour, {3, 2});
-        key("hatched: glue, on this side", box_glue_colour, {});
+        const auto sample_line = [&] { return draw::Path::line({box_->x, y - 2.4}, {end, y - 2.4}); };
+        key("cut", [&] { return draw::Stroke{sample_line(), box_cut_colour, box_line, {}}; });
+        key("score and fold away from you", [&] {
+            return draw::Stroke{sample_line(), box_fold_colour, box_line, {3, 2}};
+        });
+        key("hatched: glue, on this side", [&] { return hatch({box_->x, y - 5.6, mm(10), 6.6}, hatch_step / 3); });
         y += leading + mm(1);
         draw::Path ruler = draw::Path::line({box_->x, y}, {box_->x + mm(20), y});
         for (const double x : {0.0, 10.0, 20.0}) {
@@ -370,7 +445,11 @@ void lay_out_box(const BoxNet& net, const std::vector<BoxPlace>& places, const B
         };
         for (std::size_t k = 0; k < net.panels.size(); ++k) {
             if (net.panels[k].piece != i || box.panels[k].part != BoxPart::glue) continue;
-            draw::Form form{"glue on " + box.panels[k].id, net.panels[k].bounds, hatch(net.panels[k]), 0, "Glue"};
+            draw::Form form{"glue on " + box.panels[k].id,
+                            net.panels[k].bounds,
+                            {hatch(net.panels[k].bounds, hatch_step)},
+                            0,
+                            "Glue"};
             page.operations.push_back(draw::UseForm{add_form(std::move(form)), to_page});
         }
         std::vector<Operation> folds;

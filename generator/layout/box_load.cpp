@@ -161,6 +161,15 @@ BoxArt read_art(TableReader& r, const std::vector<BoxPanel>& panels) {
     art.font.letter_spacing = r.length("letter-spacing", 0, 20, 0);
     art.least_size = r.length("least-size", 1, 200, std::min(art.font.size, 5.0));
     art.lines = static_cast<std::size_t>(r.integer("lines", 1, most_box_lines, 1));
+    if (auto frame = r.table("frame")) {
+        art.frame = {frame->length("inset", 0, mm(50), 0),
+                     frame->length("gap", 0, mm(20), mm(0.5)),
+                     frame->text("line"),
+                     frame->length("line-width", 0, mm(10), mm(0.4)),
+                     frame->length("radius", 0, mm(50), 0),
+                     frame->length("least-size", 1, 200, art.least_size)};
+        frame->finish();
+    }
     r.finish();
     return art;
 }

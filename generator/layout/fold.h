@@ -82,6 +82,7 @@ struct FoldTemplate {
     std::vector<Fold> folds; ///< in folding order
     std::vector<Cut> cuts;
     std::map<std::string, std::string> wording; ///< of its instructions in another language, by the English sentence
+    bool in_box = true;                         ///< folded it goes into the box with the deck
     Place place;                                ///< of the panels, for messages
 
     std::size_t text_panels() const;
@@ -96,11 +97,16 @@ struct FoldTemplate {
     /// When folded: one panel thick on another.
     int layers() const { return columns * rows; }
     double thickness() const; ///< folded, points
+    /// Whether a box for cards of this size holds it.
+    bool goes_beside(Size card) const;
+    /// With panels no wider and no higher than a card, in the middle of its paper.
+    FoldTemplate cut_down_to(Size card) const;
 };
 
 inline constexpr int most_fold_columns = 12;                        ///< and rows
 inline constexpr double fold_stock = mm(0.1);                       ///< thickness of ordinary printer paper, 80 g/m²
 inline constexpr double most_folded = mm(1);                        ///< what a box leaves for it beside the deck
+inline constexpr double box_ease = mm(1);                           ///< that cards and sheets lie loose by in a box
 inline constexpr double least_panel = mm(25), most_panel = mm(300); ///< a side
 
 /// By id or path; `paper` replaces the template's own where given: the trim keeps its left margin where there is room,

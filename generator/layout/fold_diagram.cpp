@@ -66,7 +66,9 @@ std::vector<Instruction> instructions_of(const FoldTemplate& fold) {
     std::vector<Instruction> all{{{FoldPicture::Kind::trim, 0}, print_and_trim(fold)}};
     for (int order = 1; order <= static_cast<int>(fold.steps.size()); ++order)
         all.push_back({{FoldPicture::Kind::step, order}, said(fold, words_of(fold, order))});
-    all.push_back({{FoldPicture::Kind::done, 0}, said(fold, "It goes into the box with the deck.")});
+    all.push_back(
+        {{FoldPicture::Kind::done, 0},
+         said(fold, fold.in_box ? "It goes into the box with the deck." : "It is too large for the deck's box.")});
     return all;
 }
 

@@ -196,6 +196,19 @@ void refuse(const FoldTemplate& fold, bool landscape, const Sizes& sizes, const 
 
 } // namespace
 
+bool FoldTemplate::goes_beside(Size card) const {
+    return panel.size.width <= card.width + box_ease && panel.size.height <= card.height + box_ease;
+}
+
+FoldTemplate FoldTemplate::cut_down_to(Size card) const {
+    const Size smaller{std::min(panel.size.width, card.width), std::min(panel.size.height, card.height)};
+    if (smaller == panel.size) return *this;
+    FoldTemplate fold = *this, placed;
+    fold.panel = {"", describe_size(smaller.width, smaller.height), smaller, panel.corner, {}};
+    place_trim(fold, paper, media.width > media.height, {}, placed); // it needs less room than before
+    return placed;
+}
+
 std::optional<FoldTemplate> load_fold(const std::string& id_or_path, const DataFolders& data, const Sizes& sizes,
                                       const std::string& paper, Diagnostics& out) {
     const auto file = find_data_file(id_or_path, "fold", fs::path("templates") / "folds", data, out);

@@ -10,6 +10,7 @@ namespace {
 
 // Of the title panel, in points.
 constexpr double title_line = 0.9, inner_line = 0.3, title_radius = 5, title_gap = 2.2;
+constexpr double usual_width = mm(63); ///< of a panel; narrower ones have smaller letters, and as many lines
 constexpr double largest_title = 22, least_one_line = 15, english_size = 9.5, tagline_size = 8.2, facts_size = 7.6;
 constexpr double figure_floor = 0.465, title_baseline = 0.59; ///< of the panel's height
 constexpr double english_drop = 15, tagline_drop = 18;        ///< from the line above
@@ -77,7 +78,8 @@ void RulesheetPanels::native_title(double width, Point at, const Matrix& place,
 
 void RulesheetPanels::title(const Matrix& place, int outline, std::vector<draw::Operation>& operations) {
     const Size panel = job_.fold.panel.size;
-    const double inset = 0.72 * job_.fold.padding, x = panel.width / 2;
+    const double scale = std::min(1.0, panel.width / usual_width);
+    const double inset = 0.72 * job_.fold.padding * scale, x = panel.width / 2;
     const Rect frame = Rect{0, 0, panel.width, panel.height}.outset(-inset);
     const Rect inner = frame.outset(-title_gap);
     operations.push_back(
@@ -85,7 +87,7 @@ void RulesheetPanels::title(const Matrix& place, int outline, std::vector<draw::
     operations.push_back(draw::Stroke{
         mapped(draw::Path::rounded(inner, title_radius - title_gap), place), accent(), inner_line, {}, {}});
 
-    const double width = inner.width - 16;
+    const double width = inner.width - 16 * scale;
     const double floor = panel.height * figure_floor; // where the figure stands
     const Rect box{x - width / 2, inner.y + 9, width, floor - inner.y - 9};
     if (!job_.deck.suits.empty())
@@ -104,22 +106,22 @@ void RulesheetPanels::title(const Matrix& place, int outline, std::vector<draw::
     english.small_caps = true;
     english.tracking = 0.06;
     english.ink = Face::Ink::accent;
-    const double below = centred(job_.game.english, english, english_size, width,
+    const double below = centred(job_.game.english, english, english_size * scale, width,
                                  {x, panel.height * title_baseline + english_drop}, place, operations);
     Face tagline;
     tagline.italic = true;
-    centred(job_.game.tagline, tagline, tagline_size, width, {x, below + tagline_drop}, place, operations);
+    centred(job_.game.tagline, tagline, tagline_size * scale, width, {x, below + tagline_drop}, place, operations);
     const double facts = inner.bottom() - (outline > 0 ? 31 : 20);
     ornament(facts - 12, width * 0.4);
-    centred(job_.game.players, {}, facts_size, width, {x, facts}, place, operations);
-    centred(job_.game.length, {}, facts_size, width, {x, facts + 9.5}, place, operations);
+    centred(job_.game.players, {}, facts_size * scale, width, {x, facts}, place, operations);
+    centred(job_.game.length, {}, facts_size * scale, width, {x, facts + 9.5}, place, operations);
     if (outline == 0) return;
     Face start;
     start.ink = Face::Ink::accent;
     start.italic = true;
     std::string words = job_.style.word(job_.language, "start");
     if (const auto at = words.find("{panel}"); at != std::string::npos) words.replace(at, 7, std::to_string(outline));
-    centred(words, start, facts_size, width, {x, facts + 22}, place, operations);
+    centred(words, start, facts_size * scale, width, {x, facts + 22}, place, operations);
 }
 
 void RulesheetPanels::instructions(const Matrix& place, std::vector<draw::Operation>& operations) {

@@ -102,6 +102,21 @@ TEST_CASE("A box is one page whose layers, boxes and texts other programs read")
     CHECK(info.find("841.89 x 595.276 pts (A4)") != std::string::npos);
 }
 
+TEST_CASE("A box tells of numbered trumps, and reckons with no sheets that are too large for it") {
+    const World world;
+    CHECK(kupi_a4(world, {"box", "tarot-78", "-o", "t.pdf"}).out.find("78 cards · 4 suits · 21 trumps, ") !=
+          std::string::npos);
+    const Ended narrow = kupi_a4(world, {"box", "italian-40", "--games", "briscola", "-o", "i.pdf"});
+    CHECK(narrow.code == 0);
+    CHECK(narrow.err.find("without the fold-up sheets of Briscola: they are too large for it") != std::string::npos);
+    CHECK(narrow.out.find("40 cards · 4 suits, 51.3 × 95.3 × 13.3 mm") != std::string::npos);
+    // A set folds them to the size of the cards.
+    CHECK(kupi_a4(world, {"set", "italian-40", "--games", "briscola", "-o", "shelf"}).code == 0);
+    CHECK(run(world, "pdftotext", {"-layout", "shelf/box.pdf", "-"}).out.find("4 suits · rules") != std::string::npos);
+    CHECK(run(world, "pdftotext", {"-layout", "shelf/read-me-first.pdf", "-"}).out.find("It goes into the box") !=
+          std::string::npos);
+}
+
 TEST_CASE("A switched-off layer is not painted: the art goes and the lines stay") {
     const World world;
     CHECK(kupi_a4(world, {"box", "french-52", "-o", "box.pdf"}).code == 0);

@@ -31,6 +31,66 @@ BoxNet unfolded(const BoxTemplate& box, std::size_t cards, Size card = {inches(2
 
 const std::vector<std::size_t> card_counts{12, 40, 52, 96, 160};
 
+Deck poker_deck() {
+    Deck deck;
+    deck.size = {inches(2.5), inches(3.5)};
+    return deck;
+}
+
+/// Has the one drawing that it is given, if any.
+class OneArt final : public ArtLibrary {
+  public:
+    explicit OneArt(std::shared_ptr<const Artwork> art) : art_(std::move(art)) {}
+    std::shared_ptr<const Artwork> open(const std::string&, ArtUse, const Place&, Diagnostics&) override {
+        return art_;
+    }
+    std::shared_ptr<const Artwork> upper_part(const std::shared_ptr<const Artwork>&, double) override {
+        return nullptr;
+    }
+
+  private:
+    std::shared_ptr<const Artwork> art_;
+};
+
+draw::Document painted(const BoxNet& net, const Deck& deck, const BoxWords& words,
+                       std::shared_ptr<const Artwork> back = nullptr) {
+    Diagnostics out;
+    const auto places = place_pieces(net, {mm(500), mm(400)}, mm(3), [](const auto&, const auto&) { return true; });
+    REQUIRE(places);
+    draw::Document document;
+    FakeText text;
+    OneArt art(std::move(back));
+    lay_out_box(net, *places, {deck, words, {}, art, text}, document, out);
+    CHECK(out.empty());
+    return document;
+}
+
+draw::Form form_of(const draw::Document& document, const std::string& name) {
+    for (const draw::Form& f : document.forms)
+        if (f.name == name) return f;
+    FAIL(name);
+    return {};
+}
+
+template <typename What>
+std::vector<What> all_in(const draw::Form& form) {
+    std::vector<What> found;
+    for (const draw::Operation& o : form.operations)
+        if (const auto* what = std::get_if<What>(&o)) found.push_back(*what);
+    return found;
+}
+
+Rect ink_of(const draw::DrawText& text) {
+    FakeText measurer;
+    return text.place.bounds(measurer.measure(text.text, text.font, false).ink);
+}
+
+Rect bounds_of(const draw::Path& path) {
+    Rect all{path.points.front().x, path.points.front().y, 0, 0};
+    for (const Point p : path.points) all = all.united({p.x, p.y, 0, 0});
+    return all;
+}
+
 } // namespace
 
 TEST_CASE("Every box closes: faces meet, tabs lie on what they are glued to, nothing stands out, all art is upright") {
@@ -95,29 +155,8 @@ TEST_CASE("Each proof of a box notices what it is there for") {
 TEST_CASE("Nothing is printed on glued tabs but the bleed of what is seen, 3 mm of it") {
     const BoxTemplate box = load("tuck");
     const BoxNet net = unfolded(box, 52);
-    Diagnostics out;
-    const auto places = place_pieces(net, {mm(297), mm(210)}, mm(3), [](const auto&, const auto&) { return true; });
-    REQUIRE(places);
-    Deck deck;
-    deck.size = {inches(2.5), inches(3.5)};
-    draw::Document document;
-    FakeText text;
-    class NoArt final : public ArtLibrary {
-        std::shared_ptr<const Artwork> open(const std::string&, ArtUse, const Place&, Diagnostics&) override {
-            return nullptr;
-        }
-        std::shared_ptr<const Artwork> upper_part(const std::shared_ptr<const Artwork>&, double) override {
-            return nullptr;
-        }
-    } art;
-    lay_out_box(net, *places, {deck, {"Tides", "Tides", "", "52 cards"}, {}, art, text}, document, out);
-    CHECK(out.empty());
-    const auto form = [&](const std::string& name) {
-        for (const draw::Form& f : document.forms)
-            if (f.name == name) return f;
-        FAIL(name);
-        return draw::Form{};
-    };
+    const draw::Document document = painted(net, poker_deck(), {"Tides", "Tides", "", "52 cards"});
+    const auto form = [&](const std::string& name) { return form_of(document, name); };
     for (const BoxPanel& panel : box.panels)
         if (panel.part == BoxPart::glue)
             for (const draw::Form& f : document.forms) CHECK(f.name != panel.id);
@@ -134,6 +173,93 @@ TEST_CASE("Nothing is printed on glued tabs but the bleed of what is seen, 3 mm 
     const Rect front = panel("front"), art_front = form("front").box;
     CHECK(to_mm(front.x - art_front.x) == Approx(3)); // past the cut
     CHECK(art_front.right() == Approx(front.right()));
+}
+
+TEST_CASE("What is written on a box lies within its panel and its frame, and a thin one has no frame") {
+    for (const char* id : {"tuck", "sleeve", "telescope"})
+        for (const std::size_t cards : {1, 12, 20, 40, 160}) {
+            const BoxTemplate box = load(id);
+            const BoxNet net = unfolded(box, cards);
+            const draw::Document document =
+                painted(net, poker_deck(), {"Tides, a game", "Tides", "a game", "52 cards"});
+            for (std::size_t i = 0; i < box.panels.size(); ++i) {
+                if (box.panels[i].part != BoxPart::face) continue;
+                CAPTURE(id, cards, box.panels[i].id);
+                const draw::Form form = form_of(document, box.panels[i].id);
+                for (const auto& text : all_in<draw::DrawText>(form)) {
+                    CHECK(net.panels[i].bounds.contains(ink_of(text)));
+                    for (const auto& frame : all_in<draw::Stroke>(form))
+                        if (frame.width < mm(1)) CHECK(bounds_of(frame.path).contains(ink_of(text)));
+                }
+            }
+            const std::string spine = id == std::string("telescope") ? "lid right" : "right";
+            const std::size_t frames = all_in<draw::Stroke>(form_of(document, spine)).size();
+            if (cards == 1) CHECK(frames == 0);
+            if (cards >= 40) CHECK(frames == 1);
+            CHECK(all_in<draw::DrawText>(form_of(document, spine)).size() == 1);
+        }
+}
+
+TEST_CASE("A name that breaks at its comma goes without it") {
+    const BoxTemplate box = load("tuck");
+    const draw::Document document =
+        painted(unfolded(box, 52), poker_deck(),
+                {"Tides of the western harbour, second edition for players", "Tides", "second edition", "52 cards"});
+    const auto lines = all_in<draw::DrawText>(form_of(document, "right"));
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].text == "Tides of the western harbour");
+    CHECK(lines[1].text == "second edition for players");
+}
+
+TEST_CASE("What a deck has nothing for makes room: without suits the title stands in the middle") {
+    const BoxTemplate box = load("sleeve");
+    const BoxNet net = unfolded(box, 52);
+    const auto above_middle = [&](const Deck& deck, const std::string& panel) {
+        const draw::Document document = painted(net, deck, {"Tides", "Tides", "", "52 cards"});
+        const auto text = all_in<draw::DrawText>(form_of(document, panel)).front();
+        return net.panels[0].bounds.centre().y - (text.place({0, 0}).y - 0.73 * text.font.size / 2);
+    };
+    Deck deck = poker_deck();
+    CHECK(above_middle(deck, "front") == Approx(0).margin(0.01));
+    CHECK(std::abs(above_middle(deck, "back")) < mm(1.5));
+    deck.suits.resize(4);
+    CHECK(above_middle(deck, "front") > mm(8));
+    CHECK(above_middle(deck, "back") < -mm(8));
+}
+
+TEST_CASE("A back is drawn whole and without its stock, and only a band cuts it") {
+    Deck deck = poker_deck();
+    deck.backs.resize(1);
+    deck.backs.front().art.path = "back.svg";
+    const auto art = std::make_shared<Artwork>();
+    art->view_box = {0, 0, 762, 1016};
+    art->layers.resize(2);
+    art->layers[0].colour = "paper";
+    art->layers[1].colour = "main";
+    for (const char* id : {"tuck", "sleeve", "telescope", "band"}) {
+        CAPTURE(id);
+        const BoxTemplate box = load(id);
+        const BoxNet net = unfolded(box, 52);
+        const auto drawn = all_in<draw::DrawArt>(
+            form_of(painted(net, deck, {"Tides", "Tides", "", "52 cards"}, art), box.panels.front().id));
+        REQUIRE(drawn.size() == 1);
+        CHECK(drawn.front().layer == 1);
+        const Rect card = drawn.front().place.bounds({63.5, 63.5, 635, 889});
+        CHECK(net.panels.front().bounds.contains(card, 0.01) == (id != std::string("band")));
+    }
+}
+
+TEST_CASE("The key shows glue as it is drawn, hatched") {
+    const BoxTemplate box = load("tuck");
+    const draw::Form key = form_of(painted(unfolded(box, 52), poker_deck(), {"Tides", "Tides", "", "52 cards"}), "key");
+    const auto samples = all_in<draw::Stroke>(key);
+    REQUIRE(samples.size() == 4); // and the ruler
+    CHECK(samples[0].path.points.size() == 2);
+    CHECK(samples[2].path.points.size() > 10);
+    for (std::size_t i = 0; i < samples[2].path.points.size(); i += 2) {
+        const Point along = samples[2].path.points[i] - samples[2].path.points[i + 1];
+        CHECK(std::abs(along.x) == Approx(std::abs(along.y)));
+    }
 }
 
 TEST_CASE("A box template with nonsense is refused with its line") {

@@ -213,6 +213,13 @@ TEST_CASE("the steps in words") {
     CHECK(fold_words(own)[1] == "In half.");
 }
 
+TEST_CASE("a sheet that is too large for the box says so") {
+    FoldTemplate fold = load("letter-eight");
+    CHECK(fold_words(fold).back() == "It goes into the box with the deck.");
+    fold.in_box = false;
+    CHECK(fold_words(fold).back() == "It is too large for the deck's box.");
+}
+
 TEST_CASE("instructions that find no room are not drawn") {
     FakeText text;
     const FoldTemplate fold = load("letter-fan-9");

@@ -153,6 +153,20 @@ TEST_CASE("another paper keeps the left margin where there is room, else the tri
     CHECK(load("letter-two-panel", "6x8in").media == Size{432, 576});
 }
 
+TEST_CASE("a sheet for smaller cards is cut down to them, in the middle of its paper") {
+    const FoldTemplate fold = load("letter-fan-9");
+    const Size napoletana{mm(50), mm(94)};
+    CHECK(fold.goes_beside({mm(63), mm(88)}));
+    CHECK_FALSE(fold.goes_beside(napoletana));
+    const FoldTemplate smaller = fold.cut_down_to(napoletana);
+    CHECK(smaller.goes_beside(napoletana));
+    CHECK(to_mm(smaller.trim[0].width) == Approx(150));
+    CHECK(to_mm(smaller.trim[0].height) == Approx(3 * 88.9));
+    CHECK(smaller.trim[0].centre().x == Approx(smaller.media.width / 2));
+    for (const Panel& panel : smaller.panels) CHECK(to_mm(panel.box.width) == Approx(50));
+    CHECK(fold.cut_down_to({mm(63.5), mm(120)}).trim[0] == fold.trim[0]);
+}
+
 TEST_CASE("a sheet that does not fit its paper is refused with the numbers") {
     Diagnostics out;
     CHECK_FALSE(load_fold("letter-fan-9", data, sizes(), "8x10in", out));

@@ -100,6 +100,24 @@ TEST_CASE("the golden log of a sheet on each fold") {
     }
 }
 
+TEST_CASE("the title of a narrow panel has as many lines as a usual one") {
+    const auto lines = [](const FoldTemplate& fold) {
+        Sheet sheet(rules(1));
+        sheet.fold = fold;
+        sheet.game.tagline = "A line that sells the game to whoever reads it, and one more of them to be sure.";
+        sheet.game.length = "about forty minutes to 21";
+        sheet.lay_out();
+        std::vector<std::string> found;
+        for (const draw::Operation& o : sheet.document.pages[0].operations)
+            if (const auto* t = std::get_if<draw::DrawText>(&o))
+                if (fold.panels.front().box.contains({t->place.e, t->place.f, 0, 0})) found.push_back(t->text);
+        return found;
+    };
+    const Sheet usual(rules(1));
+    CHECK(lines(*usual.fold).size() > 5);
+    CHECK(lines(usual.fold->cut_down_to({mm(50), mm(94)})).size() == lines(*usual.fold).size());
+}
+
 TEST_CASE("everything of a panel stays inside of it, at every fold and paper") {
     for (const std::string& id : data.ids("templates/folds"))
         for (const std::string paper : {"", "letter", "a4", "tabloid"}) {
