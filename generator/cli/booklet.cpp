@@ -51,6 +51,16 @@ Deck load_cards(const std::string& name, const DataFolders& data, Diagnostics& o
     throw Failure("no deck has the suits of " + name, "the booklet shows its cards: add one to suits/decks");
 }
 
+/// Gives the family's ranks the signs and numerals that the deck has in their place.
+void sign_as(const Deck& deck, Family& family) {
+    for (Rank& rank : family.ranks)
+        for (const Rank& own : deck.ranks) {
+            if (own.id != rank.id) continue;
+            rank.sign = own.sign;
+            rank.numeral = own.numeral;
+        }
+}
+
 /// As asked for, else the family of the first game named, or its deck where that has none.
 std::string deck_of(const Values& values, const DataFolders& data) {
     const std::vector<std::string>& games = values.all("GAME");
@@ -88,6 +98,10 @@ std::vector<BookletGame> load_games(const Values& values, const Deck& deck, cons
         if (out.has_errors()) continue;
         auto text = load_rules(*game, out, language);
         if (!text) continue;
+        if (game->codes.ranks.empty()) { // it says how many cards each game wants
+            Diagnostics ignored;
+            if (const auto usual = load_deck(game->deck, data, ignored)) game->codes = deck_codes(*usual);
+        }
         std::vector<Block> blocks = select(*text, *game, {});
         games.push_back({std::move(*game), std::move(blocks), std::move(text->footnotes)});
     }
@@ -210,8 +224,12 @@ Printed print_booklet(const Values& values, PangoMeasurer& measurer, Progress& p
     fail_if_errors(faults);
     const Hyphenator hyphenator = Hyphenator::load(style->hyphenation, language, data, faults);
     std::vector<Family> families = readable_families(data);
-    for (Family& family : families) // for who has the pictures read out
-        if (family.id == deck.family && family.card_name == usual_card_name) family.card_name = (*words)["card"];
+    for (Family& family : families) {
+        if (family.id != deck.family) continue;
+        sign_as(deck, family);
+        // For who has the pictures read out.
+        if (family.card_name == usual_card_name) family.card_name = (*words)["card"];
+    }
     ArtFiles art;
 
     progress.now("setting the text");

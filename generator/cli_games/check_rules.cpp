@@ -8,6 +8,7 @@
 #include "cards/load.h"
 #include "cards/load_parts.h"
 #include "cli/rulesheet_input.h"
+#include "layout/booklet_told.h"
 #include "layout/booklet_words.h"
 #include "referee/setup.h"
 #include "referee/words.h"
@@ -293,6 +294,9 @@ void RulesChecker::check_booklet(const std::string& file, Diagnostics& out) {
         if (!markdown) continue;
         const RulesText text = parse_rules(*markdown, of_family, out);
         section_ids(text, out);
+        for (const Reference& game : games_told(text.blocks))
+            if (const auto ids = game_ids(around(file)); std::find(ids.begin(), ids.end(), game.id) == ids.end())
+                out.error(game.place, "no game \"" + game.id + "\"", did_you_mean(game.id, ids));
         check_pictures(text, pictures_of(file, {fs::path(of_family).stem().string()}), out);
     }
 }

@@ -15,7 +15,9 @@ void lay_out_booklet(const BookletJob& job, draw::Document& document, Diagnostic
     chapters.cards();
     chapters.ranks();
     chapters.suits();
-    chapters.words();
+    chapters.extras();
+    chapters.words("words");
+    chapters.words(table_words);
     for (const BookletGame& game : job.games) chapters.game(game);
     add_index(kit);
     front.contents();

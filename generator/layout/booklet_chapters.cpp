@@ -4,11 +4,15 @@
 
 #include "base/text.h"
 #include "layout/booklet_parts.h"
+#include "layout/booklet_told.h"
 #include "layout/own_blocks.h"
 
 namespace kupi::layout {
 
 namespace {
+
+constexpr double entry_above = 0.65;  ///< ems: white before an entry
+constexpr double narrow_measure = 12; ///< ems: narrower entries are not justified
 
 /// Where the upper corners of such a card show one of the items, as a share of the card's width and height; `otherwise`
 /// if they show none.
@@ -28,9 +32,27 @@ Point corner_of(const CardTemplate& card_template, CardKind kind, std::initializ
     return otherwise;
 }
 
+/// Of a glossary, the words that the games use; no list is left empty.
+void keep_spoken_of(std::vector<Block>& blocks, const std::vector<BookletGame>& games) {
+    const auto is_idle = [&](const Block& item) {
+        const bool has_word = !item.children.empty() && !item.children.front().inlines.empty();
+        return has_word && !is_spoken_of(item.children.front().inlines.front().text, games);
+    };
+    for (Block& block : blocks) std::erase_if(block.children, is_idle);
+    std::erase_if(blocks, [](const Block& b) { return b.kind == Block::Kind::list && b.children.empty(); });
+}
+
 } // namespace
 
 // ---- The cards
+
+std::string BookletChapters::name_of(Card card) const {
+    const Deck& deck = job_.deck;
+    const Rank& rank = deck.ranks[card.rank()];
+    const Suit& suit = deck.suits[card.suit()];
+    return deck.card_name == usual_card_name ? job_.words.card(rank.name, suit.name)
+                                             : card_name(deck.card_name, rank, suit);
+}
 
 void BookletChapters::card_figure(BookletFlow& flow) {
     const Deck& deck = job_.deck;
@@ -54,7 +76,7 @@ void BookletChapters::card_figure(BookletFlow& flow) {
         const std::size_t suit = (i * 5 + 5) % deck.suits.size();
         const Rank& rank = deck.ranks[shown[i]];
         const bool face = rank.kind == RankKind::face;
-        row.marks.push_back(picture_mark(kit_.card(suit, shown[i], width), x, above + height));
+        row.marks.push_back(picture_mark(kit_.card(Card(suit, shown[i]), width), x, above + height));
         const auto point = [&](const std::string& text, double at) {
             // A long text stays above its card.
             const double half = book_.faces.width(book_.faces.id(label), text) / 2;
@@ -77,8 +99,8 @@ void BookletChapters::card_figure(BookletFlow& flow) {
         }
         Face name;
         name.scale = 0.92;
-        row.marks.push_back(text_mark(book_.faces, job_.words.card(rank.name, deck.suits[suit].name), name,
-                                      x + width / 2, above + height + 1.3, Hold::middle));
+        row.marks.push_back(text_mark(book_.faces, name_of(Card(suit, shown[i])), name, x + width / 2,
+                                      above + height + 1.3, Hold::middle));
     }
 }
 
@@ -103,7 +125,7 @@ void BookletChapters::number_figure(BookletFlow& flow) {
 void BookletChapters::cards() {
     if (job_.deck.suits.empty()) return;
     BookletFlow f = kit_.flow();
-    const std::string title = kit_.heading("cards", job_.deck.family_name);
+    const std::string title = kit_.heading("cards", job_.words["cards"]);
     kit_.opening(f, title);
     std::vector<Block> part;
     // Figures stand at the end of the sections whose ids they bear.
@@ -131,12 +153,12 @@ void BookletChapters::cards() {
 
 // ---- Ranks
 
-Row& BookletChapters::entry(BookletFlow& flow, const Miniature* picture_of, double width, const std::string& name,
-                            const std::string& pronunciation, const std::vector<Block>& text) {
+void BookletChapters::put_entry(Row& row, const EntryPlace& place, const Miniature* picture_of, const std::string& name,
+                                const std::string& pronunciation, const std::vector<Block>& text) {
     Faces& faces = book_.faces;
-    const Column column = kit_.entry_type().set(text, book_.measure() - width);
-    Row& row = flow.row(0, 0.65);
-    row.stretch = 1;
+    Typesetter& type = place.measure < narrow_measure ? kit_.narrow_type() : kit_.entry_type();
+    const Column column = type.set(text, place.measure);
+    const double left = place.x + place.indent;
     Face bold, italic;
     bold.weight = 700;
     bold.scale = 1.22;
@@ -144,18 +166,33 @@ Row& BookletChapters::entry(BookletFlow& flow, const Miniature* picture_of, doub
     italic.italic = true;
     constexpr double baseline = 1.1, name_height = 1.42;
     row.top = baseline - faces.cap_height() * bold.scale;
-    row.marks.push_back(text_mark(faces, name, bold, width, baseline));
+    row.marks.push_back(text_mark(faces, name, bold, left, baseline));
     if (!pronunciation.empty()) {
-        const double x = width + faces.width(faces.id(bold), name) + 0.6;
+        const double x = left + faces.width(faces.id(bold), name) + 0.6;
         row.marks.push_back(text_mark(faces, pronunciation, italic, x, baseline));
     }
-    row.height = name_height + take_rows(row, column.rows, width, name_height);
-    if (picture_of != nullptr) {
-        // The picture's top beside the first line's capitals.
-        row.marks.insert(row.marks.begin(), picture_mark(picture_of, 0, row.top + picture_of->height));
-        row.height = std::max(row.height, row.top + picture_of->height + 0.2);
-    }
+    row.height = std::max(row.height, name_height + take_rows(row, column.rows, left, name_height));
+    if (picture_of != nullptr) row.height = std::max(row.height, hang(row, picture_of, place.x) + 0.2);
+}
+
+double BookletChapters::hang(Row& row, const Miniature* picture_of, double x) {
+    row.marks.push_back(picture_mark(picture_of, x, row.top + picture_of->height));
+    return row.top + book_.form(picture_of->form).box.height / figure_em; // some reach below the baseline
+}
+
+Row& BookletChapters::entry_row(BookletFlow& flow) {
+    Row& row = flow.row(0, entry_above);
+    row.stretch = 1;
     return row;
+}
+
+double BookletChapters::rank_card(const BookletFlow& flow, std::size_t ranks) const {
+    constexpr double least = 3.9, usual = 5.6;
+    double room = book_.height();
+    for (const Row& row : flow.column.rows) room -= row.above + row.height;
+    const double height = room / static_cast<double>(std::max<std::size_t>(ranks, 1)) - entry_above - 0.5;
+    const double width = height * job_.deck.size.width / job_.deck.size.height;
+    return width < least ? usual : std::min(width, usual);
 }
 
 void BookletChapters::ranks() {
@@ -166,16 +203,21 @@ void BookletChapters::ranks() {
     const std::string title = kit_.heading("ranks", job_.words["ranks"]);
     kit_.opening(f, title);
     f.text(kit_.told("ranks"), "ranks");
+    std::vector<std::size_t> faces;
+    for (std::size_t i = 0; i < deck.ranks.size() && !deck.suits.empty(); ++i)
+        if (deck.ranks[i].kind == RankKind::face) faces.push_back(i);
+    const double card = rank_card(f, faces.size());
     std::size_t suit = 0;
-    for (std::size_t i = 0; i < deck.ranks.size() && !deck.suits.empty(); ++i) {
+    constexpr double sign_size = 2.2; ///< of the large sign between a rank's card and its name
+    for (const std::size_t i : faces) {
         const Rank& rank = deck.ranks[i];
-        if (rank.kind != RankKind::face) continue;
         f.anchor("rank:" + rank.id, "", 2);
-        Row& row = entry(f, kit_.card(suit % deck.suits.size(), i, 5.6), 7, rank.name, rank.pronunciation,
-                         {paragraph({run(rank.meaning)})});
-        // The rank's sign, large, below what is said of it.
-        if (const Miniature* m = book_.silent(book_.miniatures().alone(rank.id, 2.2)); m != nullptr)
-            row.marks.push_back(picture_mark(m, 7, row.height - 0.5));
+        Row& row = entry_row(f);
+        const Miniature* sign = book_.silent(book_.miniatures().alone(rank.id, sign_size));
+        const double beside = card + 1.4, text = beside + (sign != nullptr ? sign_size + 0.8 : 0);
+        put_entry(row, {0, text, book_.measure() - text}, kit_.card(Card(suit % deck.suits.size(), i), card), rank.name,
+                  rank.pronunciation, {paragraph({run(rank.meaning)})});
+        if (sign != nullptr) hang(row, sign, beside);
         suit += 4;
     }
     book_.chapter(f, "ranks", title, job_.title, title);
@@ -204,11 +246,12 @@ void BookletChapters::definition(BookletFlow& flow, std::vector<Block> text) {
     row.height = take_rows(row, set.rows, column, 0);
 }
 
-void BookletChapters::words() {
-    std::vector<Block> blocks = kit_.told("words");
+void BookletChapters::words(const std::string& id) {
+    std::vector<Block> blocks = kit_.told(id);
+    if (id == table_words) keep_spoken_of(blocks, job_.games);
     if (blocks.empty()) return;
     BookletFlow f = kit_.flow();
-    const std::string title = kit_.heading("words", "");
+    const std::string title = kit_.heading(id, "");
     kit_.opening(f, title);
     // The items of a list stand as a glossary: each word at the margin, what it means beside it.
     std::vector<Block> running;
@@ -217,13 +260,13 @@ void BookletChapters::words() {
             running.push_back(std::move(b));
             continue;
         }
-        f.text(std::move(running), "words");
+        f.text(std::move(running), id);
         running.clear();
         for (Block& item : b.children) definition(f, std::move(item.children));
     }
-    f.text(std::move(running), "words");
-    book_.chapter(f, "words", title, job_.title, title);
-    kit_.list("words", title);
+    f.text(std::move(running), id);
+    book_.chapter(f, id, title, job_.title, title);
+    kit_.list(id, title);
 }
 
 // ---- Games

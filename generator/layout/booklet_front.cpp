@@ -45,7 +45,7 @@ void BookletFront::cover() {
         const Size trim = job_.deck.size;
         // Its corners as far from the circle as the symbols are.
         const double scale = 2 * (radius - 30 * u) / std::hypot(trim.width, trim.height);
-        const Miniature* m = kit_.card(kit_.order().size() > 1 ? kit_.order()[1] : 0, job_.deck.ranks.size() - 1,
+        const Miniature* m = kit_.card(Card(kit_.order().size() > 1 ? kit_.order()[1] : 0, job_.deck.ranks.size() - 1),
                                        trim.width * scale / figure_em);
         o.push_back(draw::UseForm{
             m->form, Matrix::translation(centre.x - trim.width * scale / 2, centre.y + trim.height * scale / 2)});

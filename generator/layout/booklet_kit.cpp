@@ -1,5 +1,6 @@
 #include "layout/booklet_kit.h"
 
+#include "layout/booklet_told.h"
 #include "layout/card.h"
 
 namespace kupi::layout {
@@ -13,9 +14,11 @@ const std::map<std::string, Block> no_notes;
 BookletKit::BookletKit(Book& book)
     : book_(book),
       job_(book.job),
+      told_(told_for(job_.words.told.blocks, job_.games)),
       entry_style_(job_.style),
       type_(book.typesetter(book.miniatures(), no_notes, job_.style, true)),
       entry_type_(book.typesetter(book.miniatures(), no_notes, entry_style_, true)),
+      narrow_type_(book.typesetter(book.miniatures(), no_notes, entry_style_, false)),
       order_(wheel_order(job_.deck.suits)) {
     entry_style_.paragraph.indent = 0;
     entry_style_.paragraph.space = 0.12;
@@ -23,13 +26,13 @@ BookletKit::BookletKit(Book& book)
 }
 
 std::vector<Block> BookletKit::told(const std::string& id) const {
-    std::vector<Block> out = section(job_.words.told.blocks, id);
+    std::vector<Block> out = section(id);
     if (!out.empty()) out.erase(out.begin());
     return out;
 }
 
 std::string BookletKit::heading(const std::string& id, const std::string& otherwise) const {
-    const std::vector<Block> out = section(job_.words.told.blocks, id);
+    const std::vector<Block> out = section(id);
     return out.empty() ? otherwise : plain_text(out.front().inlines);
 }
 
@@ -124,11 +127,11 @@ void BookletKit::centred(const std::string& text, const Face& face, double size,
                                         Matrix::translation(at.x - faces.width(id, text) * size / 2, at.y), false});
 }
 
-const Miniature* BookletKit::card(std::size_t suit, std::size_t rank, double width) {
+const Miniature* BookletKit::card(Card card, double width) {
     const Deck& deck = job_.deck;
     const CardPaint paint{deck, job_.card_template, job_.art, job_.text, job_.ink, 0, book_.out()};
-    const auto [at, fresh] = card_forms_.try_emplace({suit, rank});
-    if (fresh) at->second = book_.add_form(paint_face(paint, Card(suit, rank)));
+    const auto [at, fresh] = card_forms_.try_emplace(card);
+    if (fresh) at->second = book_.add_form(paint_face(paint, card));
     const double scale = width * figure_em / deck.size.width, height = deck.size.height * scale,
                  line_width = 0.007 * width * figure_em;
     const draw::Path edge =

@@ -11,10 +11,13 @@ class BookletKit {
 
     Book& book() const { return book_; }
     Typesetter& type() const { return type_; }
-    Typesetter& entry_type() const { return entry_type_; } ///< of entries: without indents
+    Typesetter& entry_type() const { return entry_type_; }   ///< of entries: without indents
+    Typesetter& narrow_type() const { return narrow_type_; } ///< likewise, not justified
     BookletFlow flow() const { return {type_, book_.measure()}; }
 
-    /// The blocks of a section of what is told of the family, without its heading.
+    /// A section of what is told of the family, as it is for this booklet's games.
+    std::vector<Block> section(const std::string& id) const { return layout::section(told_, id); }
+    /// Its blocks without the heading.
     std::vector<Block> told(const std::string& id) const;
     /// That section's heading, or `otherwise`.
     std::string heading(const std::string& id, const std::string& otherwise) const;
@@ -34,7 +37,7 @@ class BookletKit {
     // ---- Drawings
     const Miniature* ornament(double width);
     /// A card's face as a figure this wide.
-    const Miniature* card(std::size_t suit, std::size_t rank, double width);
+    const Miniature* card(Card card, double width);
     const std::vector<std::size_t>& order() const { return order_; } ///< of the suits in the ring
     /// The suits in their ring, in a square of twice `radius` and the symbols.
     void ring(Point centre, double radius, double symbol, bool ties, std::vector<draw::Operation>& operations);
@@ -45,11 +48,12 @@ class BookletKit {
   private:
     Book& book_;
     const BookletJob& job_;
+    std::vector<Block> told_;
     TextStyle entry_style_;
-    Typesetter &type_, &entry_type_;
+    Typesetter &type_, &entry_type_, &narrow_type_;
     std::vector<ContentsLine> lines_;
     std::vector<std::size_t> order_;
-    std::map<std::pair<std::size_t, std::size_t>, std::size_t> card_forms_;
+    std::map<Card, std::size_t> card_forms_;
 };
 
 } // namespace kupi::layout

@@ -5,6 +5,8 @@
 
 namespace kupi::layout {
 
+inline constexpr const char* table_words = "table-words"; ///< the section with the words of games
+
 /// What stands around the chapters.
 class BookletFront {
   public:
@@ -33,7 +35,9 @@ class BookletChapters {
     void cards();
     void ranks();
     void suits();
-    void words();
+    void extras(); ///< cards of no suit, where there are more than the chapter on the suits takes along
+    /// A glossary, by its section's id. Of `table_words` only those stand there that the booklet's games use.
+    void words(const std::string& id);
     void game(const BookletGame& game);
 
   private:
@@ -41,11 +45,25 @@ class BookletChapters {
     void number_figure(BookletFlow& flow);
     void wheel_figure(BookletFlow& flow);
     void suit_entry(BookletFlow& flow, const Suit& suit);
+    void extra_entries(BookletFlow& flow);
+    /// Who plays each game, and with how many cards.
+    void wants(BookletFlow& flow);
+    /// A heading with what is told below it.
+    void section(BookletFlow& flow, const std::string& id, const std::string& word);
+    std::string name_of(Card card) const;
     /// A word and what it means beside it: a list's item that begins in bold type.
     void definition(BookletFlow& flow, std::vector<Block> text);
-    /// A picture with a name and text beside it, on one page.
-    Row& entry(BookletFlow& flow, const Miniature* picture, double width, const std::string& name,
-               const std::string& pronunciation, const std::vector<Block>& text);
+    /// How wide each rank's card is: ems, less than usual where that saves a page.
+    double rank_card(const BookletFlow& flow, std::size_t ranks) const;
+    /// Of entries: pictures with a name and text beside each, on one page.
+    Row& entry_row(BookletFlow& flow);
+    struct EntryPlace {
+        double x = 0, indent = 0, measure = 0; ///< ems: the picture's left edge, from there to the text, the text's
+    };
+    void put_entry(Row& row, const EntryPlace& place, const Miniature* picture, const std::string& name,
+                   const std::string& pronunciation, const std::vector<Block>& text);
+    /// A picture with its top beside the first line's capitals. Gives how far below the row's top it ends.
+    double hang(Row& row, const Miniature* picture, double x);
 
     BookletKit& kit_;
     Book& book_;

@@ -2,9 +2,17 @@
 #include <algorithm>
 
 #include "layout/booklet_parts.h"
+#include "layout/booklet_told.h"
 #include "layout/own_blocks.h"
 
 namespace kupi::layout {
+
+namespace {
+
+constexpr double parted_table = 1e5;  ///< what a page's end within it costs (fill)
+constexpr std::size_t few_extras = 4; ///< jokers and their like, which are no chapter of their own
+
+} // namespace
 
 void BookletChapters::suit_entry(BookletFlow& flow, const Suit& suit) {
     std::vector<Block> text;
@@ -36,12 +44,14 @@ void BookletChapters::suit_entry(BookletFlow& flow, const Suit& suit) {
         text.push_back(paragraph(std::move(ties)));
     }
     flow.anchor("suit:" + suit.id, "", 2);
-    Row& row =
-        entry(flow, book_.silent(book_.miniatures().alone(suit.id, 3.2)), 4.6, suit.name, suit.pronunciation, text);
+    Row& row = entry_row(flow);
+    const double indent = 4.6;
+    put_entry(row, {0, indent, book_.measure() - indent}, book_.silent(book_.miniatures().alone(suit.id, 3.2)),
+              suit.name, suit.pronunciation, text);
     // The small symbols, and the names behind them, lead to their own entries.
     std::size_t next = 0;
     Faces& faces = book_.faces;
-    for (std::size_t i = 1; i < row.marks.size() && next < others.size(); ++i) {
+    for (std::size_t i = 0; i < row.marks.size() && next < others.size(); ++i) {
         Mark& m = row.marks[i];
         if (m.kind != Mark::Kind::picture) continue;
         m.picture = book_.silent(m.picture);
@@ -90,6 +100,64 @@ void BookletChapters::wheel_figure(BookletFlow& flow) {
     if (!ties.paired.empty()) legend("wheel-paired", 0.3, Face::Ink::accent);
 }
 
+void BookletChapters::section(BookletFlow& flow, const std::string& id, const std::string& word) {
+    Block title = heading(kit_.heading(id, job_.words[word]));
+    title.id = id;
+    std::vector<Block> blocks = {std::move(title)};
+    for (Block& b : kit_.told(id)) blocks.push_back(std::move(b));
+    flow.text(std::move(blocks), "suits");
+}
+
+void BookletChapters::extra_entries(BookletFlow& flow) {
+    const std::vector<Extra>& extras = job_.deck.extras;
+    constexpr double card = 4.6, indent = 5.4, gap = 1.6;
+    const double column = (book_.measure() - gap) / 2;
+    for (std::size_t i = 0; i < extras.size(); i += 2) {
+        Row& row = entry_row(flow);
+        for (std::size_t k = i; k < std::min(i + 2, extras.size()); ++k) {
+            std::vector<Block> text;
+            if (!extras[k].meaning.empty()) text.push_back(paragraph({run(extras[k].meaning)}));
+            put_entry(row, {k == i ? 0 : column + gap, indent, column - indent}, kit_.card(Card::of_no_suit(k), card),
+                      extras[k].name, "", text);
+        }
+    }
+}
+
+void BookletChapters::extras() {
+    if (job_.deck.extras.size() <= few_extras) return;
+    BookletFlow f = kit_.flow();
+    const std::string title = kit_.heading("extras", job_.words["extras"]);
+    kit_.opening(f, title);
+    f.text(kit_.told("extras"), "extras");
+    extra_entries(f);
+    book_.chapter(f, "extras", title, job_.title, title);
+    kit_.list("extras", title);
+}
+
+void BookletChapters::wants(BookletFlow& flow) {
+    if (job_.games.size() < 2 && kit_.told("games").empty()) return;
+    section(flow, "games", "wants");
+    if (job_.games.size() < 2) return; // its own chapter says so
+    Block table;
+    table.kind = Block::Kind::table;
+    const auto add = [&](const std::vector<std::string>& texts) {
+        Block& row = table.children.emplace_back();
+        row.kind = Block::Kind::row;
+        for (const std::string& text : texts) {
+            row.children.push_back(paragraph({run(text)}));
+            row.children.back().kind = Block::Kind::cell;
+        }
+    };
+    add({job_.words["wants-game"], job_.words["wants-players"], job_.words["wants-cards"]});
+    for (const BookletGame& g : job_.games) add({g.game.title, g.game.players, cards_wanted(g.game, job_.words)});
+    flow.keep_with_next();
+    const std::size_t first = flow.column.rows.size();
+    flow.text({std::move(table)}, "suits");
+    // Rather not on two pages.
+    for (std::size_t i = first; i + 1 < flow.column.rows.size(); ++i)
+        flow.column.rows[i].cost = std::max(flow.column.rows[i].cost, parted_table);
+}
+
 void BookletChapters::suits() {
     if (job_.deck.suits.empty()) return;
     const Deck& deck = job_.deck;
@@ -100,18 +168,16 @@ void BookletChapters::suits() {
     for (const Suit& suit : deck.suits) suit_entry(f, suit);
     const SuitTies ties = suit_ties(deck.suits);
     if (!ties.opposed.empty() || !ties.paired.empty()) {
-        Block wheel;
-        wheel.kind = Block::Kind::heading;
-        wheel.level = 2;
-        wheel.id = "wheel";
-        wheel.inlines = {run(kit_.heading("wheel", job_.words["wheel"]))};
-        std::vector<Block> blocks = {std::move(wheel)};
-        for (Block& b : kit_.told("wheel")) blocks.push_back(std::move(b));
-        f.text(std::move(blocks), "suits");
+        section(f, "wheel", "wheel");
         f.keep_with_next();
         wheel_figure(f);
     }
-    f.text(section(job_.words.told.blocks, "decks"), "suits");
+    if (!deck.extras.empty() && deck.extras.size() <= few_extras) {
+        section(f, "extras", "extras");
+        extra_entries(f);
+    }
+    f.text(kit_.section("decks"), "suits");
+    wants(f);
     book_.chapter(f, "suits", title, job_.title, title);
     kit_.list("suits", title);
 }

@@ -13,10 +13,11 @@ namespace {
 namespace fs = std::filesystem;
 using toml_file::TableReader;
 
-constexpr const char* keys[] = {"contents",     "ranks",       "suits",         "wheel",       "index",
-                                "notes",        "opposed",     "paired",        "or",          "wheel-opposed",
-                                "wheel-paired", "figure-suit", "figure-number", "figure-rank", "subtitle",
-                                "no-games",     "many-games",  "card"};
+constexpr const char* keys[] = {"contents",    "cards",         "ranks",        "suits",         "extras",
+                                "wheel",       "index",         "notes",        "opposed",       "paired",
+                                "or",          "wheel-opposed", "wheel-paired", "figure-suit",   "figure-number",
+                                "figure-rank", "wants",         "wants-game",   "wants-players", "wants-cards",
+                                "part-of",     "subtitle",      "no-games",     "many-games",    "card"};
 constexpr double least_side = 72, most_side = 2000; ///< of a page, points
 
 std::vector<std::string> plain(const std::vector<toml_file::Text>& texts) {
@@ -76,6 +77,10 @@ std::string BookletWords::subtitle(std::size_t count) const {
 
 std::string BookletWords::card(const std::string& rank, const std::string& suit) const {
     return filled(filled((*this)["card"], "{rank}", rank), "{suit}", suit);
+}
+
+std::string BookletWords::part_of(const std::string& part, const std::string& all) const {
+    return filled(filled((*this)["part-of"], "{part}", part), "{all}", all);
 }
 
 std::optional<BookletWords> load_booklet_words_file(const std::string& file, Diagnostics& out) {

@@ -36,6 +36,8 @@ struct BookletWords {
     std::string subtitle(std::size_t games) const;
     /// "7 of meth".
     std::string card(const std::string& rank, const std::string& suit) const;
+    /// "24 of 32".
+    std::string part_of(const std::string& part, const std::string& all) const;
 
     std::map<std::string, std::string> words;
     std::vector<std::string> counted;

@@ -262,16 +262,22 @@ void take_from_deck(Game& game, bool has_decks, const DataFolders& data) {
     const auto deck = is_id(game.deck) ? load_deck(game.deck, data, ignored) : std::nullopt;
     if (!deck) return;
     if (!has_decks && !deck->family.empty()) game.families = {deck->family};
-    for (const Suit& suit : deck->suits) game.codes.suits.push_back(suit.code);
-    for (const Rank& rank : deck->ranks) {
-        if (rank.kind == RankKind::face) game.codes.faces |= 1u << game.codes.ranks.size();
-        game.codes.ranks.push_back(rank.code);
-    }
-    for (const Extra& extra : deck->extras) game.codes.extras.push_back(extra.code);
-    game.codes.jokers = deck->jokers;
+    game.codes = deck_codes(*deck);
 }
 
 } // namespace
+
+DeckCodes deck_codes(const Deck& deck) {
+    DeckCodes codes;
+    for (const Suit& suit : deck.suits) codes.suits.push_back(suit.code);
+    for (const Rank& rank : deck.ranks) {
+        if (rank.kind == RankKind::face) codes.faces |= 1u << codes.ranks.size();
+        codes.ranks.push_back(rank.code);
+    }
+    for (const Extra& extra : deck.extras) codes.extras.push_back(extra.code);
+    codes.jokers = deck.jokers;
+    return codes;
+}
 
 const Parameter* Game::parameter(std::string_view named) const {
     const auto it =

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/file.h"
+#include "cards/cards.h"
 #include "reference/argument_pattern.h"
 
 namespace kupi::reference {
@@ -127,6 +128,7 @@ struct DeckCodes {
     unsigned faces = 0;     ///< a bit for each rank that is a face
     std::size_t jokers = 0; ///< of the extras
 };
+DeckCodes deck_codes(const Deck& deck);
 
 /// Parameters of a family of which a game needs one, under a condition.
 struct Wanted {
@@ -146,7 +148,8 @@ struct Game {
     std::string seats_hint;   ///< what to do with a number of people that is none of these; may be empty
     std::string deck;         ///< default
     std::string card_name;    ///< what its texts call a card, as of a deck; empty: as its deck does
-    DeckCodes codes;          ///< of that deck, which the parameters of a family speak in; none if it cannot be read
+    DeckCodes codes;          ///< of that deck, which the parameters of a family speak in; none if it cannot be read or
+                              ///< the game is of no family and names the families of its suits
     std::vector<std::string> families; ///< whose suits and signs its texts may picture; its deck's, where none is named
     std::vector<DeckChoice> deck_choices;
     std::vector<HeaderKey> headers;

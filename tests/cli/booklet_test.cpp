@@ -51,11 +51,35 @@ TEST_CASE("kupi booklet: the same bytes again, half of the paper, or the smalles
 TEST_CASE("kupi check reads the booklet's words and what is told of families") {
     const World world;
     world.write("rulesheets/booklet/booklet.toml", "[words]\ncontents = \"Contents\"\nindx = \"Index\"\n");
-    world.write("rulesheets/booklet/f.md", "## The cards {#cards}\n\nA :nosuchsuit: here.\n");
+    world.write("rulesheets/booklet/f.md", "## The cards {#cards}\n\nA :nosuchsuit: here, as in {games nosuchgame}.\n");
     const Ended ended = run_kupi(world, {"check", "rulesheets/booklet"});
     CHECK(ended.code == 1);
     CHECK(ended.err.find("rulesheets/booklet/booklet.toml:3:1: error: ") != std::string::npos);
     CHECK(ended.err.find("rulesheets/booklet/f.md:3:3: error: ") != std::string::npos);
+    CHECK(ended.err.find("no game \"nosuchgame\"") != std::string::npos);
+}
+
+TEST_CASE("kupi booklet: table, ranks and glossary are those of the games that were asked for") {
+    const World world;
+    const auto text_of = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), "booklet");
+        more.insert(more.end(), {"--reading-order", "-o", "b.pdf"});
+        CHECK(run_kupi(world, more).code == 0);
+        return run(world, "pdftotext", {"-layout", "b.pdf", "-"}).out;
+    };
+    const std::string four = text_of({"omi", "xeri", "dingo", "russian-bank"});
+    for (const char* there : {"2 × 52", "foundation", "In no order", "In Dingo the diamonds"})
+        CHECK(four.find(there) != std::string::npos);
+    for (const char* absent : {"bower", "who has made", "meld", "Mattis", "Pay Me"})
+        CHECK(four.find(absent) == std::string::npos);
+    const std::string euchre = text_of({"euchre", "omi"});
+    for (const char* there : {"24 of 32", "bower", "who has made"}) CHECK(euchre.find(there) != std::string::npos);
+    // A deck's own language goes for its chapters and its cards' names.
+    const std::string german = text_of({"omi", "--deck", "french-52-de", "--lang", "de"});
+    CHECK(german.find("Die Karten") != std::string::npos);
+    CHECK(german.find("Karo 5") != std::string::npos);
+    CHECK(german.find("French") == std::string::npos);
+    CHECK(german.find("The fool") == std::string::npos);
 }
 
 TEST_CASE("A translated booklet tells of suits and ranks in its own language") {
@@ -73,6 +97,31 @@ TEST_CASE("A translated booklet tells of suits and ranks in its own language") {
     const std::string err = run_kupi(world, {"check", "rulesheets/booklet/booklet.toml"}).err;
     CHECK(err.find("has no suit, rank or extra \"nosuch\"") != std::string::npos);
     CHECK(err.find("no family of suits \"g\"") != std::string::npos);
+}
+
+TEST_CASE("the large signs of ranks in a booklet are those of its deck") {
+    const World world;
+    // The signs of jack, queen and king, as they stand on the page of ranks, in pixels of a point.
+    const auto signs_of = [&](const std::string& deck) {
+        const std::string pdf = deck + ".pdf";
+        REQUIRE(run_kupi(world, {"booklet", "omi", "--deck", deck, "--lang", "de", "--size", "a5", "--reading-order",
+                                 "-o", pdf})
+                    .code == 0);
+        std::vector<std::string> signs;
+        for (const char* y : {"126", "209", "292"}) {
+            REQUIRE(run(world, "pdftoppm",
+                        {"-r", "72", "-gray", "-f", "4", "-l", "4", "-x", "116", "-y", y, "-W", "26", "-H", "26",
+                         "-singlefile", pdf, "sign"})
+                        .code == 0);
+            signs.push_back(world.read("sign.pgm"));
+        }
+        return signs;
+    };
+    const std::vector<std::string> french = signs_of("french-52"), german = signs_of("french-52-de");
+    CHECK(french[0] != german[0]); // J, B
+    CHECK(french[1] != german[1]); // Q, D
+    CHECK(french[2] == german[2]);
+    CHECK(french[2] != french[1]);
 }
 
 TEST_CASE("kupi booklet: what does not fit, and what is not there") {

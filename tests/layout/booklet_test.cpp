@@ -1,9 +1,12 @@
 // The booklet: its wheel of suits, its margins, and what its pages lead to. Text is measured without fonts.
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <set>
 
 #include "catch.h"
 #include "layout/booklet.h"
+#include "layout/booklet_told.h"
 #include "layout/booklet_wheel.h"
 #include "layout/plain_text.h"
 #include "support/checkout.h"
@@ -111,7 +114,8 @@ struct Made {
     draw::Document document;
     Diagnostics out;
 
-    explicit Made(std::vector<BookletGame> g, Size page = {396, 612}, std::vector<Layer> layers = {})
+    explicit Made(std::vector<BookletGame> g, Size page = {396, 612}, std::vector<Layer> layers = {},
+                  const std::function<void(Deck&)>& change = {})
         : games(std::move(g)) {
         deck.family = "f";
         deck.family_name = "The family";
@@ -123,6 +127,7 @@ struct Made {
         rank.meaning = "He rules.";
         deck.ranks = {rank};
         deck.size = {180, 252};
+        if (change) change(deck);
         card_template.made_for = deck.size;
         card_template.layers = std::move(layers);
         Family family;
@@ -131,11 +136,9 @@ struct Made {
         family.ranks = deck.ranks;
         families = {family};
         words.terms = {"omyr", "unheard of"};
-        words.words = {{"index", "Index"},
-                       {"contents", "Contents"},
-                       {"notes", "Scores"},
-                       {"figure-suit", "suit"},
-                       {"figure-rank", "rank"}};
+        words.words = {{"index", "Index"},     {"cards", "The cards"},         {"ranks", "The ranks"},
+                       {"suits", "The suits"}, {"extras", "Cards of no suit"}, {"contents", "Contents"},
+                       {"notes", "Scores"},    {"figure-suit", "suit"},        {"figure-rank", "rank"}};
         style.least = 9;
         style.most = 10;
         style.leading = 1.25;
@@ -150,6 +153,22 @@ struct Made {
         for (const draw::Operation& o : document.pages[page].operations)
             if (const auto* t = std::get_if<draw::DrawText>(&o)) found.emplace_back(t->text, t->place({0, 0}));
         return found;
+    }
+    /// Where the forms of this height, in ems, are drawn on a page: their boxes, in points.
+    std::vector<Rect> pictures(std::size_t page, double height) const {
+        std::vector<Rect> found;
+        for (const draw::Operation& o : document.pages[page].operations)
+            if (const auto* use = std::get_if<draw::UseForm>(&o)) {
+                const Rect box = document.forms[use->form].box;
+                if (std::abs(box.height - height * 100) < 1) found.push_back(use->place.bounds(box));
+            }
+        return found;
+    }
+    Point at(std::size_t page, const std::string& what) const {
+        for (const auto& [text, place] : texts(page))
+            if (text == what) return place;
+        FAIL("no text " + what);
+        return {};
     }
     bool has(std::size_t page, const std::string& what) const {
         const auto all = texts(page);
@@ -371,7 +390,7 @@ TEST_CASE("a pictured card says suit and rank above the corners in which its tem
     const Anchor left{0, 0}, right{1, 0}, bottom{0, 1};
     const auto texts = [](const Made& made) {
         std::map<std::string, double> found;
-        for (const auto& [text, at] : made.texts(made.outline("The family"))) found.try_emplace(text, at.x);
+        for (const auto& [text, at] : made.texts(made.outline("The cards"))) found.try_emplace(text, at.x);
         return found;
     };
     const Made apart({}, {396, 612}, {index("suit", left, {15, 12}), index("sign", right, {-15, 12})});
@@ -384,4 +403,85 @@ TEST_CASE("a pictured card says suit and rank above the corners in which its tem
     // What stands at the foot is not what the figure points at.
     const Made foot({}, {396, 612}, {index("sign", bottom, {15, -30}), index("suit", left, {15, 12})});
     CHECK(texts(foot).at("suit") < texts(foot).at("rank"));
+}
+
+TEST_CASE("a booklet pictures cards of no suit with what is told of them, many in a chapter of their own") {
+    const auto with = [](std::size_t count) {
+        return Made({game_of("one", 3)}, {396, 612}, {}, [count](Deck& deck) {
+            for (std::size_t i = 1; i <= count; ++i) {
+                Extra extra;
+                extra.id = extra.name = "trump" + std::to_string(i);
+                extra.meaning = "Scene" + std::to_string(i);
+                deck.extras.push_back(std::move(extra));
+            }
+        });
+    };
+    const double card = 4.6 * 252 / 180; // ems
+    const Made many = with(22);
+    CHECK(many.out.empty());
+    const std::size_t first = many.outline("Cards of no suit"), game = many.outline("The game of one");
+    CHECK(first > many.outline("The suits"));
+    CHECK(many.has(2, "Cards of no suit")); // the contents
+    CHECK(game - first <= 3);
+    std::size_t names = 0, meanings = 0, pictures = 0;
+    for (std::size_t page = first; page < game; ++page) {
+        pictures += many.pictures(page, card).size();
+        for (std::size_t i = 1; i <= 22; ++i) {
+            names += many.has(page, "trump" + std::to_string(i)) ? 1 : 0;
+            meanings += many.has(page, "Scene" + std::to_string(i)) ? 1 : 0;
+        }
+    }
+    CHECK(names == 22);
+    CHECK(meanings == 22);
+    CHECK(pictures == 22);
+    // A joker or two stand among the suits.
+    const Made few = with(2);
+    CHECK_FALSE(few.has(2, "Cards of no suit"));
+    const std::size_t section = few.outline("Cards of no suit");
+    CHECK(section >= few.outline("The suits"));
+    CHECK(few.has(section, "trump2"));
+    CHECK(few.pictures(section, card).size() == 2);
+}
+
+TEST_CASE("suits' signs keep apart where little is told of them, and ranks' signs stand beside their names") {
+    const Made made({}, {396, 612}, {}, [](Deck& deck) {
+        deck.suits.resize(4);
+        for (Suit& suit : deck.suits) {
+            suit.meaning = "Short.";
+            suit.opposed.reset();
+            suit.paired.clear();
+        }
+    });
+    const double em = 9.5;
+    const std::vector<Rect> signs = made.pictures(made.outline("The suits"), 3.2);
+    REQUIRE(signs.size() == 4);
+    for (std::size_t i = 1; i < signs.size(); ++i) CHECK(signs[i].y - signs[i - 1].bottom() > 0.6 * em);
+    const std::size_t ranks = made.outline("The ranks");
+    const std::vector<Rect> letter = made.pictures(ranks, 2.2);
+    REQUIRE(letter.size() == 1);
+    const Point name = made.at(ranks, "king");
+    CHECK(letter.front().right() < name.x);
+    CHECK(letter.front().y < name.y);
+    CHECK(letter.front().bottom() > name.y);
+}
+
+TEST_CASE("every game of a pack has its place in what the booklet tells of the pack's ranks") {
+    const DataFolders data({kupi::test::root});
+    for (const char* family : {"french", "spanish"}) {
+        Diagnostics out;
+        const auto words = load_booklet_words(family, "en", data, out);
+        REQUIRE(words);
+        std::set<std::string> told;
+        for (const Reference& game : games_told(section(words->told.blocks, "ranks"))) told.insert(game.id);
+        std::size_t games = 0;
+        for (const std::string& id : game_ids(data)) {
+            const auto game = load_game(id, data, out);
+            REQUIRE(game);
+            if (std::find(game->families.begin(), game->families.end(), family) == game->families.end()) continue;
+            CAPTURE(family, id);
+            CHECK(told.contains(id));
+            ++games;
+        }
+        CHECK(games == told.size());
+    }
 }
