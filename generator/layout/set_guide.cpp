@@ -194,7 +194,7 @@ void lay_out_guide(const std::string& title, const std::vector<SetPart>& parts, 
     guide.paragraph(
         "You need " + shopping_list(parts) +
         "; a sharp knife, a steel ruler and something blunt to score with; glue. Print everything at 100 %, "
-        "never \"fit to page\", and hold a ruler to the first sheet. Red lines are cut, dashed blue lines folded.");
+        "never “fit to page”, and hold a ruler to the first sheet. Red lines are cut, dashed blue lines folded.");
     guide.table(parts);
     for (const SetPart& part : parts) guide.part(part);
 }
