@@ -253,7 +253,7 @@ int run(const Values& values) {
     lay_out(1);
     if (one_file && guide.pages.size() > 1) lay_out(guide.pages.size());
 
-    std::size_t sheets = guide.pages.size();
+    std::size_t sheets = 0; // the guide is to be read, and does not count itself
     for (const SetFile& file : files) sheets += file.part.sheets;
     std::vector<std::string> contents{counted(press.deck.count(values.flag("jokers")), "card"),
                                       files[1].title.substr(4)};

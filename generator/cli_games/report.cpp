@@ -114,7 +114,7 @@ std::string entry_name(const CaseReport& c, int hand, int entry) {
     return out;
 }
 
-void add_fault(const CaseReport& c, const CaseReport::Fault& f, TablePicture& picture, ReportSheet& sheet,
+void add_fault(const CaseReport& c, const CaseReport::Fault& f, Size room, TablePicture& picture, ReportSheet& sheet,
                draw::Document& document) {
     using Kind = ReportBlock::Kind;
     const auto add = [&](Kind kind, const std::string& words) { sheet.blocks.push_back({kind, printable(words)}); };
@@ -130,7 +130,7 @@ void add_fault(const CaseReport& c, const CaseReport::Fault& f, TablePicture& pi
                  (place.empty() ? " of the log" : " of the log)");
     add(Kind::about, place);
     if (f.before) {
-        sheet.blocks.push_back({Kind::picture, "", {}, picture.form(*f.before, document)});
+        sheet.blocks.push_back({Kind::picture, "", {}, picture.form(*f.before, room, document)});
     }
     if (!f.rule.empty()) {
         add(Kind::strong, "The rule: " + f.rule);
@@ -144,16 +144,17 @@ void add_fault(const CaseReport& c, const CaseReport::Fault& f, TablePicture& pi
     if (!f.conclusion.empty()) say(Kind::text, f.conclusion);
 }
 
-ReportSheet sheet_of(const CaseReport& c, const ReportLook& look, TablePicture& picture, draw::Document& document) {
+ReportSheet sheet_of(const CaseReport& c, const ReportLook& look, Size paper, TablePicture& picture,
+                     draw::Document& document) {
     using Kind = ReportBlock::Kind;
     ReportSheet sheet;
     const auto add = [&](Kind kind, const std::string& words) { sheet.blocks.push_back({kind, printable(words)}); };
     add(Kind::about, c.title.empty() ? c.file : c.title);
     sheet.blocks.push_back({Kind::title, printable(c.sentence), colour_of_verdict(c.verdict, look)});
     if (!c.outcome.empty()) add(Kind::strong, c.outcome);
-    add(Kind::about, "Game: " + c.game + "   Players: " + c.players + "   Deck: " + c.deck +
-                         "   Verdict: " + std::string(to_text(c.verdict)));
-    for (const CaseReport::Fault& f : c.faults) add_fault(c, f, picture, sheet, document);
+    add(Kind::about, "Game: " + c.game + " · Players: " + c.players + " · Deck: " + c.deck +
+                         " · Verdict: " + std::string(to_text(c.verdict)));
+    for (const CaseReport::Fault& f : c.faults) add_fault(c, f, look.picture_room(paper), picture, sheet, document);
     if (c.houses.empty()) add(Kind::note, "Played by the usual rules, without variants.");
     if (!c.houses.empty()) add(Kind::heading, "Variants in force");
     for (const CaseReport::House& h : c.houses)
@@ -197,7 +198,7 @@ std::string pdf_of(const std::vector<CaseReport>& cases, const DataFolders& data
     }
     for (const CaseReport& c : cases) {
         TablePicture picture(*c.log, data, out); // its cards' forms are in the document from here on
-        const ReportSheet sheet = sheet_of(c, *look, picture, document);
+        const ReportSheet sheet = sheet_of(c, *look, paper->size, picture, document);
         add_report_pages(sheet, printable(c.title.empty() ? c.file : c.title), *look, paper->size, text, document);
     }
     std::string bytes = to_pdf(document, text);

@@ -40,7 +40,8 @@ int run(const Values& values) {
     const auto choices = read_choices(*game, values.text("variants"), {}, out);
     fail_if_errors(out);
     const int seats = players.empty() ? game->seats.first : static_cast<int>(players.size());
-    const auto deck = load_game_deck(*game, deck_of(*game, seats, choices), values.text("deck"), data, {}, out);
+    const DeckUse use = deck_of(*game, seats, choices);
+    const auto deck = load_game_deck(*game, use, values.text("deck"), data, {}, out);
     fail_if_errors(out);
 
     progress.now("painting the cards");
@@ -52,7 +53,8 @@ int run(const Values& values) {
     output.write(html);
     progress.end();
     print(out);
-    output.report("the table of " + game->title + ", with " + counted(press.deck.cards(true).size(), "card") + " of " +
+    output.report("the table of " + game->title + ", with " +
+                  counted(press.deck.count(use.jokers) * static_cast<std::size_t>(use.packs), "card") + " of " +
                   press.deck.id);
     return 0;
 }

@@ -58,10 +58,11 @@ TableScene TablePicture::scene_of(const TableView& view, draw::Document& documen
     return scene;
 }
 
-std::size_t TablePicture::form(const TableView& view, draw::Document& document) {
+std::size_t TablePicture::form(const TableView& view, Size room, draw::Document& document) {
+    constexpr double least_type = 6;
     TableScene scene = scene_of(view, document);
     for (std::string* words : {&scene.title, &scene.remark, &scene.said, &scene.legal}) words->clear();
-    add_table_scene(scene, press_.text, document);
+    add_table_scene(readable(std::move(scene), press_.text, room, least_type), press_.text, document);
     draw::Page page = std::move(document.pages.back());
     document.pages.pop_back();
     document.forms.push_back({"table", {0, 0, page.media.width, page.media.height}, std::move(page.operations)});

@@ -16,8 +16,9 @@ class TablePicture {
     TablePicture(const Log& log, const DataFolders& data, Diagnostics& out);
 
     draw::Document draw(const TableView& view);
-    /// The table alone, without what is said of it, as a form of a document: always the same one.
-    std::size_t form(const TableView& view, draw::Document& document);
+    /// The table alone, without what is said of it, as a form of a document (always the same one) whose words can be
+    /// read where it is scaled into `room` (points).
+    std::size_t form(const TableView& view, Size room, draw::Document& document);
     PangoMeasurer& text() { return press_.text; }
     Press& press() { return press_; }
 

@@ -107,7 +107,8 @@ class TricksGame : public TricksOpening<Cards> {
     Result standing() const { return is_done() ? hand_result() : game_result(); }
     void tell_known(Known& known) const {
         if (ranks_.trump() < is_.suits) known.suit("trump", ranks_.trump());
-        if (declarer() != nobody) known.seats("declarer", Seats::of(declarer()));
+        // Whose turn it is to declare is a matter of this hand's cards.
+        if (declarer() != nobody && !nothing_is_dealt()) known.seats("declarer", Seats::of(declarer()));
         if (declarer() != nobody && is_.bids == TrickRules::Bids::auction) known.number("bid", count_.contract().bid);
         const bool has_target = is_.goal == TrickRules::Goal::target || is_.goal == TrickRules::Goal::least;
         if (has_target) known.number("target", is_.target);
@@ -185,8 +186,9 @@ class TricksGame : public TricksOpening<Cards> {
     using Base::begun, Base::dealer_, Base::due_, Base::hand, Base::held, Base::led_, Base::may_hold, Base::put_down,
         Base::ranks_, Base::stock, Base::table_, Base::take_trick, Base::trick_, Base::tricks_, Base::tricks_played;
     using Opening::count_, Opening::declarer, Opening::hand_, Opening::in_, Opening::is_, Opening::leaves_nothing_out,
-        Opening::match_, Opening::next, Opening::not_held, Opening::players, Opening::put_away, Opening::rows_,
-        Opening::settle_unseen, Opening::side_of, Opening::table_first, Opening::thrown_in_, Opening::turn_due_;
+        Opening::nothing_is_dealt, Opening::match_, Opening::next, Opening::not_held, Opening::players,
+        Opening::put_away, Opening::rows_, Opening::settle_unseen, Opening::side_of, Opening::table_first,
+        Opening::thrown_in_, Opening::turn_due_;
     using Trump = TrickRules::Trump;
 
     bool takes(PlayingCard card) const {

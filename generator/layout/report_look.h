@@ -28,6 +28,8 @@ struct ReportLook {
     int columns = 1;
     double gap = 0, list_size = 0; ///< of the list, points
 
+    /// Into which a picture is scaled.
+    Size picture_room(Size paper) const { return {paper.width - 2 * margin, tallest_picture}; }
     const Block& of(ReportKind kind) const { return blocks[static_cast<std::size_t>(kind)]; }
 };
 

@@ -89,7 +89,8 @@ class ReportLayout {
 
     void picture(std::size_t form) {
         const Rect box = document_.forms[form].box;
-        const double scale = std::min(width_ / box.width, look_.tallest_picture / box.height);
+        const Size room = look_.picture_room(paper_);
+        const double scale = std::min(room.width / box.width, room.height / box.height);
         if (y_ + 6 + box.height * scale > bottom_) begin_page();
         y_ += 6;
         page().operations.push_back(

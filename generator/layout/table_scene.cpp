@@ -16,7 +16,8 @@ constexpr Colour muted{0x5b, 0x57, 0x50}, accent{0x9c, 0x3d, 0x1f}, badge{0x1b, 
 // Points
 constexpr double card_width = 68, least_place_width = 190, most_place_width = 356, padding = 10, gap = 12, edge = 18;
 constexpr double usual_step = 23, least_step = 9; ///< from card to card of a hand that lies fanned
-constexpr double label_height = 12, caption_height = 11, name_height = 20, back_step = 1.6;
+constexpr double back_step = 1.6;
+constexpr double small_size = 7.5; ///< of labels
 constexpr double least_width = 480;
 constexpr std::size_t most_columns_of_places = 4;
 
@@ -29,18 +30,6 @@ Font face(double size, int weight = 400, std::string family = "Inter") {
 }
 const Font& title_face() {
     static const Font font = face(19, 700, "Junicode");
-    return font;
-}
-const Font& name_face() {
-    static const Font font = face(11.5, 600);
-    return font;
-}
-const Font& small_face() {
-    static const Font font = face(7.5, 500);
-    return font;
-}
-const Font& text_face() {
-    static const Font font = face(9.5);
     return font;
 }
 
@@ -60,7 +49,17 @@ struct LaidPlace {
 class SceneLayout {
   public:
     SceneLayout(const TableScene& scene, TextMeasurer& text)
-        : scene_(scene), text_(text), scale_(card_width / scene.card.width), card_height_(scene.card.height * scale_) {}
+        : scene_(scene),
+          text_(text),
+          least_type_(small_size * scene.type),
+          name_face_(face(std::max(11.5, 1.2 * least_type_), 600)),
+          small_face_(set_face(small_size, 500)),
+          text_face_(set_face(9.5)),
+          label_height_(12 * scene.type),
+          caption_height_(11 * scene.type),
+          name_height_(std::max(20.0, 15 * scene.type)),
+          scale_(card_width / scene.card.width),
+          card_height_(scene.card.height * scale_) {}
 
     draw::Page run() {
         const std::size_t n = scene_.players.size();
@@ -89,6 +88,8 @@ class SceneLayout {
     }
 
   private:
+    /// As large as usual, but no smaller than the labels.
+    Font set_face(double size, int weight = 400) const { return face(std::max(size, least_type_), weight); }
     double inner() const { return width_ - 2 * edge; }
 
     void write(const std::string& words, const Font& font, Colour colour, Point at) {
@@ -123,14 +124,14 @@ class SceneLayout {
 
     void headline() {
         if (!scene_.title.empty()) paragraph(scene_.title, title_face(), ink_black, 3);
-        if (!scene_.remark.empty()) paragraph(scene_.remark, face(9.5, 600), scene_.alarm ? accent : muted, 2);
+        if (!scene_.remark.empty()) paragraph(scene_.remark, set_face(9.5, 600), scene_.alarm ? accent : muted, 2);
         if (y_ > edge) y_ += gap;
     }
     void footer() {
-        if (!scene_.due.empty()) paragraph(scene_.due, face(11, 600), ink_black, 4);
-        if (!scene_.said.empty()) paragraph("Said: " + scene_.said, text_face(), ink_black, 2);
-        if (!scene_.stakes.empty()) paragraph(scene_.stakes, text_face(), ink_black, 4);
-        if (!scene_.legal.empty()) paragraph("Legal: " + scene_.legal, text_face(), muted, 6);
+        if (!scene_.due.empty()) paragraph(scene_.due, set_face(11, 600), ink_black, 4);
+        if (!scene_.said.empty()) paragraph("Said: " + scene_.said, text_face_, ink_black, 2);
+        if (!scene_.stakes.empty()) paragraph(scene_.stakes, text_face_, ink_black, 4);
+        if (!scene_.legal.empty()) paragraph("Legal: " + scene_.legal, text_face_, muted, 6);
         y_ += gap;
     }
 
@@ -176,8 +177,8 @@ class SceneLayout {
             used += gap + one.width;
             out.rows.back().push_back(one);
         }
-        out.height = static_cast<double>(out.rows.size()) * (label_height + card_height_ + 7) -
-                     (out.rows.empty() ? 0 : 7) + (captions ? caption_height : 0);
+        out.height = static_cast<double>(out.rows.size()) * (label_height_ + card_height_ + 7) -
+                     (out.rows.empty() ? 0 : 7) + (captions ? caption_height_ : 0);
         return out;
     }
     std::string label(const LaidPile& laid) const {
@@ -185,15 +186,15 @@ class SceneLayout {
         return laid.pile->label + (all > 1 ? " · " + std::to_string(all) : "") +
                (laid.from > 0 ? ", the last " + std::to_string(laid.pile->cards.size() - laid.from) : "");
     }
-    double label_width(const LaidPile& laid) const { return text_.advance(label(laid), small_face()); }
+    double label_width(const LaidPile& laid) const { return text_.advance(label(laid), small_face_); }
 
     void card(std::size_t form, Point at) {
         page_.operations.push_back(
             draw::UseForm{form, Matrix::translation(at.x, at.y) * Matrix::scaling(scale_, scale_)});
     }
     void pile(const LaidPile& laid, Point at, Colour ink) {
-        write(label(laid), small_face(), ink, {at.x, at.y + 8});
-        at.y += label_height;
+        write(label(laid), small_face_, ink, {at.x, at.y + 8 * scene_.type});
+        at.y += label_height_;
         if (const ScenePile& pile = *laid.pile; pile.unseen > 0) {
             const std::size_t backs = std::min<std::size_t>(pile.unseen, 3);
             for (std::size_t i = 0; i < backs; ++i)
@@ -206,20 +207,20 @@ class SceneLayout {
         for (std::size_t i = laid.from; i < laid.pile->cards.size(); ++i, at.x += laid.step) {
             card(laid.pile->cards[i], at);
             if (i >= laid.pile->captions.size()) continue;
-            const std::string caption = fitted(laid.pile->captions[i], small_face(), card_width + 6);
-            const double width = text_.advance(caption, small_face());
-            write(caption, small_face(), ink, {at.x + (card_width - width) / 2, at.y + card_height_ + 9});
+            const std::string caption = fitted(laid.pile->captions[i], small_face_, card_width + 6);
+            const double width = text_.advance(caption, small_face_);
+            write(caption, small_face_, ink, {at.x + (card_width - width) / 2, at.y + card_height_ + 9 * scene_.type});
         }
     }
     /// How many backs lie there.
     void number(std::size_t n, Point centre) {
-        const Font font = face(13, 700);
+        const Font font = set_face(13, 700);
         const std::string digits = std::to_string(n);
-        const double width = text_.advance(digits, font), height = 20;
+        const double width = text_.advance(digits, font), height = font.size * 20 / 13;
         const Rect box = Rect::around(centre, {std::max(width + 12, height), height});
         page_.operations.push_back(draw::Fill{draw::Path::rounded(box, height / 2), paper_white});
         page_.operations.push_back(draw::Stroke{draw::Path::rounded(box, height / 2), badge, 1, {}});
-        write(digits, font, badge, {centre.x - width / 2, centre.y + 4.7});
+        write(digits, font, badge, {centre.x - width / 2, centre.y + font.size * 4.7 / 13});
     }
     void rows(const LaidPlace& laid, Point at, double room, bool centred, Colour ink) {
         for (const auto& row : laid.rows) {
@@ -230,7 +231,7 @@ class SceneLayout {
                 pile(one, {x, at.y}, ink);
                 x += one.width + gap;
             }
-            at.y += label_height + card_height_ + 7;
+            at.y += label_height_ + card_height_ + 7;
         }
     }
 
@@ -246,7 +247,7 @@ class SceneLayout {
                 laid_places.push_back(laid(*all[begin + i], width - 2 * padding));
                 height = std::max(height, laid_places.back().height);
             }
-            height += name_height + 2 * padding;
+            height += name_height_ + 2 * padding;
             for (std::size_t i = 0; i < count; ++i)
                 place(laid_places[i], {edge + static_cast<double>(i) * (width + gap), y_, width, height});
             y_ += height + gap;
@@ -257,16 +258,17 @@ class SceneLayout {
         if (laid.place->marked)
             page_.operations.push_back(draw::Stroke{draw::Path::rounded(box.outset(-1), 7), accent, 2, {}});
         const double room = box.width - 2 * padding;
-        const double note = text_.advance(laid.place->note, small_face());
-        const std::string name = fitted(laid.place->name, name_face(), room - note - 20);
-        write(name, name_face(), ink_black, {box.x + padding, box.y + padding + 10});
+        const double note = text_.advance(laid.place->note, small_face_);
+        const std::string name = fitted(laid.place->name, name_face_, room - note - 20);
+        write(name, name_face_, ink_black, {box.x + padding, box.y + padding + 10 * scene_.type});
         if (!laid.place->note.empty()) {
-            const double x = box.x + padding + text_.advance(name, name_face()) + 8;
-            const Rect pill{x, box.y + padding - 1, note + 12, 14};
-            page_.operations.push_back(draw::Fill{draw::Path::rounded(pill, 7), laid.place->marked ? accent : muted});
-            write(laid.place->note, small_face(), paper_white, {x + 6, pill.y + 9.7});
+            const double x = box.x + padding + text_.advance(name, name_face_) + 8;
+            const Rect pill{x, box.y + padding - 1, note + 12, 14 * scene_.type};
+            page_.operations.push_back(
+                draw::Fill{draw::Path::rounded(pill, pill.height / 2), laid.place->marked ? accent : muted});
+            write(laid.place->note, small_face_, paper_white, {x + 6, pill.y + 9.7 * scene_.type});
         }
-        rows(laid, {box.x + padding, box.y + padding + name_height}, room, false, muted);
+        rows(laid, {box.x + padding, box.y + padding + name_height_}, room, false, muted);
     }
     void middle() {
         const LaidPlace laid_middle = laid(scene_.middle, inner() - 2 * padding);
@@ -278,11 +280,27 @@ class SceneLayout {
 
     const TableScene& scene_;
     TextMeasurer& text_;
+    double least_type_;
+    Font name_face_, small_face_, text_face_;
+    double label_height_, caption_height_, name_height_;
     double scale_, card_height_, width_ = 0, y_ = 0;
     draw::Page page_;
 };
 
 } // namespace
+
+TableScene readable(TableScene scene, TextMeasurer& text, Size room, double least) {
+    constexpr double most = 3; // cards that are smaller than their labels show nothing
+    constexpr int tries = 8;   // larger labels make the table higher, which makes it smaller in its room
+    for (int i = 0; i < tries; ++i) {
+        const Size size = SceneLayout(scene, text).run().media;
+        const double scale = std::min(room.width / size.width, room.height / size.height);
+        const double type = std::min(least / (small_size * scale), most);
+        if (type <= scene.type) break;
+        scene.type = type;
+    }
+    return scene;
+}
 
 void add_table_scene(const TableScene& scene, TextMeasurer& text, draw::Document& document) {
     document.pages.push_back(SceneLayout(scene, text).run());

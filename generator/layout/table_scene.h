@@ -32,7 +32,12 @@ struct TableScene {
     std::vector<ScenePlace> players; ///< clockwise; the first sits at the lower left
     ScenePlace middle;
     std::string said, stakes, due, legal;
+    double type = 1; ///< labels are so many times as large as usual, no other words smaller than they
 };
+
+/// The same with labels so large that they measure `least` points where the picture is scaled into `room` (points), if
+/// three times the usual size does.
+TableScene readable(TableScene scene, TextMeasurer& text, Size room, double least);
 
 /// One page, as large as it needs.
 void add_table_scene(const TableScene& scene, TextMeasurer& text, draw::Document& document);

@@ -1,20 +1,11 @@
 #include "reference/fillings.h"
 
-#include <array>
-
 #include "base/text.h"
+#include "reference/words.h"
 
 namespace kupi::reference {
 
 namespace {
-
-std::string number_in_words(const std::string& value) {
-    static const std::array<std::string, 14> words = {"no",   "one",    "two",    "three",   "four",
-                                                      "five", "six",    "seven",  "eight",   "nine",
-                                                      "ten",  "eleven", "twelve", "thirteen"};
-    const auto n = static_cast<std::size_t>(std::stoi(value));
-    return n < words.size() ? words[n] : value;
-}
 
 /// Words and pictures in the place of a text with its bold and italic.
 class FilledInlines {

@@ -20,10 +20,17 @@ bool is_sum_sign(std::string_view text, bool at_end) {
     return is_there("+") || is_there("−") || is_there("×") || is_there("=");
 }
 
-/// Whether the last word of `text` is `name`.
-bool ends_with_word(std::string_view text, std::string_view name) {
-    const auto words = words_of(text);
-    return text.ends_with(' ') && !words.empty() && words.back() == fold(name);
+bool is_number(std::string_view word) {
+    return word.size() <= 2 && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// Whether `text` ends with the words of `name`, numbers in figures or in words, and a space.
+bool ends_with_name(std::string_view text, std::string_view name) {
+    const auto said = words_of(text), wanted = words_of(name);
+    return text.ends_with(' ') && !wanted.empty() && said.size() >= wanted.size() &&
+           std::equal(wanted.rbegin(), wanted.rend(), said.rbegin(), [](const auto& want, const auto& word) {
+               return word == want || (is_number(want) && word == number_in_words(want));
+           });
 }
 
 std::string brackets(const std::string& card, const Pictures& pictures) {
@@ -235,7 +242,31 @@ class Setter {
 
 } // namespace
 
-StyledText named(const std::vector<Inline>& inlines, const Pictures& pictures, PictureForm form) {
+std::vector<Inline> said_once(const std::vector<Inline>& inlines, const Pictures& pictures,
+                              const std::function<bool(const Inline&)>& drawn) {
+    std::vector<Inline> out;
+    std::string before; // the words since the last picture, to see what they say
+    for (const Inline& i : inlines) {
+        if (i.kind == Inline::Kind::text) {
+            before += i.text;
+        } else if (i.kind == Inline::Kind::picture) {
+            const Picture* p = pictures.find(i.text);
+            const std::string words = std::exchange(before, {});
+            const bool said = p != nullptr && ends_with_name(words, p->name) && out.back().text.ends_with(' ');
+            if (said && !(drawn && drawn(i))) {
+                out.back().text.pop_back();
+                continue;
+            }
+        } else {
+            before.clear();
+        }
+        out.push_back(i);
+    }
+    return out;
+}
+
+StyledText named(const std::vector<Inline>& all, const Pictures& pictures, PictureForm form) {
+    const std::vector<Inline> inlines = said_once(all, pictures);
     StyledText out;
     std::string so_far; // of the line, to see what stands before a picture
     const auto add = [&](const std::string& text, unsigned style) {
@@ -250,13 +281,7 @@ StyledText named(const std::vector<Inline>& inlines, const Pictures& pictures, P
         case Inline::Kind::text: {
             const bool between = n > 0 && kind_of(n - 1) == Inline::Kind::picture &&
                                  kind_of(n + 1) == Inline::Kind::picture && trim(i.text).empty();
-            std::string text = between ? ", " : i.text;
-            // "alak :alak:" says alak once, so the space between goes too.
-            if (!between && kind_of(n + 1) == Inline::Kind::picture)
-                if (const Picture* p = pictures.find(inlines[n + 1].text);
-                    p != nullptr && p->kind != Picture::Kind::card && ends_with_word(so_far + text, p->name))
-                    text.pop_back();
-            add(text, style);
+            add(between ? ", " : i.text, style);
             break;
         }
         case Inline::Kind::code: add("`" + i.text + "`", style); break;
@@ -266,7 +291,6 @@ StyledText named(const std::vector<Inline>& inlines, const Pictures& pictures, P
                 add(":" + i.text + ":", style);
                 break;
             }
-            if (p->kind != Picture::Kind::card && ends_with_word(so_far + " ", p->name)) break;
             const bool sum = is_sum_sign(so_far, true) ||
                              (kind_of(n + 1) == Inline::Kind::text && is_sum_sign(inlines[n + 1].text, false));
             const bool card = p->kind == Picture::Kind::card;

@@ -1,6 +1,7 @@
 // Blocks of rules as text for a terminal.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -23,13 +24,18 @@ struct TerminalStyle {
 std::string to_terminal(const std::vector<Block>& blocks, const std::map<std::string, Block>& footnotes,
                         const Pictures& pictures, const TerminalStyle& style);
 
+/// Without the pictures whose name the words just before them say already, and without the space between: "alak :alak:"
+/// is alak, "the seven of coins :7D:" the seven of coins. Those that are `drawn` stay.
+std::vector<Inline> said_once(const std::vector<Inline>& inlines, const Pictures& pictures,
+                              const std::function<bool(const Inline&)>& drawn = {});
+
 /// How a picture is named.
 enum class PictureForm {
     prose, ///< "arl of meth"
     brief, ///< "arl meth": in tables and hands
 };
-/// A line of text, its pictures as their names: a sign behind its own name adds nothing, cards in a row are parted by
-/// commas, a card in a sum stands as its notation.
+/// A line of text, its pictures as their names, said once: cards in a row are parted by commas, a card in a sum stands
+/// as its notation.
 StyledText named(const std::vector<Inline>& inlines, const Pictures& pictures, PictureForm form = PictureForm::prose);
 
 /// Words alone, one line for each block; for search.

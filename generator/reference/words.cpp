@@ -126,4 +126,12 @@ bool is_stop_word(std::string_view word) {
 
 bool asks(std::string_view word) { return std::find(asking.begin(), asking.end(), word) != asking.end(); }
 
+std::string number_in_words(const std::string& digits) {
+    static const std::array<std::string, 14> words = {"no",   "one",    "two",    "three",   "four",
+                                                      "five", "six",    "seven",  "eight",   "nine",
+                                                      "ten",  "eleven", "twelve", "thirteen"};
+    const auto n = static_cast<std::size_t>(std::stoi(digits));
+    return n < words.size() ? words[n] : digits;
+}
+
 } // namespace kupi::reference

@@ -22,6 +22,9 @@ std::vector<std::string> words_of(std::string_view text);
 /// A folded English word without its ending: "exchanges", "exchanged" and "exchange" are one; "drew" is "draw".
 std::string stem(std::string word);
 
+/// "seven" of "7"; from 14 on the digits as they are, which fit into an int.
+std::string number_in_words(const std::string& digits);
+
 /// Words that say nothing about what is asked: "the", "of", "may".
 bool is_stop_word(std::string_view word);
 /// A word that a question begins with: "who", "may".

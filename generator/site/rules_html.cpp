@@ -4,6 +4,7 @@
 
 #include "base/markup.h"
 #include "base/text.h"
+#include "reference/terminal.h"
 
 namespace kupi::site {
 
@@ -106,7 +107,8 @@ class Writer {
         if (lying.count > 1) out_ += "<small>× " + std::to_string(lying.count) + "</small>";
     }
 
-    void inlines(const std::vector<Inline>& all) {
+    void inlines(const std::vector<Inline>& given) {
+        const auto all = said_once(given, pictures_, [&](const Inline& i) { return !drawing_of(i.text).empty(); });
         for (std::size_t at = 0; at < all.size(); ++at) {
             const Inline& i = all[at];
             const auto is_picture = [&](std::size_t k) {
@@ -127,9 +129,13 @@ class Writer {
         }
     }
 
-    std::string sign(const std::string& notation) {
+    std::string drawing_of(const std::string& notation) const {
         const Picture* p = pictures_.find(notation);
-        const std::string drawing = p != nullptr && drawn_.sign ? drawn_.sign(notation, p->name) : "";
+        return p != nullptr && drawn_.sign ? drawn_.sign(notation, p->name) : "";
+    }
+    std::string sign(const std::string& notation) const {
+        const Picture* p = pictures_.find(notation);
+        const std::string drawing = drawing_of(notation);
         return drawing.empty() ? "<span class=\"sign\">" + escaped(p != nullptr ? p->brief : notation) + "</span>"
                                : drawing;
     }

@@ -72,6 +72,7 @@ export function chooser(options, pool, due, enter, says) {
   const box = h('div', { class: 'chooser' });
   let choice = null;
 
+  const asRead = verb => verb.replace('-', ' '); // "set-bring-in" as it is read: set bring-in
   const poolOf = group => group.pool ?? pool;
   const heading = group => plain(group.says[0].toUpperCase() + group.says.slice(1));
   const titleOf = group => heading(group) + (group.table && group.verb === 'deal' ? ' to' : '');
@@ -117,7 +118,7 @@ export function chooser(options, pool, due, enter, says) {
           choice ? showStep() : showGroups();
         }),
         h('strong', {}, `${titleOf(choice.group)} ${choice.chosen.map(wordText).join(', ')}`)),
-      done ? button(`Done: ${choice.group.verb} ${done.map(wordText).join(', ')}`, () => enter(choice.entry(done)), { class: 'main wide' }) : null,
+      done ? button(`Done: ${asRead(choice.group.verb)} ${done.map(wordText).join(', ')}`, () => enter(choice.entry(done)), { class: 'main wide' }) : null,
       step(showStep));
     if (choice.shown.length) box.querySelector('.cards button, .row button, .main')?.focus({ preventScroll: true });
   }
@@ -166,7 +167,7 @@ export function chooser(options, pool, due, enter, says) {
     fill(box,
       inline.map(groupButtons),
       same ? h('div', { class: 'row' }, others.map(group => opens(group, heading(group) + fixed(group))))
-        : [...byWho.values()].map(groups => h('div', { class: 'offer' }, h('h3', {}, groups[0].table ? 'The table' : wordText(groups[0].who)), h('div', { class: 'row' }, groups.map(group => opens(group, group.verb + fixed(group)))))),
+        : [...byWho.values()].map(groups => h('div', { class: 'offer' }, h('h3', {}, groups[0].table ? 'The table' : wordText(groups[0].who)), h('div', { class: 'row' }, groups.map(group => opens(group, asRead(group.verb) + fixed(group)))))),
       seldom.length ? h('details', {}, h('summary', {}, 'At any time'), h('div', { class: 'row' }, seldom.map(group => button(heading(group), () => open(group), { 'data-key': `${group.who} ${group.verb}` })))) : null);
   }
 

@@ -289,6 +289,11 @@ TEST_CASE("A set is a folder of PDFs, with a page before them that names each an
     for (const std::string& file : files)
         if (file.ends_with(".pdf")) CHECK(run(world, "qpdf", {"--check", "shelf/" + file}).code == 0);
     const std::string guide = run(world, "pdftotext", {"-layout", "shelf/read-me-first.pdf", "-"}).out;
+    // What the guide asks for is what the report counts.
+    std::size_t sheets = 0;
+    for (std::size_t at = 0; (at = guide.find(" sheets of A4,", at)) != std::string::npos; ++at)
+        sheets += std::stoul(guide.substr(guide.find_last_of(" \n", at - 1) + 1));
+    CHECK(ended.out.find(", on " + std::to_string(sheets) + " sheets;") != std::string::npos);
     for (const std::string& file : files)
         if (file != "manifest.json" && file != "read-me-first.pdf") CHECK(guide.find(file) != std::string::npos);
     CHECK(guide.find("11 A4") != std::string::npos);

@@ -50,7 +50,7 @@ TEST_CASE("at a terminal record asks for what it needs, hints at what was meant 
 TEST_CASE("lists that are too wide for a terminal are set as paragraphs, of whole words") {
     const World world;
     const std::string out = at_terminal(world, "list games", 40, "").out;
-    CHECK(out.find("omi\n    Omi · Trumps on half a hand · 4\n    players in two teams · french-32\n") !=
+    CHECK(out.find("omi\n    Omi · Trumps on Half a Hand · 4\n    players in two teams · french-32\n") !=
           std::string::npos);
     CHECK(at_terminal(world, "list games --plain", 40, "").out.find("omi\npay-me\n") != std::string::npos);
 }

@@ -31,6 +31,8 @@ TEST_CASE("A report is one file with the deck's drawings, and the exit code is t
     const std::string words = run(world, "pdftotext", {"-layout", "a.pdf", "-"}).out;
     CHECK(words.find("This game does not stand: Bo broke a rule at entry 2.") != std::string::npos);
     CHECK(words.find("Entry by entry") != std::string::npos);
+    CHECK(words.find(" · Players: Ana, Bo, Cy, Di · Deck: French, 32 cards · Verdict: overturned") !=
+          std::string::npos);
 }
 
 TEST_CASE("Several logs are one report with an index, and what cannot be read is said") {

@@ -40,4 +40,9 @@ TEST_CASE("an installed program finds the referee for pages with its data") {
     CHECK(ended.code == 0);
     CHECK(ended.out == "omi.html: the table of Omi, with 32 cards of french-32\n");
     CHECK(fs::exists(world.root() / "omi.html"));
+    // Two packs, and no jokers where none are played with.
+    CHECK(run(world, program, {"table", "russian-bank", "-o", "r.html"}, {})
+              .out.ends_with(", with 104 cards of french-52\n"));
+    CHECK(
+        run(world, program, {"table", "getha", "-o", "g.html"}, {}).out.ends_with(", with 96 cards of railog-getha\n"));
 }

@@ -183,6 +183,16 @@ TEST_CASE("What everybody knows stands on the table: trump, declarer, target, sc
           "trump spades; declarer Ana; target 10; scores Ana 0, Bo 0, Cy 0, Di 0");
 }
 
+TEST_CASE("Nobody is told as declarer before a card is dealt") {
+    const auto known = [](const std::string& entry) {
+        const CaseReport report = report_of(*read(head + "[[hand]]\nentries = [\"" + entry + "\", \"Bo play KC\"]\n"));
+        return to_text(report.faults[0].before->known);
+    };
+    CHECK(known("table deal Ana 7C AC JS 10H").starts_with("declarer Ana; "));
+    const auto log = read(head + "[[hand]]\nentries = [\"Bo play KC\"]\n");
+    CHECK(to_text(report_of(*log).faults[0].before->known).starts_with("target 10; "));
+}
+
 TEST_CASE("Hostile names, titles and entries are text in the page, and cannot grow without bounds") {
     const std::string text =
         "kupi = 1\ngame = \"omi\"\nplayers = [\"Ana\", \"<script>alert(1)</script>\", \"Cy\", \"Di & \\\"onload=x\"]\n"

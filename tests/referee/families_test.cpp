@@ -276,7 +276,7 @@ TEST_CASE("a game's rules are its family's chapter, with its own sections in the
     CHECK(plain_text(section(blocks, "follow-suit")) == "Follow, always.");
     CHECK(plain_text(section(blocks, "deal")).starts_with("Deal\nAs you like."));
     CHECK(plain_text(section(blocks, "aim")).find("one point wins") != std::string::npos);
-    CHECK(plain_text(section(blocks, "trump")).find("The last card of the pack is the dealer's") != std::string::npos);
+    CHECK(plain_text(section(blocks, "trump")).find("The last card of the pack is the dealer’s") != std::string::npos);
 }
 
 TEST_CASE("a variant of another name sets several parameters, which are held against the family's, too") {

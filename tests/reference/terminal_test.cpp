@@ -86,6 +86,14 @@ TEST_CASE("pictures are read as their names") {
     CHECK(prose("a :Zzz: stays") == "a :Zzz: stays");
 }
 
+TEST_CASE("a picture whose name the words before it say is not read again") {
+    CHECK(prose("the seven of *styj* :7st:, and :7st: again") == "the seven of styj, and 7 of styj again");
+    CHECK(prose("the 7 of styj :7st:") == "the 7 of styj");
+    CHECK(prose("seven of meth :7st:") == "seven of meth 7 of styj");
+    CHECK(prose("an arl of meth :Rme: and *arl* :arl:") == "an arl of meth and arl");
+    CHECK(prose("Rme :Rme: :Rme:") == "Rme arl of meth, arl of meth");
+}
+
 TEST_CASE("emphasis is for terminals only, and ends with each line") {
     CHECK(shown("You *pay* or **drop** `now`.\n") == "    You pay or drop `now`.\n");
     CHECK(shown("You *pay or drop* now.\n", {.width = 14, .emphasis = true}) ==

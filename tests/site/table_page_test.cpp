@@ -95,6 +95,19 @@ TEST_CASE("the modules of a page share one scope without a clash") {
     }
 }
 
+TEST_CASE("a sign that the page does not draw is left out where the words say it, a drawn one stands") {
+    Diagnostics out;
+    const Pictures railog(kupi::reference::readable_families(data), {"railog"});
+    const auto text = kupi::reference::parse_rules("meth :meth: and :styj:, the 7 of styj :7st:\n", "rules.md", out);
+    const auto drawing = [](const std::string& notation, const std::string&) {
+        return notation == "7st" ? std::string("<svg/>") : "";
+    };
+    CHECK(rules_html(text.blocks, text, railog, {drawing, drawing}) ==
+          "<p>meth and <span class=\"sign\">styj</span>, the 7 of styj <svg/></p>\n");
+    CHECK(rules_html(text.blocks, text, railog, {}) ==
+          "<p>meth and <span class=\"sign\">styj</span>, the 7 of styj</p>\n");
+}
+
 TEST_CASE("every rule that a finding may name has a place in its game's page") {
     for (const std::string& id : game_ids(data)) {
         Diagnostics faults;
