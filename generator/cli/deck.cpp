@@ -76,8 +76,8 @@ BackShift read_shift(const Values& values, const DataFolders& data, const SheetS
     return shift;
 }
 
-/// Of a grid without bleed. What stops before the cut has no reason to run over it.
-bool reach_cut(Press& press, const std::set<std::size_t>& forms, draw::Document& document) {
+/// Keeps forms that stop before the cut within their card, and says whether any does not.
+bool keep_within_card(Press& press, const std::set<std::size_t>& forms, draw::Document& document) {
     FormPainter painter(document, press.text);
     bool any = false;
     for (const std::size_t index : forms) {
@@ -102,15 +102,15 @@ std::string sheet_with_bleed(const Press& press, const SheetSpec& spec, const Si
     return "--bleed 3mm leaves room for bleed around each card";
 }
 
-/// Of a grid without bleed: keeps within its card what stops before the cut, and tells what does not. Of fronts only
-/// own cards may have a ground to their edge.
-void tell_of_cut(Press& press, const std::vector<Card>& cards, const Forms& forms, const std::string& hint,
-                 draw::Document& document, Diagnostics& out) {
+/// Of a grid without bleed: backs and own cards, the only fronts that may have a ground to their edge, run over the cut
+/// where they reach it, and `out` says so.
+void settle_overrun(Press& press, const std::vector<Card>& cards, const Forms& forms, const std::string& hint,
+                    draw::Document& document, Diagnostics& out) {
     std::set<std::size_t> own, backs;
     for (std::size_t i = 0; i < cards.size(); ++i)
         if (press.deck.is_own(cards[i])) own.insert(forms.faces[i]);
     for (const auto& [key, form] : forms.backs) backs.insert(form);
-    const bool front = reach_cut(press, own, document), back = reach_cut(press, backs, document);
+    const bool front = keep_within_card(press, own, document), back = keep_within_card(press, backs, document);
     if (!front && !back) return;
     out.warning({},
                 std::string(front && back ? "fronts and backs run"
@@ -279,8 +279,8 @@ Printed print_cards(const Values& values, Press& press, Progress& progress, Diag
     document.subject = counted(all, "card") + " on " + spec.paper.name;
     const bool with_backs = spec.backs != Backs::none;
     const Forms forms = paint(press, cards, with_backs ? packs : 0, ink_mode(values), spec.bleed, document, faults,
-                              spec.backs == Backs::gutterfold ? 0 : overrun);
-    if (spec.bleed <= 0) tell_of_cut(press, cards, forms, sheet_with_bleed(press, spec, sizes), document, out);
+                              spec.backs == Backs::gutterfold ? 0 : usual_overrun);
+    if (spec.bleed <= 0) settle_overrun(press, cards, forms, sheet_with_bleed(press, spec, sizes), document, out);
     std::vector<SheetCard> sheet_cards;
     for (std::size_t copy = 0; copy < packs * copies; ++copy)
         for (std::size_t i = 0; i < cards.size(); ++i)

@@ -304,7 +304,10 @@ const Miniature* Miniatures::back(std::size_t pack) {
     const std::string key = "back of a card, pack " + std::to_string(pack + 1);
     if (const Miniature* made = known(key)) return made;
     const double height = faces_.style().hand.height, width = height * 2.5 / 3.5, k = made_for;
-    const Colour colour = pack < back_colours_.size() ? back_colours_[pack] : faces_.style().accent;
+    const TextStyle& style = faces_.style();
+    const Colour unnamed[most_packs] = {style.accent, mix(style.ink, paper_white, 0.3),
+                                        mix(style.accent, style.ink, 0.7)};
+    const Colour colour = back_colours_.empty() ? unnamed[pack] : back_colours_[pack];
     const Colour dark = mix(colour, paper_white, ink_ == InkMode::saver ? 0.4 : 0.1);
     draw::Form form;
     form.box = {0, -height * k, width * k, height * k};

@@ -37,7 +37,7 @@ class Miniatures {
     const Miniature* portrait(const std::string& notation);
     /// The same with sign and symbol one below the other, where the next card of a fan leaves them visible.
     const Miniature* fanned(const std::string& notation);
-    /// A card's place on a table: face down, or nothing but its outline.
+    /// A card's place on a table: face down, of a pack below most_packs, or nothing but its outline.
     const Miniature* back(std::size_t pack = 0);
     const Miniature* empty_place();
     /// A suit's symbol or a rank's sign alone, this high in ems, for tables.
@@ -48,7 +48,8 @@ class Miniatures {
     bool draw_motif(const std::vector<std::string>& motif, const Suit& suit, const Rect& box, const Matrix& place,
                     std::vector<draw::Operation>& operations);
 
-    /// Whose backs they are; without it, or of a deck that says nothing of its back, in the colour of headings.
+    /// Whose backs they are; without it, or of a deck that says nothing of its back, in the colours of headings and
+    /// text.
     void set_backs_of(const Deck& deck);
 
     /// For drawings of the same look elsewhere.

@@ -13,7 +13,8 @@ constexpr double title_line = 0.9, inner_line = 0.3, title_radius = 5, title_gap
 constexpr double usual_width = mm(63); ///< of a panel; narrower ones have smaller letters, and as many lines
 constexpr double largest_title = 22, least_one_line = 15, english_size = 9.5, tagline_size = 8.2, facts_size = 7.6;
 constexpr double figure_floor = 0.465, title_baseline = 0.59; ///< of the panel's height
-constexpr double english_drop = 15, tagline_drop = 18;        ///< from the line above
+constexpr double unpictured_lift = 0.16; ///< by so much the title stands higher where it has no figure above it
+constexpr double english_drop = 15, tagline_drop = 18; ///< from the line above
 constexpr double instructions_size = 8;
 
 draw::Path mapped(draw::Path path, const Matrix& place) {
@@ -90,24 +91,27 @@ void RulesheetPanels::title(const Matrix& place, int outline, std::vector<draw::
     const double width = inner.width - 16 * scale;
     const double floor = panel.height * figure_floor; // where the figure stands
     const Rect box{x - width / 2, inner.y + 9, width, floor - inner.y - 9};
-    if (!job_.deck.suits.empty())
+    const bool pictured =
+        !job_.deck.suits.empty() &&
         type_.miniatures().draw_motif(job_.game.motif, job_.deck.suits.front(), box, place, operations);
+    const double lift = pictured ? 0 : panel.height * unpictured_lift;
     const auto ornament = [&](double y, double length) {
         for (const double side : {-1.0, 1.0})
             operations.push_back(draw::Stroke{
                 mapped(draw::Path::line({x + side * 5, y}, {x + side * length / 2, y}), place), accent(), 0.5, {}, {}});
         operations.push_back(draw::Fill{mapped(draw::Path::diamond({x, y}, 2), place), accent(), false});
     };
-    ornament(floor + 3.5, width);
+    ornament(floor + 3.5 - lift, width);
 
-    native_title(width, {x, panel.height * title_baseline}, place, operations);
+    const double baseline = panel.height * title_baseline - lift;
+    native_title(width, {x, baseline}, place, operations);
     Face english;
     english.weight = job_.style.heading.weight;
     english.small_caps = true;
     english.tracking = 0.06;
     english.ink = Face::Ink::accent;
-    const double below = centred(job_.game.english, english, english_size * scale, width,
-                                 {x, panel.height * title_baseline + english_drop}, place, operations);
+    const double below = centred(job_.game.english, english, english_size * scale, width, {x, baseline + english_drop},
+                                 place, operations);
     Face tagline;
     tagline.italic = true;
     centred(job_.game.tagline, tagline, tagline_size * scale, width, {x, below + tagline_drop}, place, operations);

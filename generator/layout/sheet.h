@@ -62,7 +62,7 @@ struct SheetSpec {
 inline constexpr double most_bleed = inches(0.25);
 /// How far a back or an own card runs over the outermost cuts of a grid without bleed, where the paper reaches that
 /// far.
-inline constexpr double overrun = inches(0.125);
+inline constexpr double usual_overrun = inches(0.125);
 inline constexpr int most_columns = 100; ///< and rows
 inline constexpr std::size_t most_cards = 10'000;
 inline constexpr double least_paper = inches(2), most_paper = inches(60); ///< a side

@@ -54,8 +54,8 @@ class SheetPages {
         if (folded) side.trims.insert(side.trims.end(), grid_.back_trims.begin(), grid_.back_trims.end());
         if (spec_.bleed <= 0)
             for (const SheetCard& card : cards_) {
-                if (!folded) trim(card.face, front_overrun_);
-                if (duplex) trim(card.back, back_overrun_);
+                if (!folded) add_trimmed(card.face, front_overrun_);
+                if (duplex) add_trimmed(card.back, back_overrun_);
             }
         const PageFace front = face(side, "fronts", duplex, true);
         const PageFace back =
@@ -79,7 +79,8 @@ class SheetPages {
     double front_overrun_ = 0, back_overrun_ = 0; ///< over the outermost cuts
     std::map<std::size_t, std::size_t> trimmed_;  ///< forms that run over: to the form that does not
 
-    void trim(std::size_t of, double& overrun) {
+    /// The form of what does not run over, of a form that does.
+    void add_trimmed(std::size_t of, double& overrun) {
         const Rect trim{0, 0, grid_.trims.front().width, grid_.trims.front().height};
         const draw::Form& form = document_.forms.at(of);
         if (trim.contains(form.box, 0.01) || !trimmed_.try_emplace(of, document_.forms.size()).second) return;

@@ -88,5 +88,10 @@ TEST_CASE("An own card with a ground to its edge runs over the outermost cuts, a
     CHECK(front.is_green(75, 97));        // the fourth card, and below it
     CHECK_FALSE(front.is_green(78, 140)); // the fifth
     CHECK(run_kupi(world, {"deck", "own.toml", "--sheet", "bleed-6-letter", "-o", "a.pdf"}).err.empty());
-    CHECK(run_kupi(world, {"deck", "own.toml", "--backs", "gutterfold", "-o", "a.pdf"}).code == 0);
+    // On a folded sheet it would run over the fold.
+    CHECK(run_kupi(world, {"deck", "own.toml", "--backs", "gutterfold", "-o", "a.pdf"}).err.find("front of cards") !=
+          std::string::npos);
+    const std::string boxes = run(world, "pdfinfo", {"-box", "a.pdf"}).out;
+    const auto box = [&](const std::string& name) { return boxes.substr(boxes.find(name) + name.size(), 44); };
+    CHECK(box("BleedBox:") == box("TrimBox: "));
 }

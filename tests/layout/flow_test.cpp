@@ -260,6 +260,8 @@ TEST_CASE("a layout is one row: its columns stand apart, its cards are turned an
     CHECK(cards[4]->x > cards[3]->x + cards[3]->picture->width);
     CHECK(cards[2]->crosswise);
     CHECK_FALSE(cards[1]->crosswise);
+    const Book packs("# G {#g}\n\n```layout\n?? ??2\n```\n");
+    CHECK(packs.column.rows[1].marks[0].picture != packs.column.rows[1].marks[1].picture);
     // A quarter to the right about its upper left corner, below rank and suit of the first.
     CHECK(cards[2]->y == Approx(cards[1]->y - 0.31 * book.style.hand.height));
     CHECK(words(table).find("pile") != std::string::npos);

@@ -85,7 +85,9 @@ TEST_CASE("a card face down has the colour of its deck's back and of its pack, o
     Deck deck;
     deck.backs.emplace_back();
     blank.miniatures.set_backs_of(deck);
-    CHECK(diamonds(blank, 0) == diamonds(plain, 1));
+    for (const std::size_t pack : {0, 1, 2}) CHECK(diamonds(blank, pack) == diamonds(plain, pack));
+    CHECK_FALSE(diamonds(plain, 0) == diamonds(plain, 1));
+    CHECK_FALSE(diamonds(plain, 1) == diamonds(plain, 2));
 
     deck.packs.emplace_back().palette.main = {200, 0, 0};
     deck.backs.front().blank = false;

@@ -118,6 +118,20 @@ TEST_CASE("the title of a narrow panel has as many lines as a usual one") {
     CHECK(lines(usual.fold->cut_down_to({mm(50), mm(94)})).size() == lines(*usual.fold).size());
 }
 
+TEST_CASE("a title without a figure stands higher on its panel") {
+    const auto title_height = [](const std::vector<std::string>& motif) {
+        Sheet sheet(rules(1));
+        sheet.game.motif = motif;
+        sheet.lay_out();
+        const draw::DrawText* largest = nullptr;
+        for (const draw::Operation& o : sheet.document.pages[0].operations)
+            if (const auto* t = std::get_if<draw::DrawText>(&o))
+                if (largest == nullptr || t->font.size > largest->font.size) largest = t;
+        return largest->place.f;
+    };
+    CHECK(title_height({}) < title_height({"1as", "Kbi"}) - 20);
+}
+
 TEST_CASE("everything of a panel stays inside of it, at every fold and paper") {
     for (const std::string& id : data.ids("templates/folds"))
         for (const std::string paper : {"", "letter", "a4", "tabloid"}) {

@@ -115,6 +115,7 @@ TEST_CASE("a layout may be large, and what else stands behind the word is told")
 }
 
 TEST_CASE("a layout is lines of text, its columns aligned") {
+    CHECK(shown("?? ??2 ??3\n") == "[▒▒]  [░░]  [▓▓]");
     CHECK(shown("Bo: 7S ??*9/6H \"reserve\"\n\nAna: [] >5D\n") == "Bo:  [7 spades]  [▒▒][6 hearts]\n"
                                                                   "                 reserve\n"
                                                                   "\n"
