@@ -295,6 +295,7 @@ class Painter {
                                      : tone(c);
         out_.push_back(draw::DrawArt{art, layer, place, filled, 0, paint_.ink});
         if (!saver || mark || role == "ink" || role == "tone") return;
+        if (role == "paper" && layer == 0) return; // only hides what other drawings have there
         // A back is all contours: a pattern that lost some would be another.
         const bool back = subject_.back != nullptr;
         if (const std::string contour = contour_role(*art);

@@ -211,11 +211,21 @@ bool to_current_colour(xmlNode* root, bool keep_white) {
     return kept;
 }
 
+namespace {
+
+/// What saver ink makes of a drawing's own colour: pale, unless it is so dark that it draws the contours.
+Colour saved(Colour c) {
+    constexpr double pale = 0.75, contour = 0.4; // towards white
+    constexpr double darkest = 40, dark = 72;    // greys of L* 15 and 30
+    const double share = std::clamp((gray(c).r - darkest) / (dark - darkest), 0.0, 1.0);
+    return mix(c, Colour{255, 255, 255}, contour + share * (pale - contour));
+}
+
+} // namespace
+
 std::string in_ink(const std::string& document, InkMode ink) {
     if (ink == InkMode::full) return document;
-    const auto map = [ink](Colour c) {
-        return ink == InkMode::gray ? gray(c) : mix(c, Colour{255, 255, 255}, saver_white);
-    };
+    const auto map = [ink](Colour c) { return ink == InkMode::gray ? gray(c) : saved(c); };
     const DocumentPtr d = parse_own(document);
     xmlNode* root = xmlDocGetRootElement(d.get());
     map_paints(root, [&](std::string_view, std::string_view value) -> std::optional<std::string> {

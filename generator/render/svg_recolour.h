@@ -33,9 +33,8 @@ std::vector<Colour> colours_of(xmlNode* root);
 /// pixels, a browser's own paint (context-fill), gradients that are not there, sizes in the root's style.
 void make_at_home(xmlNode* root);
 
-/// A layer's document with its own colours turned to grey, or mixed by `saver_white` towards white.
+/// A layer's document with its own colours turned to grey, or, to save ink, mixed towards white, contours less so.
 std::string in_ink(const std::string& document, InkMode ink);
-inline constexpr double saver_white = 0.75;
 
 /// A layer's document with its shapes stroked in currentColor, `width` view-box units wide, and not filled. Transforms
 /// between root and shape are reckoned with, except those of a <use>.
