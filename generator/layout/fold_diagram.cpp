@@ -13,13 +13,18 @@ struct Instruction {
     std::string words;
 };
 
-/// In inches where both sides are round in them, else in millimetres.
-std::string trim_size(Size s) {
+bool is_round_in_inches(Size s) {
     const auto round = [](double points) {
         const double eighths = to_inches(points) * 8;
         return std::abs(eighths - std::round(eighths)) < 1e-6;
     };
-    if (round(s.width) && round(s.height))
+    return round(s.width) && round(s.height);
+}
+
+/// In millimetres, but in inches where both the paper and the trim are round in them.
+std::string trim_size(const FoldTemplate& fold) {
+    const Size s = fold.trim[0].size();
+    if (is_round_in_inches(fold.paper.size) && is_round_in_inches(s))
         return number(to_inches(s.width), 3) + "\u00a0×\u00a0" + number(to_inches(s.height), 3) + "\u00a0in";
     return number(to_mm(s.width), 1) + "\u00a0×\u00a0" + number(to_mm(s.height), 1) + "\u00a0mm";
 }
@@ -36,8 +41,7 @@ std::string print_and_trim(const FoldTemplate& fold) {
         words += " on both sides, flipped on the " + std::string(fold.flip_long_edge ? "long" : "short") + " edge";
     words = said(fold, words + ". Trim at the corner marks, to {size}.");
     constexpr std::string_view size = "{size}";
-    if (const auto at = words.find(size); at != std::string::npos)
-        words.replace(at, size.size(), trim_size(fold.trim[0].size()));
+    if (const auto at = words.find(size); at != std::string::npos) words.replace(at, size.size(), trim_size(fold));
     return words;
 }
 

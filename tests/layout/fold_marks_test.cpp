@@ -202,6 +202,8 @@ TEST_CASE("the steps in words") {
     const auto eight = fold_words(load("a4-eight"));
     REQUIRE(eight.size() == 5);
     CHECK(eight[0] == "Print at 100\u00a0%. Trim at the corner marks, to 252\u00a0×\u00a0176\u00a0mm.");
+    // A letter sheet's panels on metric paper.
+    CHECK(fold_words(load("letter-eight", "a4"))[0].ends_with("to 254\u00a0×\u00a0177.8\u00a0mm."));
     CHECK(eight[1] == "Cut along the dashed line.");
     CHECK(eight[2] == "Fold on the dark line, the print outside.");
     CHECK(eight[3] == "Crease the dotted lines. Push the ends together: the slit opens, and the pages fold round, the "
