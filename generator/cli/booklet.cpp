@@ -11,13 +11,12 @@
 #include "cli/common_options.h"
 #include "cli/messages.h"
 #include "cli/output.h"
+#include "cli/press.h"
 #include "cli/printed.h"
 #include "cli/progress.h"
-#include "layout/card_template.h"
 #include "layout/fold.h"
 #include "reference/pictures.h"
 #include "reference/translation.h"
-#include "render/art_files.h"
 #include "render/pdf.h"
 
 namespace kupi::cli::booklet_command {
@@ -98,7 +97,7 @@ std::vector<BookletGame> load_games(const Values& values, const Deck& deck, cons
         if (out.has_errors()) continue;
         auto text = load_rules(*game, out, language);
         if (!text) continue;
-        if (game->codes.ranks.empty()) { // it says how many cards each game wants
+        if (game->codes.ranks.empty()) { // for the table of what each game wants
             Diagnostics ignored;
             if (const auto usual = load_deck(game->deck, data, ignored)) game->codes = deck_codes(*usual);
         }
@@ -220,8 +219,8 @@ Printed print_booklet(const Values& values, PangoMeasurer& measurer, Progress& p
     const Sizes sizes = load_sizes(data, faults);
     const Format format = find_format(values, *words, sizes, faults);
     const auto style = load_text_style("booklet", data, faults);
-    const auto card_template = load_card_template(deck.card_template.id, folders_around(deck.file, data), faults);
     fail_if_errors(faults);
+    Press press = usual_press(deck, data, faults);
     const Hyphenator hyphenator = Hyphenator::load(style->hyphenation, language, data, faults);
     std::vector<Family> families = readable_families(data);
     for (Family& family : families) {
@@ -230,15 +229,15 @@ Printed print_booklet(const Values& values, PangoMeasurer& measurer, Progress& p
         // For who has the pictures read out.
         if (family.card_name == usual_card_name) family.card_name = (*words)["card"];
     }
-    ArtFiles art;
 
     progress.now("setting the text");
     draw::Document document;
     document.title = deck.name;
     document.subject = words->subtitle(games.size());
     document.language = language;
-    lay_out_booklet({deck.name, deck, *card_template, games, *words, *style, hyphenator, families, art, measurer,
-                     ink_mode(values), language, format.page, !values.flag("reading-order")},
+    lay_out_booklet({deck.name, deck, press.card_template, games, *words, *style, hyphenator, families, press.art,
+                     measurer, ink_mode(values), language, format.page, !values.flag("reading-order"),
+                     press.own_template ? &*press.own_template : nullptr},
                     document, faults);
     fail_if_errors(faults);
     const std::size_t pages = document.pages.size();

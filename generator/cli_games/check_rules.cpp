@@ -289,13 +289,14 @@ void RulesChecker::check_booklet(const std::string& file, Diagnostics& out) {
     for (fs::directory_iterator it(folder.empty() ? "." : folder, error), end; !error && it != end; it.increment(error))
         if (it->path().extension() == ".md") told.push_back(it->path().lexically_normal().string());
     std::sort(told.begin(), told.end());
+    const std::vector<std::string> ids = game_ids(around(file));
     for (const std::string& of_family : told) {
         const auto markdown = read_file(of_family, out);
         if (!markdown) continue;
         const RulesText text = parse_rules(*markdown, of_family, out);
         section_ids(text, out);
-        for (const Reference& game : games_told(text.blocks))
-            if (const auto ids = game_ids(around(file)); std::find(ids.begin(), ids.end(), game.id) == ids.end())
+        for (const Reference& game : games_told(*markdown, of_family, out))
+            if (std::find(ids.begin(), ids.end(), game.id) == ids.end())
                 out.error(game.place, "no game \"" + game.id + "\"", did_you_mean(game.id, ids));
         check_pictures(text, pictures_of(file, {fs::path(of_family).stem().string()}), out);
     }

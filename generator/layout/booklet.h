@@ -39,7 +39,8 @@ struct BookletJob {
     InkMode ink = InkMode::full;
     std::string language = "en";
     Size page;
-    bool on_sheets = true; ///< to be folded and stapled, which the back of the cover tells
+    bool on_sheets = true;                      ///< to be folded and stapled, which the back of the cover tells
+    const CardTemplate* own_template = nullptr; ///< of own cards; none: as all others
 };
 
 /// A page's margins, those of a small book: inner < top < outer < bottom. For a page of this size; points.

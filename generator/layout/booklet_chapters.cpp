@@ -6,6 +6,7 @@
 #include "layout/booklet_parts.h"
 #include "layout/booklet_told.h"
 #include "layout/own_blocks.h"
+#include "layout/wrap.h"
 
 namespace kupi::layout {
 
@@ -166,12 +167,22 @@ void BookletChapters::put_entry(Row& row, const EntryPlace& place, const Miniatu
     italic.italic = true;
     constexpr double baseline = 1.1, name_height = 1.42;
     row.top = baseline - faces.cap_height() * bold.scale;
-    row.marks.push_back(text_mark(faces, name, bold, left, baseline));
-    if (!pronunciation.empty()) {
-        const double x = left + faces.width(faces.id(bold), name) + 0.6;
-        row.marks.push_back(text_mark(faces, pronunciation, italic, x, baseline));
+    constexpr double wrapped_at = 100; // points an em
+    const std::vector<std::string> lines =
+        wrap_lines(name, faces.font(faces.id(bold), wrapped_at), place.measure * wrapped_at, job_.text);
+    double widest = 0;
+    for (const std::string& line : lines) widest = std::max(widest, faces.width(faces.id(bold), line));
+    if (widest > place.measure) bold.scale *= place.measure / widest; // a single word
+    double below = 0;
+    for (const std::string& line : lines) {
+        row.marks.push_back(text_mark(faces, line, bold, left, below + baseline));
+        below += name_height;
     }
-    row.height = std::max(row.height, name_height + take_rows(row, column.rows, left, name_height));
+    if (!pronunciation.empty()) {
+        const double x = left + faces.width(faces.id(bold), lines.back()) + 0.6;
+        row.marks.push_back(text_mark(faces, pronunciation, italic, x, below - name_height + baseline));
+    }
+    row.height = std::max(row.height, below + take_rows(row, column.rows, left, below));
     if (picture_of != nullptr) row.height = std::max(row.height, hang(row, picture_of, place.x) + 0.2);
 }
 

@@ -129,7 +129,7 @@ void BookletKit::centred(const std::string& text, const Face& face, double size,
 
 const Miniature* BookletKit::card(Card card, double width) {
     const Deck& deck = job_.deck;
-    const CardPaint paint{deck, job_.card_template, job_.art, job_.text, job_.ink, 0, book_.out()};
+    const CardPaint paint{deck, job_.card_template, job_.art, job_.text, job_.ink, 0, book_.out(), job_.own_template};
     const auto [at, fresh] = card_forms_.try_emplace(card);
     if (fresh) at->second = book_.add_form(paint_face(paint, card));
     const double scale = width * figure_em / deck.size.width, height = deck.size.height * scale,

@@ -35,7 +35,7 @@ class BookletChapters {
     void cards();
     void ranks();
     void suits();
-    void extras(); ///< cards of no suit, where there are more than the chapter on the suits takes along
+    void extras(); ///< cards of no suit, where no chapter on the suits takes so many along
     /// A glossary, by its section's id. Of `table_words` only those stand there that the booklet's games use.
     void words(const std::string& id);
     void game(const BookletGame& game);

@@ -124,7 +124,8 @@ void BookletChapters::extra_entries(BookletFlow& flow) {
 }
 
 void BookletChapters::extras() {
-    if (job_.deck.extras.size() <= few_extras) return;
+    const std::size_t count = job_.deck.extras.size();
+    if (count == 0 || (!job_.deck.suits.empty() && count <= few_extras)) return;
     BookletFlow f = kit_.flow();
     const std::string title = kit_.heading("extras", job_.words["extras"]);
     kit_.opening(f, title);

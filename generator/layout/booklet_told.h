@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "layout/booklet.h"
@@ -9,11 +10,13 @@
 namespace kupi::layout {
 
 /// `told` with the titles of the booklet's games where "{games omi euchre}" names some, in the order written there. A
-/// paragraph, an item of a list or a row of a table is left out where none of them is in the booklet.
+/// paragraph, an item of a list or a row of a table is left out where none of them is in the booklet; with a heading
+/// goes its section, with an item's first paragraph the item, with the last row below its header a table.
 std::vector<Block> told_for(const std::vector<Block>& told, const std::vector<BookletGame>& games);
 
-/// The ids of all games that it names so, each with the place of its block.
-std::vector<Reference> games_told(const std::vector<Block>& told);
+/// The ids of all games that such a text names so, each with the place of its "{games". One without ids or without a
+/// "}" on its line is an error there.
+std::vector<Reference> games_told(std::string_view markdown, const std::string& file, Diagnostics& out);
 
 /// Whether some game's text has the words of `term` one behind the other, also longer ones that begin so: "follow
 /// suit" is found in "follows suit".

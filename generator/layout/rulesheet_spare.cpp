@@ -30,12 +30,6 @@ Block told(const std::string& name, const std::string& pronunciation, const std:
     return b;
 }
 
-/// The codes that a parameter of its family lists; none where it has none.
-std::vector<std::string> codes_in(const Game& game, const char* parameter) {
-    const auto* p = game.parameter(parameter);
-    return p == nullptr ? std::vector<std::string>() : split(p->value, ' ');
-}
-
 /// The deck's ranks that the game plays with, lowest first, as it ranks them.
 std::vector<const Rank*> ranks_in_play(const Deck& deck, const Game& game) {
     const std::vector<std::string> order = codes_in(game, "order"), without = codes_in(game, "without");

@@ -285,6 +285,13 @@ const Parameter* Game::parameter(std::string_view named) const {
     return it == parameters.end() ? nullptr : &*it;
 }
 
+std::vector<std::string> codes_in(const Game& game, std::string_view parameter) {
+    const Parameter* p = game.parameter(parameter);
+    std::vector<std::string> codes = split(p == nullptr ? "" : p->value, ' ');
+    std::erase(codes, "");
+    return codes;
+}
+
 const Variant* Game::variant(std::string_view named) const {
     const auto it = std::find_if(variants.begin(), variants.end(), [&](const Variant& v) { return v.id == named; });
     return it == variants.end() ? nullptr : &*it;

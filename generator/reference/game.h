@@ -148,8 +148,8 @@ struct Game {
     std::string seats_hint;   ///< what to do with a number of people that is none of these; may be empty
     std::string deck;         ///< default
     std::string card_name;    ///< what its texts call a card, as of a deck; empty: as its deck does
-    DeckCodes codes;          ///< of that deck, which the parameters of a family speak in; none if it cannot be read or
-                              ///< the game is of no family and names the families of its suits
+    DeckCodes codes;          ///< of that deck, which the parameters of a family speak in; empty if the deck cannot be
+                              ///< read, or if a game of no family names its `decks`
     std::vector<std::string> families; ///< whose suits and signs its texts may picture; its deck's, where none is named
     std::vector<DeckChoice> deck_choices;
     std::vector<HeaderKey> headers;
@@ -176,6 +176,9 @@ struct Choice {
     std::string variant, value; ///< "true", a number, a word
     friend bool operator==(const Choice&, const Choice&) = default;
 };
+
+/// The codes that a parameter of its family lists; none where it has none.
+std::vector<std::string> codes_in(const Game& game, std::string_view parameter);
 
 /// What is said where a game is to be played that has no engine.
 Diagnostic no_engine(const Game& game, const Place& place = {});

@@ -61,6 +61,16 @@ TEST_CASE("a deck of own cards has a booklet of its games") {
     CHECK(has(run(world, "pdftotext", {"output/own-booklet.pdf", "-"}).out, "Open the gate."));
 }
 
+TEST_CASE("a booklet pictures own cards among suits as their own template paints them") {
+    const Pond world;
+    const std::string deck = "suits/decks/pond.toml";
+    world.write(deck, world.read(deck) + "\n[[card]]\ntitle = \"Gate\"\ntext = \"Opens late\"\n");
+    const Ended ended = run_kupi(world, {"booklet", "heron"});
+    INFO(ended.err);
+    CHECK(ended.err.empty());
+    CHECK(has(run(world, "pdftotext", {"output/pond-booklet.pdf", "-"}).out, "Opens late"));
+}
+
 TEST_CASE("check tells notation that may be two families' cards") {
     const Pond world;
     world.change("rulesheets/heron/game.toml", "seats", "decks = [\"pond\", \"gallarian\"]\nseats");

@@ -443,6 +443,39 @@ TEST_CASE("a booklet pictures cards of no suit with what is told of them, many i
     CHECK(few.pictures(section, card).size() == 2);
 }
 
+TEST_CASE("a deck without suits has a chapter for a few cards of no suit") {
+    const Made made({game_of("one", 3)}, {396, 612}, {}, [](Deck& deck) {
+        deck.suits.clear();
+        Extra extra;
+        extra.id = extra.name = "gate";
+        deck.extras = {extra};
+    });
+    CHECK(made.has(made.outline("Cards of no suit"), "gate"));
+}
+
+TEST_CASE("the long name of a card of no suit keeps to its own half of the page") {
+    const std::string phrase = "The gate that is opened late by who has the last key",
+                      word = "Thegatethatisopenedlatebywhohasthelastkey";
+    const Made made({game_of("one", 3)}, {396, 612}, {}, [&](Deck& deck) {
+        for (const std::string& name : {phrase, std::string("right"), word}) {
+            Extra extra;
+            extra.id = extra.name = name;
+            deck.extras.push_back(std::move(extra));
+        }
+    });
+    const std::size_t page = made.outline("Cards of no suit");
+    const double middle = made.at(page, "right").x - 5.4 * 9; // where the neighbour's card begins, at the most
+    std::string set;
+    for (const draw::Operation& o : made.document.pages[page].operations) {
+        const auto* t = std::get_if<draw::DrawText>(&o);
+        if (t == nullptr || (phrase + word).find(t->text) == std::string::npos) continue;
+        CAPTURE(t->text);
+        CHECK(t->place({static_cast<double>(t->text.size()) * t->font.size / 2, 0}).x < middle);
+        set += t->text + ' ';
+    }
+    CHECK(set == phrase + ' ' + word + ' ');
+}
+
 TEST_CASE("suits' signs keep apart where little is told of them, and ranks' signs stand beside their names") {
     const Made made({}, {396, 612}, {}, [](Deck& deck) {
         deck.suits.resize(4);
@@ -469,10 +502,15 @@ TEST_CASE("every game of a pack has its place in what the booklet tells of the p
     const DataFolders data({kupi::test::root});
     for (const char* family : {"french", "spanish"}) {
         Diagnostics out;
-        const auto words = load_booklet_words(family, "en", data, out);
-        REQUIRE(words);
+        const std::string file = std::string(kupi::test::root) + "/rulesheets/booklet/" + family + ".md";
+        const auto markdown = read_file(file, out);
+        REQUIRE(markdown);
+        const std::size_t ranks = markdown->find("{#ranks}");
+        REQUIRE(ranks != std::string::npos);
         std::set<std::string> told;
-        for (const Reference& game : games_told(section(words->told.blocks, "ranks"))) told.insert(game.id);
+        for (const Reference& game :
+             games_told(std::string_view(*markdown).substr(ranks, markdown->find("\n## ", ranks) - ranks), file, out))
+            told.insert(game.id);
         std::size_t games = 0;
         for (const std::string& id : game_ids(data)) {
             const auto game = load_game(id, data, out);

@@ -29,12 +29,11 @@ std::string all_of(const std::vector<Block>& blocks) {
 } // namespace
 
 TEST_CASE("what is told of a family names the booklet's games alone, and nothing of those that are not in it") {
-    const std::vector<Block> text =
-        told("## Ranks {#ranks}\n\nOrders differ.\n\n"
-             "- High: {games omi euchre xeri}.\n- Low: {games dingo}.\n\n"
-             "In {games dingo} hearts wait.\n\n"
-             "| Pack | Serves |\n|---|---|\n| 32 | {games omi} |\n| 40 | {games sueca} |\n");
-    const std::string both = all_of(told_for(text, {named("xeri", "Xeri"), named("omi", "Oombi")}));
+    const std::string markdown = "## Ranks {#ranks}\n\nOrders differ.\n\n"
+                                 "- High: {games omi euchre xeri}.\n- Low: {games dingo}.\n\n"
+                                 "In {games dingo} hearts wait.\n\n"
+                                 "| Pack | Serves |\n|---|---|\n| 32 | {games omi} |\n| 40 | {games sueca} |\n";
+    const std::string both = all_of(told_for(told(markdown), {named("xeri", "Xeri"), named("omi", "Oombi")}));
     CHECK(both.find("High: Oombi, Xeri.") != std::string::npos);
     CHECK(both.find("Orders differ.") != std::string::npos);
     CHECK(both.find("32\n") != std::string::npos);
@@ -42,14 +41,45 @@ TEST_CASE("what is told of a family names the booklet's games alone, and nothing
         INFO(gone);
         CHECK(both.find(gone) == std::string::npos);
     }
+    Diagnostics out;
     std::vector<std::string> ids;
-    for (const Reference& game : games_told(text)) ids.push_back(game.id);
+    for (const Reference& game : games_told(markdown, "f.md", out)) ids.push_back(game.id);
+    CHECK(out.empty());
     CHECK(ids == std::vector<std::string>{"omi", "euchre", "xeri", "dingo", "dingo", "omi", "sueca"});
+}
+
+TEST_CASE("what is left out leaves nothing of itself behind") {
+    const std::string left =
+        all_of(told_for(told("## Ranks {#ranks}\n\nKept.\n\n"
+                             "### In {games dingo}\n\nHearts wait.\n\n#### Below\n\nDeep.\n\n"
+                             "### Packs\n\n| Pack | Serves |\n|---|---|\n| 40 | {games sueca} |\n\n"
+                             "- {games sueca}.\n\n  More of it.\n- An item.\n\n  Its {games sueca}.\n"),
+                        {named("omi", "Omi")}));
+    CHECK(left == "Ranks\nKept.\nPacks\n\n\nAn item.\n");
+}
+
+TEST_CASE("games are named at their places, however they are parted, and neither without ids nor without an end") {
+    Diagnostics out;
+    const auto named = games_told("## The *é* {#a}\n\né {games  omi   dingo} and {games xeri}.\n", "f.md", out);
+    CHECK(out.empty());
+    std::vector<std::pair<std::string, int>> columns;
+    for (const Reference& game : named) {
+        CHECK(game.place.line == 3);
+        columns.emplace_back(game.id, game.place.column);
+    }
+    CHECK(columns == std::vector<std::pair<std::string, int>>{{"omi", 3}, {"dingo", 3}, {"xeri", 28}});
+    CHECK(games_told("{games}, {games }, {gamesomi}\n{games omi dingo.\n", "f.md", out).empty());
+    REQUIRE(out.error_count() == 4);
+    CHECK(out.all()[1].place.column == 10);
+    CHECK(out.all()[3].place.line == 2);
 }
 
 TEST_CASE("a word is spoken of where a game has it, longer ones that begin so too") {
     const std::vector<BookletGame> games = {named("a", "A", "Nobody avoids it.\n\n- Who can follows *suit*."),
-                                            named("b", "B", "The **bowers** are high.")};
+                                            named("b", "B", "The **bowers** are high."),
+                                            named("c", "C", "Then it is \u201cdeadwood\u201d\u2014a loss.")};
+    CHECK(is_spoken_of("deadwood", games));
+    CHECK(is_spoken_of("loss", games));
     CHECK(is_spoken_of("follow suit", games));
     CHECK(is_spoken_of("bower", games));
     CHECK_FALSE(is_spoken_of("void", games));
@@ -74,6 +104,10 @@ TEST_CASE("a game's cards are counted: its pack, what is left out of it, and how
     without.value = "7 AS";
     game.parameters = {without};
     CHECK(cards_wanted(game, words) == "13 of 18");
+    for (const char* list : {"7 AS Jk", "7  AS joker"}) {
+        game.parameters.front().value = list;
+        CHECK(cards_wanted(game, words) == "11 of 18");
+    }
     game.parameters.clear();
     DeckChoice more;
     more.packs = 2;
@@ -84,4 +118,15 @@ TEST_CASE("a game's cards are counted: its pack, what is left out of it, and how
     CHECK(cards_wanted(game, words) == "2 \u00d7 18");
     game.deck_choices.front().variant = "large";
     CHECK(cards_wanted(game, words) == "18");
+    // Jokers join the pack where the game says so.
+    game.codes.jokers = 2;
+    DeckChoice jokers;
+    jokers.jokers = true;
+    game.deck_choices = {jokers};
+    CHECK(cards_wanted(game, words) == "18");
+    game.deck_choices.push_back(more);
+    CHECK(cards_wanted(game, words) == "18, 2 \u00d7 18");
+    game.deck_choices = {jokers};
+    game.deck_choices.front().seats = {4, 4};
+    CHECK(cards_wanted(game, words) == "16, 18");
 }
