@@ -113,23 +113,33 @@ struct Folded {
     double thickness = 0;
 };
 
-/// The game's own fold if it is of this paper and needs no change, else the best of this paper, if any.
-std::optional<FoldTemplate> fold_for(const RulesheetInput& sheet, const NamedSize& paper, Size card, ArtFiles& art,
-                                     PangoMeasurer& text) {
-    if (sheet.fold.paper.id == paper.id && sheet.fold.goes_beside(card)) return sheet.fold;
+/// The best fold of this paper that holds the rules, cut down to the size of the cards or as large as it is.
+std::optional<FoldTemplate> best_fold(const RulesheetInput& sheet, const NamedSize& paper, Size card, bool cut_down,
+                                      ArtFiles& art, PangoMeasurer& text) {
     double best = 0;
     std::optional<FoldTemplate> found;
     for (const std::string& id : sheet.data.ids("templates/folds")) {
         Diagnostics unheard;
         auto fold = load_fold(id, sheet.data, sheet.sizes, "", unheard);
         if (!fold || fold->paper.id != paper.id || fold->text_panels() == 0) continue;
-        if (!fold->goes_beside(card)) fold = fold->cut_down_to(card);
+        if (cut_down && !fold->goes_beside(card)) fold = fold->cut_down_to(card);
         const RulesheetReport report = measure_rulesheet(sheet.job(*fold, art, text));
         // Among those that hold them in readable letters the one with the fewest layers in the box.
         if (!report.fits || report.outline_only) continue;
         const double worth = std::min(report.size, 8.0) - 0.02 * fold->layers();
         if (worth > best) best = worth, found = std::move(fold);
     }
+    return found;
+}
+
+/// The game's own fold if it is of this paper and needs no change, else the best of this paper, if any: better too
+/// large for the box than on a paper that is not at hand.
+std::optional<FoldTemplate> fold_for(const RulesheetInput& sheet, const NamedSize& paper, Size card, ArtFiles& art,
+                                     PangoMeasurer& text) {
+    const bool own_paper = sheet.fold.paper.id == paper.id;
+    if (own_paper && sheet.fold.goes_beside(card)) return sheet.fold;
+    auto found = best_fold(sheet, paper, card, true, art, text);
+    if (!found && !own_paper) found = best_fold(sheet, paper, card, false, art, text);
     return found;
 }
 

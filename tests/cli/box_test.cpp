@@ -307,6 +307,18 @@ TEST_CASE("A set is a folder of PDFs, with a page before them that names each an
     CHECK(world.read("shelf/letter.txt") == "mine");
 }
 
+TEST_CASE("Rules that find no room at the size of small cards stay on the set's own paper, too large for the box") {
+    const World world;
+    world.write("small.toml", "name = \"Small\"\nsize = \"30x30mm\"\n[[card]]\ntitle = \"A\"\n");
+    const Ended ended = kupi_a4(world, {"set", "small.toml", "--games", "xeri", "-o", "shelf"});
+    CAPTURE(ended.err);
+    REQUIRE(ended.code == 0);
+    CHECK(run(world, "pdfinfo", {"shelf/rules-xeri.pdf"}).out.find("(A4)") != std::string::npos);
+    const std::string guide = run(world, "pdftotext", {"-layout", "shelf/read-me-first.pdf", "-"}).out;
+    CHECK(guide.find("Letter") == std::string::npos);
+    CHECK(guide.find("It does not go into the box") != std::string::npos);
+}
+
 TEST_CASE("A set as one PDF has everything behind its first page, and a failure leaves the older folder whole") {
     const World world;
     CHECK(kupi_a4(world, {"set", "railog-getha", "-o", "all.pdf"}).code == 0);
