@@ -97,9 +97,9 @@ struct FoldTemplate {
     /// When folded: one panel thick on another.
     int layers() const { return columns * rows; }
     double thickness() const; ///< folded, points
-    /// Whether a box for cards of this size holds it.
+    /// Whether a box for cards of this size holds it, its longer side along theirs.
     bool goes_beside(Size card) const;
-    /// With panels no wider and no higher than a card, in the middle of its paper.
+    /// With panels no longer and no broader than a card, either way up, in the middle of its paper.
     FoldTemplate cut_down_to(Size card) const;
 };
 

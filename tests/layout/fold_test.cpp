@@ -167,6 +167,18 @@ TEST_CASE("a sheet for smaller cards is cut down to them, in the middle of its p
     CHECK(fold.cut_down_to({mm(63.5), mm(120)}).trim[0] == fold.trim[0]);
 }
 
+TEST_CASE("a sheet is turned to lie beside cards that are wider than high") {
+    const FoldTemplate fold = load("letter-fan-9");
+    CHECK(fold.goes_beside({inches(3.5), inches(2.5)}));
+    CHECK(fold.cut_down_to({inches(3.5), inches(2.5)}).trim[0] == fold.trim[0]);
+    const Size wide{mm(94), mm(50)};
+    CHECK_FALSE(fold.goes_beside(wide));
+    const FoldTemplate smaller = fold.cut_down_to(wide);
+    CHECK(smaller.goes_beside(wide));
+    CHECK(to_mm(smaller.panel.size.width) == Approx(50));
+    CHECK(to_mm(smaller.panel.size.height) == Approx(88.9));
+}
+
 TEST_CASE("a sheet that does not fit its paper is refused with the numbers") {
     Diagnostics out;
     CHECK_FALSE(load_fold("letter-fan-9", data, sizes(), "8x10in", out));
