@@ -97,8 +97,8 @@ struct FoldTemplate {
     /// When folded: one panel thick on another.
     int layers() const { return columns * rows; }
     double thickness() const; ///< folded, points
-    /// Whether a box for cards of this size holds it, its longer side along theirs.
-    bool goes_beside(Size card) const;
+    /// Whether a box holds it in which cards of this size lie loose by `ease`, its longer side along theirs.
+    bool goes_beside(Size card, double ease) const;
     /// With panels no longer and no broader than a card, either way up, in the middle of its paper.
     FoldTemplate cut_down_to(Size card) const;
 };

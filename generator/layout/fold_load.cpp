@@ -197,9 +197,9 @@ void refuse(const FoldTemplate& fold, bool landscape, const Sizes& sizes, const 
 
 } // namespace
 
-bool FoldTemplate::goes_beside(Size card) const {
+bool FoldTemplate::goes_beside(Size card, double ease) const {
     const Size sheet = upright(panel.size), room = upright(card);
-    return sheet.width <= room.width + box_ease && sheet.height <= room.height + box_ease;
+    return sheet.width <= room.width + ease && sheet.height <= room.height + ease;
 }
 
 FoldTemplate FoldTemplate::cut_down_to(Size card) const {
