@@ -1,10 +1,11 @@
 #include "site/rules_html.h"
 
 #include <algorithm>
+#include <map>
 
 #include "base/markup.h"
 #include "base/text.h"
-#include "reference/terminal.h"
+#include "reference/inline_marks.h"
 
 namespace kupi::site {
 
@@ -129,13 +130,16 @@ class Writer {
         }
     }
 
-    std::string drawing_of(const std::string& notation) const {
-        const Picture* p = pictures_.find(notation);
-        return p != nullptr && drawn_.sign ? drawn_.sign(notation, p->name) : "";
+    /// Each sign is drawn once, however often it stands in the text or is asked for.
+    const std::string& drawing_of(const std::string& notation) {
+        const auto [at, fresh] = signs_.try_emplace(notation);
+        const Picture* p = fresh && drawn_.sign ? pictures_.find(notation) : nullptr;
+        if (p != nullptr) at->second = drawn_.sign(notation, p->name);
+        return at->second;
     }
-    std::string sign(const std::string& notation) const {
+    std::string sign(const std::string& notation) {
         const Picture* p = pictures_.find(notation);
-        const std::string drawing = drawing_of(notation);
+        const std::string& drawing = drawing_of(notation);
         return drawing.empty() ? "<span class=\"sign\">" + escaped(p != nullptr ? p->brief : notation) + "</span>"
                                : drawing;
     }
@@ -153,6 +157,7 @@ class Writer {
     const RulesText& text_;
     const Pictures& pictures_;
     const Drawn& drawn_;
+    std::map<std::string, std::string> signs_; ///< drawings, by notation; empty: none
     std::string out_;
     bool head_ = false;
 };

@@ -99,11 +99,14 @@ TEST_CASE("a sign that the page does not draw is left out where the words say it
     Diagnostics out;
     const Pictures railog(kupi::reference::readable_families(data), {"railog"});
     const auto text = kupi::reference::parse_rules("meth :meth: and :styj:, the 7 of styj :7st:\n", "rules.md", out);
-    const auto drawing = [](const std::string& notation, const std::string&) {
+    int times = 0; // that a sign is drawn
+    const auto drawing = [&](const std::string& notation, const std::string&) {
+        ++times;
         return notation == "7st" ? std::string("<svg/>") : "";
     };
     CHECK(rules_html(text.blocks, text, railog, {drawing, drawing}) ==
           "<p>meth and <span class=\"sign\">styj</span>, the 7 of styj <svg/></p>\n");
+    CHECK(times == 3);
     CHECK(rules_html(text.blocks, text, railog, {}) ==
           "<p>meth and <span class=\"sign\">styj</span>, the 7 of styj</p>\n");
 }
