@@ -99,13 +99,21 @@ class Writer {
         out_ += open;
         switch (lying.shows) {
         case TableCard::Shows::face: card(lying.notation); break;
-        case TableCard::Shows::back: out_ += card_drawing("back", "a card face down"); break;
+        case TableCard::Shows::back: out_ += back(lying.pack); break;
         case TableCard::Shows::empty:
             out_ += "<span class=\"empty-place\" role=\"img\" aria-label=\"an empty place\"></span>";
             break;
         }
         out_ += close;
         if (lying.count > 1) out_ += "<small>× " + std::to_string(lying.count) + "</small>";
+    }
+
+    /// A page has the first pack's back; those of the others are tinted.
+    static std::string back(std::size_t pack) {
+        const std::string name = "a card face down";
+        if (pack == 0) return card_drawing("back", name);
+        return card_drawing("back", name + (pack == 1 ? ", of the second pack" : ", of the third pack"),
+                            "pack-" + std::to_string(pack + 1));
     }
 
     void inlines(const std::vector<Inline>& given) {
@@ -164,9 +172,9 @@ class Writer {
 
 } // namespace
 
-std::string card_drawing(const std::string& symbol, const std::string& name) {
-    return "<svg class=\"card\" role=\"img\" data-card=\"" + escaped(symbol) + "\" aria-label=\"" + escaped(name) +
-           "\"><use href=\"#" + escaped(symbol) + "\"/></svg>";
+std::string card_drawing(const std::string& symbol, const std::string& name, const std::string& tint) {
+    return "<svg class=\"card" + (tint.empty() ? "" : ' ' + tint) + "\" role=\"img\" data-card=\"" + escaped(symbol) +
+           "\" aria-label=\"" + escaped(name) + "\"><use href=\"#" + escaped(symbol) + "\"/></svg>";
 }
 
 std::string rules_html(const std::vector<Block>& blocks, const RulesText& text, const Pictures& pictures,

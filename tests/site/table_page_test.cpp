@@ -111,6 +111,18 @@ TEST_CASE("a sign that the page does not draw is left out where the words say it
           "<p>meth and <span class=\"sign\">styj</span>, the 7 of styj</p>\n");
 }
 
+TEST_CASE("backs of further packs have a tint and a name of their own in a page") {
+    Diagnostics out;
+    const auto text = kupi::reference::parse_rules("```layout\n?? ??2 ??3*9\n```\n", "rules.md", out);
+    CHECK(out.empty());
+    const std::string html = rules_html(text.blocks, text, {}, {});
+    CHECK(html.find("<svg class=\"card\" role=\"img\" data-card=\"back\" aria-label=\"a card face down\"") !=
+          std::string::npos);
+    CHECK(html.find("\"card pack-2\" role=\"img\" data-card=\"back\" "
+                    "aria-label=\"a card face down, of the second pack\"") != std::string::npos);
+    CHECK(html.find("\"card pack-3\"") != std::string::npos);
+}
+
 TEST_CASE("every rule that a finding may name has a place in its game's page") {
     for (const std::string& id : game_ids(data)) {
         Diagnostics faults;
