@@ -329,7 +329,7 @@ TEST_CASE("Rules that find no room at the size of small cards stay on the set's 
     CHECK(run(world, "pdfinfo", {"shelf/rules-xeri.pdf"}).out.find("(A4)") != std::string::npos);
     const std::string guide = run(world, "pdftotext", {"-layout", "shelf/read-me-first.pdf", "-"}).out;
     CHECK(guide.find("Letter") == std::string::npos);
-    CHECK(guide.find("It is too large for the deck’s box") != std::string::npos);
+    CHECK(guide.find("It is too large for the deck's box") != std::string::npos);
 }
 
 TEST_CASE("A set as one PDF has everything behind its first page, and a failure leaves the older folder whole") {
