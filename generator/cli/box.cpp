@@ -40,18 +40,11 @@ int run(const Values& values) {
             throw Failure("--title begins with its comma", "what stands before the comma is set large");
     }
     request.ink = ink_mode(values);
-    std::vector<std::string> too_large;
     for (const std::string& id : games_asked(values, press.deck, press.data)) {
         const auto game = load_game(id, press.data, faults);
         if (!game) continue;
-        const auto fold = load_fold(game->fold, press.data, sizes, "", faults);
-        if (!fold) continue;
-        if (!fold->goes_beside(press.deck.size)) {
-            too_large.push_back(game->title);
-            continue;
-        }
-        request.folded += fold->thickness();
-        ++request.sheets;
+        auto fold = load_fold(game->fold, press.data, sizes, "", faults);
+        if (fold) request.sheets.push_back({game->title, std::move(*fold)});
     }
     const auto cutter = cutter_asked(values, press.data, faults);
     fail_if_errors(faults);
@@ -64,10 +57,10 @@ int run(const Values& values) {
     write_cuts(values, cut_sheets(job->net, job->places));
     progress.end();
     for (const Diagnostic& d : press.text.warnings().all()) out.add(d);
-    if (!too_large.empty())
+    if (!job->too_large.empty())
         out.add({Severity::note,
                  {},
-                 "the box is made without the fold-up sheets of " + printable(join(too_large, ", ")) +
+                 "the box is made without the fold-up sheets of " + printable(join(job->too_large, ", ")) +
                      ": they are too large for it",
                  "kupi set folds rules to the size of the cards"});
     print(out);

@@ -102,6 +102,21 @@ std::string papers_for(const BoxNet& net, const Sizes& sizes, const Cutter* cutt
                       : join(hints, "; "));
 }
 
+/// Sees which sheets go into this box; their thickness, folded, points.
+double put_in(const std::vector<BoxSheet>& sheets, Size card, BoxJob& job) {
+    double folded = 0;
+    if (!job.box.holds_sheets) return folded;
+    for (const BoxSheet& sheet : sheets) {
+        if (!sheet.fold.goes_beside(card, job.box.ease)) {
+            job.too_large.push_back(sheet.title);
+            continue;
+        }
+        folded += sheet.fold.thickness();
+        ++job.sheets;
+    }
+    return folded;
+}
+
 } // namespace
 
 std::vector<std::string> games_of(const Deck& deck, const DataFolders& data) {
@@ -144,7 +159,8 @@ std::unique_ptr<BoxJob> make_box(Press& press, const std::vector<Card>& cards, s
         fail_if_errors(faults);
         auto job = std::make_unique<BoxJob>();
         job->box = std::move(*box);
-        auto net = unfold(job->box, room_for(job->box, press.deck.size, count, request.stock, request.folded), faults);
+        const double folded = put_in(request.sheets, press.deck.size, *job);
+        auto net = unfold(job->box, room_for(job->box, press.deck.size, count, request.stock, folded), faults);
         if (!tried.empty() && !net) break;
         fail_if_errors(faults);
         job->net = std::move(*net);
@@ -170,8 +186,7 @@ std::unique_ptr<BoxJob> make_box(Press& press, const std::vector<Card>& cards, s
     std::vector<std::string> contents{cards_in};
     if (!deck.suits.empty()) contents.push_back(counted(deck.suits.size(), "suit"));
     for (std::string& kind : numbered_extras(deck, cards)) contents.push_back(std::move(kind));
-    if (job->box.holds_sheets && request.sheets > 0)
-        contents.push_back(request.sheets == 1 ? "rules" : "rules of " + counted(request.sheets, "game"));
+    if (job->sheets > 0) contents.push_back(job->sheets == 1 ? "rules" : "rules of " + counted(job->sheets, "game"));
     job->contents = join(contents, " · ");
     if (lower(request.title.value_or(deck.name)).find(cards_in) != std::string::npos) contents.erase(contents.begin());
     draw::Document& document = job->document;

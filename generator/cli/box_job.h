@@ -13,14 +13,19 @@
 
 namespace kupi::cli {
 
+/// A game's sheet, to be folded.
+struct BoxSheet {
+    std::string title; ///< the game's
+    FoldTemplate fold;
+};
+
 struct BoxRequest {
     std::string box = "tuck";
     bool or_otherwise = true; ///< where no sheet holds it, another template that it names
     NamedSize paper;
     double stock = usual_stock;
     std::optional<std::string> title; ///< in place of the deck's name
-    double folded = 0;                ///< thickness of the fold-up sheets that go in, points
-    std::size_t sheets = 0;           ///< how many these are
+    std::vector<BoxSheet> sheets;     ///< those go in that are not too large
     const Cutter* cutter = nullptr;
     InkMode ink = InkMode::full;
 };
@@ -29,6 +34,8 @@ struct BoxJob {
     BoxTemplate box; ///< what its net points to: it does not move
     BoxNet net;
     std::vector<BoxPlace> places;
+    std::size_t sheets = 0;             ///< that go in
+    std::vector<std::string> too_large; ///< titles of the others; none of a box that holds no sheets
     draw::Document document;
     std::string contents; ///< "96 cards · 8 suits · rules"
 };

@@ -62,7 +62,7 @@ void put_on_usual_paper(RulesheetInput& sheet, ArtLibrary& art, TextMeasurer& me
     auto like = load_fold(paper->id + "-" + sheet.fold.id.substr(own.size()), sheet.data, sheet.sizes, "", unheard);
     if (!like) return;
     like->wording = sheet.fold.wording;
-    like->in_box = like->goes_beside(sheet.deck.size);
+    like->in_box = like->goes_beside(sheet.deck.size, box_ease);
     if (measure_rulesheet(sheet.job(*like, art, measurer)).fits) sheet.fold = std::move(*like);
 }
 

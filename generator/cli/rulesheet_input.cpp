@@ -35,7 +35,7 @@ RulesheetInput load_rulesheet(const RulesheetRequest& request, const DataFolders
     check_motif(*game, pictures, faults);
     fail_if_errors(faults);
     fold->wording = style->folding[language];
-    fold->in_box = fold->goes_beside(deck->size);
+    fold->in_box = fold->goes_beside(deck->size, box_ease);
     Hyphenator hyphenator = Hyphenator::load(style->hyphenation, language, data, faults);
     fail_if_errors(faults);
     for (const Diagnostic& d : faults.all()) out.add(d);

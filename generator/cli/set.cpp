@@ -109,27 +109,36 @@ CutSheet drawing_of(const FoldTemplate& fold) {
 /// size of a card where they are readable on it.
 struct Folded {
     SetFile file;
-    bool in_box = true;
-    double thickness = 0;
+    BoxSheet sheet;
 };
 
-/// The game's own fold if it is of this paper and needs no change, else the best of this paper, if any.
-std::optional<FoldTemplate> fold_for(const RulesheetInput& sheet, const NamedSize& paper, Size card, ArtFiles& art,
-                                     PangoMeasurer& text) {
-    if (sheet.fold.paper.id == paper.id && sheet.fold.goes_beside(card)) return sheet.fold;
+/// The best fold of this paper that holds the rules, cut down to the size of the cards or as large as it is.
+std::optional<FoldTemplate> best_fold(const RulesheetInput& sheet, const NamedSize& paper, Size card, bool cut_down,
+                                      ArtFiles& art, PangoMeasurer& text) {
     double best = 0;
     std::optional<FoldTemplate> found;
     for (const std::string& id : sheet.data.ids("templates/folds")) {
         Diagnostics unheard;
         auto fold = load_fold(id, sheet.data, sheet.sizes, "", unheard);
         if (!fold || fold->paper.id != paper.id || fold->text_panels() == 0) continue;
-        if (!fold->goes_beside(card)) fold = fold->cut_down_to(card);
+        if (cut_down && !fold->goes_beside(card, box_ease)) fold = fold->cut_down_to(card);
         const RulesheetReport report = measure_rulesheet(sheet.job(*fold, art, text));
         // Among those that hold them in readable letters the one with the fewest layers in the box.
         if (!report.fits || report.outline_only) continue;
         const double worth = std::min(report.size, 8.0) - 0.02 * fold->layers();
         if (worth > best) best = worth, found = std::move(fold);
     }
+    return found;
+}
+
+/// The game's own fold if it is of this paper and needs no change, else the best of this paper, if any: better too
+/// large for the box than on a paper that is not at hand.
+std::optional<FoldTemplate> fold_for(const RulesheetInput& sheet, const NamedSize& paper, Size card, ArtFiles& art,
+                                     PangoMeasurer& text) {
+    const bool own_paper = sheet.fold.paper.id == paper.id;
+    if (own_paper && sheet.fold.goes_beside(card, box_ease)) return sheet.fold;
+    auto found = best_fold(sheet, paper, card, true, art, text);
+    if (!found && !own_paper) found = best_fold(sheet, paper, card, false, art, text);
     return found;
 }
 
@@ -142,7 +151,7 @@ Folded rules_of(const std::string& game, const Values& values, const NamedSize& 
     Diagnostics warnings;
     RulesheetInput sheet = load_rulesheet(request, data_folders(values), warnings);
     if (auto fold = fold_for(sheet, paper, card, art, text)) sheet.fold = std::move(*fold);
-    sheet.fold.in_box = sheet.fold.goes_beside(card);
+    sheet.fold.in_box = sheet.fold.goes_beside(card, box_ease);
     draw::Document document;
     document.title = sheet.game.title;
     document.subject = sheet.game.english;
@@ -154,7 +163,7 @@ Folded rules_of(const std::string& game, const Values& values, const NamedSize& 
         for (const Diagnostic& d : from->all()) out.add(d);
     return {make_file("rules-" + game, rules_title + sheet.game.title, std::move(document), sheet.fold.paper.name,
                       plain_stock, fold_words(sheet.fold), {drawing_of(sheet.fold)}),
-            sheet.fold.in_box, sheet.fold.thickness()};
+            {sheet.game.title, std::move(sheet.fold)}};
 }
 
 SetFile booklet_of(const Values& values, const Deck& deck, const Words& games, const NamedSize& paper,
@@ -170,13 +179,12 @@ SetFile booklet_of(const Values& values, const Deck& deck, const Words& games, c
                      std::move(printed.sheets));
 }
 
-SetFile box_of(const Values& values, Press& press, const NamedSize& paper, double folded, std::size_t sheets,
+SetFile box_of(const Values& values, Press& press, const NamedSize& paper, std::vector<BoxSheet> sheets,
                const Sizes& sizes, Diagnostics& out) {
     BoxRequest request;
     request.paper = paper;
     request.stock = values.length("stock");
-    request.folded = folded;
-    request.sheets = sheets;
+    request.sheets = std::move(sheets);
     request.ink = ink_mode(values);
     auto job = make_box(press, press.deck.cards(values.flag("jokers")), 1, request, sizes, out);
     return make_file("box", "The " + lower(job->box.name), std::move(job->document), paper.name, card_stock,
@@ -225,16 +233,15 @@ int run(const Values& values) {
     files.push_back(cards_of(values, press, *on, progress, out));
     const Words games = games_asked(values, press.deck, press.data);
     PangoMeasurer text;
-    double folded = 0;
-    std::size_t in_box = 0;
+    std::vector<BoxSheet> in_box;
     std::vector<SetFile> rules;
     for (const std::string& game : games) {
         progress.now("setting the rules of " + game);
-        Folded sheet = rules_of(game, values, *on, press.deck.size, text, out);
-        if (sheet.in_box) folded += sheet.thickness, ++in_box;
-        rules.push_back(std::move(sheet.file));
+        Folded folded = rules_of(game, values, *on, press.deck.size, text, out);
+        if (folded.sheet.fold.in_box) in_box.push_back(std::move(folded.sheet));
+        rules.push_back(std::move(folded.file));
     }
-    files.push_back(box_of(values, press, *on, folded, in_box, sizes, out));
+    files.push_back(box_of(values, press, *on, std::move(in_box), sizes, out));
     std::move(rules.begin(), rules.end(), std::back_inserter(files));
     if (!games.empty()) files.push_back(booklet_of(values, press.deck, games, *on, text, progress, out));
 

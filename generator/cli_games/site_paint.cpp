@@ -193,7 +193,7 @@ void paint_game(site::GameShown& shown, const Deck& deck, const SiteJob& job, Di
     std::vector<Block> blocks = book.blocks;
     std::erase_if(blocks, [](const Block& b) { return b.kind == Block::Kind::heading && b.level == 1; });
     shown.rules = site::rules_html(blocks, book.text, book.pictures, drawn);
-    const bool lie_there = shown.rules.find("<svg class=\"card\"") != std::string::npos; // backs, too
+    const bool lie_there = shown.rules.find("<svg class=\"card") != std::string::npos; // backs, too
     if (lie_there) {
         Press press = fanned_press(deck, folders_around(deck.file, job.data), out);
         shown.symbols = card_symbols(press, cards, 1, InkMode::full, out);

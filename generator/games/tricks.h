@@ -108,7 +108,7 @@ class TricksGame : public TricksOpening<Cards> {
     void tell_known(Known& known) const {
         if (ranks_.trump() < is_.suits) known.suit("trump", ranks_.trump());
         // Whose turn it is to declare is a matter of this hand's cards.
-        if (declarer() != nobody && !nothing_is_dealt()) known.seats("declarer", Seats::of(declarer()));
+        if (declarer() != nobody && !declares_by_seat_alone()) known.seats("declarer", Seats::of(declarer()));
         if (declarer() != nobody && is_.bids == TrickRules::Bids::auction) known.number("bid", count_.contract().bid);
         const bool has_target = is_.goal == TrickRules::Goal::target || is_.goal == TrickRules::Goal::least;
         if (has_target) known.number("target", is_.target);
@@ -185,8 +185,8 @@ class TricksGame : public TricksOpening<Cards> {
     friend Base;
     using Base::begun, Base::dealer_, Base::due_, Base::hand, Base::held, Base::led_, Base::may_hold, Base::put_down,
         Base::ranks_, Base::stock, Base::table_, Base::take_trick, Base::trick_, Base::tricks_, Base::tricks_played;
-    using Opening::count_, Opening::declarer, Opening::hand_, Opening::in_, Opening::is_, Opening::leaves_nothing_out,
-        Opening::nothing_is_dealt, Opening::match_, Opening::next, Opening::not_held, Opening::players,
+    using Opening::count_, Opening::declarer, Opening::declares_by_seat_alone, Opening::hand_, Opening::in_,
+        Opening::is_, Opening::leaves_nothing_out, Opening::match_, Opening::next, Opening::not_held, Opening::players,
         Opening::put_away, Opening::rows_, Opening::settle_unseen, Opening::side_of, Opening::table_first,
         Opening::thrown_in_, Opening::turn_due_;
     using Trump = TrickRules::Trump;

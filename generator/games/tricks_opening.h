@@ -32,7 +32,9 @@ class TricksOpening : public TricksHands<Cards> {
     explicit TricksOpening(const Setup& setup) : Hands(setup) {}
 
     Seat declarer() const { return count_.contract().declarer; }
-    bool nothing_is_dealt() const { return deal_.due() == in_ && !ranks_.has_trump(); }
+    /// The declarer is only who sits in the place that declares: no card of the hand is dealt yet. All are due cards
+    /// again once trump is named on a first packet.
+    bool declares_by_seat_alone() const { return deal_.due() == in_ && !ranks_.has_trump(); }
     bool auction_open() const { return is_.bids == Bids::auction && auction_.is_open(); }
     bool naming_due() const {
         if (ranks_.has_trump() || thrown_in_) return false;

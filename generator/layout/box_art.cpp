@@ -100,7 +100,8 @@ class BoxPainter {
                                                : !paint_.card;
     }
 
-    /// What is empty makes room: by so much the rest of a panel's content moves up, to the middle of the whole.
+    /// What is empty makes room: by so much the rest of a panel's content moves, up or down, to the middle of the
+    /// whole.
     double rise(std::size_t panel) const {
         std::optional<Rect> all, rest;
         const auto unite = [](std::optional<Rect>& sum, const Rect& r) { sum = sum ? sum->united(r) : r; };

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "base/toml.h"
 #include "layout/box.h"
+#include "layout/colour_role.h"
 #include "layout/sheet.h"
 
 namespace kupi::layout {
@@ -149,8 +150,8 @@ BoxArt read_art(TableReader& r, const std::vector<BoxPanel>& panels) {
         if (box.size() == 4) art.box = {box[0], box[1], box[2], box[3]};
     }
     art.inset = r.length("inset", mm(-20), mm(50), 0);
-    art.fill = r.text("fill", "");
-    art.line = r.text("line", "");
+    art.fill = read_colour(r, "fill");
+    art.line = read_colour(r, "line");
     art.line_width = r.length("line-width", 0, mm(10), mm(0.4));
     art.radius = r.length("radius", 0, mm(50), 0);
     art.text = r.text("text", "");
@@ -162,12 +163,11 @@ BoxArt read_art(TableReader& r, const std::vector<BoxPanel>& panels) {
     art.least_size = r.length("least-size", 1, 200, std::min(art.font.size, 5.0));
     art.lines = static_cast<std::size_t>(r.integer("lines", 1, most_box_lines, 1));
     if (auto frame = r.table("frame")) {
-        art.frame = {frame->length("inset", 0, mm(50), 0),
-                     frame->length("gap", 0, mm(20), mm(0.5)),
-                     frame->text("line"),
-                     frame->length("line-width", 0, mm(10), mm(0.4)),
-                     frame->length("radius", 0, mm(50), 0),
-                     frame->length("least-size", 1, 200, art.least_size)};
+        if (art.kind != BoxArtKind::text) r.error("frame", "\"frame\" is for a text", "a plate has its own \"line\"");
+        if (!frame->has("line")) frame->missing("line", "the frame's colour");
+        art.frame = {frame->length("inset", 0, mm(50), 0),  frame->length("gap", 0, mm(20), mm(0.5)),
+                     read_colour(*frame, "line"),           frame->length("line-width", 0, mm(10), mm(0.4)),
+                     frame->length("radius", 0, mm(50), 0), frame->length("least-size", 1, 200, art.least_size)};
         frame->finish();
     }
     r.finish();

@@ -11,6 +11,7 @@
 #include "base/units.h"
 #include "cards/load.h"
 #include "cards/sizes.h"
+#include "layout/colour_role.h"
 
 namespace kupi::layout {
 
@@ -49,20 +50,6 @@ T read_word(TableReader& r, std::string_view key, const std::vector<std::pair<st
     for (const auto& [word, value] : pairs)
         if (word == w) return value;
     return fallback;
-}
-
-/// A role or "#rrggbb"; empty where missing.
-std::string read_colour(TableReader& r, std::string_view key) {
-    static const std::vector<std::string> roles = {"main", "deep",  "light", "pale", "tone",
-                                                   "mark", "field", "ink",   "paper"};
-    std::string c = r.text(key, "");
-    if (c.empty() || parse_colour(c) || std::find(roles.begin(), roles.end(), c) != roles.end()) return c;
-    const std::string hint = did_you_mean(c, roles);
-    r.error(key,
-            "\"" + std::string(key) + "\" can't be \"" + c + "\": it takes " + one_of(roles) +
-                ", or a colour such as \"#2472b8\"",
-            hint);
-    return {};
 }
 
 std::vector<CardKind> read_kinds(TableReader& r) {

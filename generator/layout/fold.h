@@ -97,9 +97,9 @@ struct FoldTemplate {
     /// When folded: one panel thick on another.
     int layers() const { return columns * rows; }
     double thickness() const; ///< folded, points
-    /// Whether a box for cards of this size holds it.
-    bool goes_beside(Size card) const;
-    /// With panels no wider and no higher than a card, in the middle of its paper.
+    /// Whether a box holds it in which cards of this size lie loose by `ease`, its longer side along theirs.
+    bool goes_beside(Size card, double ease) const;
+    /// With panels no longer and no broader than a card, either way up, in the middle of its paper.
     FoldTemplate cut_down_to(Size card) const;
 };
 

@@ -156,12 +156,13 @@ void read_roles(TableReader& r, FoldTemplate& fold) {
 
 // ---- Where it lies on the paper
 
+Size upright(Size s) { return {std::min(s.width, s.height), std::max(s.width, s.height)}; }
+
 bool place_trim(const FoldTemplate& fold, const NamedSize& paper, bool landscape, std::optional<double> left,
                 FoldTemplate& placed) {
-    const Size upright{std::min(paper.size.width, paper.size.height), std::max(paper.size.width, paper.size.height)};
     placed = fold;
     placed.paper = paper;
-    placed.media = landscape ? upright.turned() : upright;
+    placed.media = landscape ? upright(paper.size).turned() : upright(paper.size);
     const Size trim{fold.columns * fold.panel.size.width, fold.rows * fold.panel.size.height};
     const Rect room = Rect{0, 0, placed.media.width, placed.media.height}.outset(-fold.margin);
     Rect at = Rect::around(room.centre(), trim);
@@ -196,12 +197,15 @@ void refuse(const FoldTemplate& fold, bool landscape, const Sizes& sizes, const 
 
 } // namespace
 
-bool FoldTemplate::goes_beside(Size card) const {
-    return panel.size.width <= card.width + box_ease && panel.size.height <= card.height + box_ease;
+bool FoldTemplate::goes_beside(Size card, double ease) const {
+    const Size sheet = upright(panel.size), room = upright(card);
+    return sheet.width <= room.width + ease && sheet.height <= room.height + ease;
 }
 
 FoldTemplate FoldTemplate::cut_down_to(Size card) const {
-    const Size smaller{std::min(panel.size.width, card.width), std::min(panel.size.height, card.height)};
+    const Size sheet = upright(panel.size), room = upright(card);
+    Size smaller{std::min(sheet.width, room.width), std::min(sheet.height, room.height)};
+    if (panel.size.width > panel.size.height) smaller = smaller.turned();
     if (smaller == panel.size) return *this;
     FoldTemplate fold = *this, placed;
     fold.panel = {"", describe_size(smaller.width, smaller.height), smaller, panel.corner, {}};

@@ -1,8 +1,29 @@
 #include "reference/inline_marks.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "base/text.h"
+#include "reference/words.h"
 
 namespace kupi::reference {
+
+namespace {
+
+bool is_number(std::string_view word) {
+    return word.size() <= 2 && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+/// Whether `text` ends with the words of `name`, numbers in figures or in words.
+bool ends_with_name(std::string_view text, std::string_view name) {
+    const auto said = words_of(text), wanted = words_of(name);
+    return !wanted.empty() && said.size() >= wanted.size() &&
+           std::equal(wanted.rbegin(), wanted.rend(), said.rbegin(), [](const auto& want, const auto& word) {
+               return word == want || (is_number(want) && word == number_in_words(want));
+           });
+}
+
+} // namespace
 
 std::vector<Inline> inlines_of(std::string_view text, InlineMarks marks, const Inline& like) {
     std::vector<Inline> out;
@@ -43,6 +64,29 @@ std::vector<Inline> inlines_of(std::string_view text, InlineMarks marks, const I
         }
     }
     flush();
+    return out;
+}
+
+std::vector<Inline> said_once(const std::vector<Inline>& inlines, const Pictures& pictures,
+                              const std::function<bool(const Inline&)>& drawn) {
+    std::vector<Inline> out;
+    std::string before; // the words since the last picture, to see what they say
+    for (const Inline& i : inlines) {
+        if (i.kind == Inline::Kind::text) {
+            before += i.text;
+        } else if (i.kind == Inline::Kind::picture) {
+            const Picture* p = pictures.find(i.text);
+            const std::string words = std::exchange(before, {});
+            const bool said = p != nullptr && ends_with_name(words, p->name) && out.back().text.ends_with(' ');
+            if (said && !(drawn && drawn(i))) {
+                out.back().text.pop_back();
+                continue;
+            }
+        } else {
+            before.clear();
+        }
+        out.push_back(i);
+    }
     return out;
 }
 

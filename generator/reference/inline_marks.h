@@ -1,9 +1,11 @@
-// The one reader of what stands in a line of text beside words: :pictures:, and in cards' texts emphasis.
+// What stands in a line of text beside words: :pictures:, and in cards' texts emphasis. The one reader of it.
 #pragma once
 
+#include <functional>
 #include <string_view>
 #include <vector>
 
+#include "reference/pictures.h"
 #include "reference/rules_text.h"
 
 namespace kupi::reference {
@@ -15,5 +17,10 @@ enum class InlineMarks {
 
 /// `like`: how the words are set, and the place of the text's beginning, by which pictures have theirs.
 std::vector<Inline> inlines_of(std::string_view text, InlineMarks marks, const Inline& like = {});
+
+/// Without the pictures whose name the words just before them say already, and without the space between: "alak :alak:"
+/// is alak, "the seven of coins :7D:" the seven of coins. Those that are `drawn` stay.
+std::vector<Inline> said_once(const std::vector<Inline>& inlines, const Pictures& pictures,
+                              const std::function<bool(const Inline&)>& drawn = {});
 
 } // namespace kupi::reference

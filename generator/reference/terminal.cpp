@@ -5,7 +5,7 @@
 
 #include "base/display_width.h"
 #include "base/text.h"
-#include "reference/words.h"
+#include "reference/inline_marks.h"
 
 namespace kupi::reference {
 
@@ -18,19 +18,6 @@ bool is_sum_sign(std::string_view text, bool at_end) {
     text = trim(text);
     const auto is_there = [&](std::string_view sign) { return at_end ? text.ends_with(sign) : text.starts_with(sign); };
     return is_there("+") || is_there("−") || is_there("×") || is_there("=");
-}
-
-bool is_number(std::string_view word) {
-    return word.size() <= 2 && std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
-}
-
-/// Whether `text` ends with the words of `name`, numbers in figures or in words, and a space.
-bool ends_with_name(std::string_view text, std::string_view name) {
-    const auto said = words_of(text), wanted = words_of(name);
-    return text.ends_with(' ') && !wanted.empty() && said.size() >= wanted.size() &&
-           std::equal(wanted.rbegin(), wanted.rend(), said.rbegin(), [](const auto& want, const auto& word) {
-               return word == want || (is_number(want) && word == number_in_words(want));
-           });
 }
 
 std::string brackets(const std::string& card, const Pictures& pictures) {
@@ -241,29 +228,6 @@ class Setter {
 };
 
 } // namespace
-
-std::vector<Inline> said_once(const std::vector<Inline>& inlines, const Pictures& pictures,
-                              const std::function<bool(const Inline&)>& drawn) {
-    std::vector<Inline> out;
-    std::string before; // the words since the last picture, to see what they say
-    for (const Inline& i : inlines) {
-        if (i.kind == Inline::Kind::text) {
-            before += i.text;
-        } else if (i.kind == Inline::Kind::picture) {
-            const Picture* p = pictures.find(i.text);
-            const std::string words = std::exchange(before, {});
-            const bool said = p != nullptr && ends_with_name(words, p->name) && out.back().text.ends_with(' ');
-            if (said && !(drawn && drawn(i))) {
-                out.back().text.pop_back();
-                continue;
-            }
-        } else {
-            before.clear();
-        }
-        out.push_back(i);
-    }
-    return out;
-}
 
 StyledText named(const std::vector<Inline>& all, const Pictures& pictures, PictureForm form) {
     const std::vector<Inline> inlines = said_once(all, pictures);

@@ -1,7 +1,6 @@
 // Blocks of rules as text for a terminal.
 #pragma once
 
-#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -23,11 +22,6 @@ struct TerminalStyle {
 /// the section that refers to them. Each line ends with a newline.
 std::string to_terminal(const std::vector<Block>& blocks, const std::map<std::string, Block>& footnotes,
                         const Pictures& pictures, const TerminalStyle& style);
-
-/// Without the pictures whose name the words just before them say already, and without the space between: "alak :alak:"
-/// is alak, "the seven of coins :7D:" the seven of coins. Those that are `drawn` stay.
-std::vector<Inline> said_once(const std::vector<Inline>& inlines, const Pictures& pictures,
-                              const std::function<bool(const Inline&)>& drawn = {});
 
 /// How a picture is named.
 enum class PictureForm {

@@ -1,10 +1,11 @@
 #include "site/rules_html.h"
 
 #include <algorithm>
+#include <map>
 
 #include "base/markup.h"
 #include "base/text.h"
-#include "reference/terminal.h"
+#include "reference/inline_marks.h"
 
 namespace kupi::site {
 
@@ -98,13 +99,21 @@ class Writer {
         out_ += open;
         switch (lying.shows) {
         case TableCard::Shows::face: card(lying.notation); break;
-        case TableCard::Shows::back: out_ += card_drawing("back", "a card face down"); break;
+        case TableCard::Shows::back: out_ += back(lying.pack); break;
         case TableCard::Shows::empty:
             out_ += "<span class=\"empty-place\" role=\"img\" aria-label=\"an empty place\"></span>";
             break;
         }
         out_ += close;
         if (lying.count > 1) out_ += "<small>× " + std::to_string(lying.count) + "</small>";
+    }
+
+    /// A page has the first pack's back; those of the others are tinted.
+    static std::string back(std::size_t pack) {
+        const std::string name = "a card face down";
+        if (pack == 0) return card_drawing("back", name);
+        return card_drawing("back", name + (pack == 1 ? ", of the second pack" : ", of the third pack"),
+                            "pack-" + std::to_string(pack + 1));
     }
 
     void inlines(const std::vector<Inline>& given) {
@@ -129,13 +138,16 @@ class Writer {
         }
     }
 
-    std::string drawing_of(const std::string& notation) const {
-        const Picture* p = pictures_.find(notation);
-        return p != nullptr && drawn_.sign ? drawn_.sign(notation, p->name) : "";
+    /// Each sign is drawn once, however often it stands in the text or is asked for.
+    const std::string& drawing_of(const std::string& notation) {
+        const auto [at, fresh] = signs_.try_emplace(notation);
+        const Picture* p = fresh && drawn_.sign ? pictures_.find(notation) : nullptr;
+        if (p != nullptr) at->second = drawn_.sign(notation, p->name);
+        return at->second;
     }
-    std::string sign(const std::string& notation) const {
+    std::string sign(const std::string& notation) {
         const Picture* p = pictures_.find(notation);
-        const std::string drawing = drawing_of(notation);
+        const std::string& drawing = drawing_of(notation);
         return drawing.empty() ? "<span class=\"sign\">" + escaped(p != nullptr ? p->brief : notation) + "</span>"
                                : drawing;
     }
@@ -153,15 +165,16 @@ class Writer {
     const RulesText& text_;
     const Pictures& pictures_;
     const Drawn& drawn_;
+    std::map<std::string, std::string> signs_; ///< drawings, by notation; empty: none
     std::string out_;
     bool head_ = false;
 };
 
 } // namespace
 
-std::string card_drawing(const std::string& symbol, const std::string& name) {
-    return "<svg class=\"card\" role=\"img\" data-card=\"" + escaped(symbol) + "\" aria-label=\"" + escaped(name) +
-           "\"><use href=\"#" + escaped(symbol) + "\"/></svg>";
+std::string card_drawing(const std::string& symbol, const std::string& name, const std::string& tint) {
+    return "<svg class=\"card" + (tint.empty() ? "" : ' ' + tint) + "\" role=\"img\" data-card=\"" + escaped(symbol) +
+           "\" aria-label=\"" + escaped(name) + "\"><use href=\"#" + escaped(symbol) + "\"/></svg>";
 }
 
 std::string rules_html(const std::vector<Block>& blocks, const RulesText& text, const Pictures& pictures,

@@ -26,7 +26,7 @@ std::string rules_html(const std::vector<Block>& blocks, const RulesText& text, 
 /// that it has them; those in a line of words by their suits' ("suit-si").
 std::string rules_html(const RulesBook& book, const std::set<std::string>& drawn);
 
-/// A card as one of the page's symbols.
-std::string card_drawing(const std::string& symbol, const std::string& name);
+/// A card as one of the page's symbols; `tint`: the style sheet's class for a back of a further pack.
+std::string card_drawing(const std::string& symbol, const std::string& name, const std::string& tint = {});
 
 } // namespace kupi::site

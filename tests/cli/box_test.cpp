@@ -110,6 +110,19 @@ TEST_CASE("A box tells of numbered trumps, and reckons with no sheets that are t
     CHECK(narrow.code == 0);
     CHECK(narrow.err.find("without the fold-up sheets of Briscola: they are too large for it") != std::string::npos);
     CHECK(narrow.out.find("40 cards · 4 suits, 51.3 × 95.3 × 13.3 mm") != std::string::npos);
+    // A box that holds no sheets says nothing of them, and one with room enough takes them.
+    const std::string net = "\n[[panel]]\nid = \"a\"\nwidth = \"w\"\nheight = \"h\"\n";
+    world.write("none.toml", "holds-sheets = false" + net);
+    world.write("loose.toml", "ease = \"8mm\"" + net);
+    world.write("cards.toml", "name = \"Cards\"\nsize = \"56x89mm\"\n[[card]]\ntitle = \"A\"\n");
+    const auto box = [&](const char* id) {
+        return kupi_a4(world, {"box", "cards.toml", "--games", "briscola", "--box", id, "-o", "c.pdf"});
+    };
+    CHECK(box("tuck").err.find("sheets of Briscola") != std::string::npos);
+    CHECK(box("none.toml").err.empty());
+    CHECK(box("none.toml").out.find("for 1 card,") != std::string::npos);
+    CHECK(box("loose.toml").err.empty());
+    CHECK(box("loose.toml").out.find("for 1 card · rules,") != std::string::npos);
     // A set folds them to the size of the cards.
     CHECK(kupi_a4(world, {"set", "italian-40", "--games", "briscola", "-o", "shelf"}).code == 0);
     CHECK(run(world, "pdftotext", {"-layout", "shelf/box.pdf", "-"}).out.find("4 suits · rules") != std::string::npos);
@@ -305,6 +318,18 @@ TEST_CASE("A set is a folder of PDFs, with a page before them that names each an
     const Ended kept = kupi_a4(world, {"set", "railog-getha", "-o", "shelf"});
     CHECK(kept.code == 2);
     CHECK(world.read("shelf/letter.txt") == "mine");
+}
+
+TEST_CASE("Rules that find no room at the size of small cards stay on the set's own paper, too large for the box") {
+    const World world;
+    world.write("small.toml", "name = \"Small\"\nsize = \"30x30mm\"\n[[card]]\ntitle = \"A\"\n");
+    const Ended ended = kupi_a4(world, {"set", "small.toml", "--games", "xeri", "-o", "shelf"});
+    CAPTURE(ended.err);
+    REQUIRE(ended.code == 0);
+    CHECK(run(world, "pdfinfo", {"shelf/rules-xeri.pdf"}).out.find("(A4)") != std::string::npos);
+    const std::string guide = run(world, "pdftotext", {"-layout", "shelf/read-me-first.pdf", "-"}).out;
+    CHECK(guide.find("Letter") == std::string::npos);
+    CHECK(guide.find("It is too large for the deck's box") != std::string::npos);
 }
 
 TEST_CASE("A set as one PDF has everything behind its first page, and a failure leaves the older folder whole") {

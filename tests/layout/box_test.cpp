@@ -282,6 +282,12 @@ TEST_CASE("A box template with nonsense is refused with its line") {
     CHECK(said(front + "[[panel]]\nid = \"g\"\non = \"front.top\"\nreach = \"d\"\npart = \"glue\"\n"
                        "[[art]]\non = [\"g\"]\nwhat = \"ground\"\n") == "\"g\" is glued: nothing is printed on it @11");
     CHECK(said("name = \"x\"\n").find("panel") != std::string::npos);
+    const std::string art = front + "[[art]]\non = [\"front\"]\nwhat = ";
+    CHECK(said(art + "\"ground\"\nframe = { line = \"deep\" }\n") == "\"frame\" is for a text @8");
+    CHECK(said(art + "\"text\"\nframe = { inset = \"1mm\" }\n").starts_with("\"line\" is missing"));
+    CHECK(said(art + "\"text\"\nframe = { line = \"lihgt\" }\n").starts_with("\"line\" can't be \"lihgt\""));
+    CHECK(said(art + "\"plate\"\nfill = \"dep\"\n").ends_with("such as \"#2472b8\" @8"));
+    CHECK(said(art + "\"plate\"\nline = \"nosuchcolour\"\n").ends_with("such as \"#2472b8\" @8"));
 }
 
 TEST_CASE("Arcs of a cut path are true to their radius") {

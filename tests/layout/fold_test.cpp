@@ -156,15 +156,29 @@ TEST_CASE("another paper keeps the left margin where there is room, else the tri
 TEST_CASE("a sheet for smaller cards is cut down to them, in the middle of its paper") {
     const FoldTemplate fold = load("letter-fan-9");
     const Size napoletana{mm(50), mm(94)};
-    CHECK(fold.goes_beside({mm(63), mm(88)}));
-    CHECK_FALSE(fold.goes_beside(napoletana));
+    CHECK_FALSE(fold.goes_beside({mm(63), mm(88)}, 0));
+    CHECK(fold.goes_beside(napoletana, mm(14)));
+    CHECK(fold.goes_beside({mm(63), mm(88)}, box_ease));
+    CHECK_FALSE(fold.goes_beside(napoletana, box_ease));
     const FoldTemplate smaller = fold.cut_down_to(napoletana);
-    CHECK(smaller.goes_beside(napoletana));
+    CHECK(smaller.goes_beside(napoletana, box_ease));
     CHECK(to_mm(smaller.trim[0].width) == Approx(150));
     CHECK(to_mm(smaller.trim[0].height) == Approx(3 * 88.9));
     CHECK(smaller.trim[0].centre().x == Approx(smaller.media.width / 2));
     for (const Panel& panel : smaller.panels) CHECK(to_mm(panel.box.width) == Approx(50));
     CHECK(fold.cut_down_to({mm(63.5), mm(120)}).trim[0] == fold.trim[0]);
+}
+
+TEST_CASE("a sheet is turned to lie beside cards that are wider than high") {
+    const FoldTemplate fold = load("letter-fan-9");
+    CHECK(fold.goes_beside({inches(3.5), inches(2.5)}, box_ease));
+    CHECK(fold.cut_down_to({inches(3.5), inches(2.5)}).trim[0] == fold.trim[0]);
+    const Size wide{mm(94), mm(50)};
+    CHECK_FALSE(fold.goes_beside(wide, box_ease));
+    const FoldTemplate smaller = fold.cut_down_to(wide);
+    CHECK(smaller.goes_beside(wide, box_ease));
+    CHECK(to_mm(smaller.panel.size.width) == Approx(50));
+    CHECK(to_mm(smaller.panel.size.height) == Approx(88.9));
 }
 
 TEST_CASE("a sheet that does not fit its paper is refused with the numbers") {

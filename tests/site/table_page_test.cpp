@@ -99,13 +99,28 @@ TEST_CASE("a sign that the page does not draw is left out where the words say it
     Diagnostics out;
     const Pictures railog(kupi::reference::readable_families(data), {"railog"});
     const auto text = kupi::reference::parse_rules("meth :meth: and :styj:, the 7 of styj :7st:\n", "rules.md", out);
-    const auto drawing = [](const std::string& notation, const std::string&) {
+    int times = 0; // that a sign is drawn
+    const auto drawing = [&](const std::string& notation, const std::string&) {
+        ++times;
         return notation == "7st" ? std::string("<svg/>") : "";
     };
     CHECK(rules_html(text.blocks, text, railog, {drawing, drawing}) ==
           "<p>meth and <span class=\"sign\">styj</span>, the 7 of styj <svg/></p>\n");
+    CHECK(times == 3);
     CHECK(rules_html(text.blocks, text, railog, {}) ==
           "<p>meth and <span class=\"sign\">styj</span>, the 7 of styj</p>\n");
+}
+
+TEST_CASE("backs of further packs have a tint and a name of their own in a page") {
+    Diagnostics out;
+    const auto text = kupi::reference::parse_rules("```layout\n?? ??2 ??3*9\n```\n", "rules.md", out);
+    CHECK(out.empty());
+    const std::string html = rules_html(text.blocks, text, {}, {});
+    CHECK(html.find("<svg class=\"card\" role=\"img\" data-card=\"back\" aria-label=\"a card face down\"") !=
+          std::string::npos);
+    CHECK(html.find("\"card pack-2\" role=\"img\" data-card=\"back\" "
+                    "aria-label=\"a card face down, of the second pack\"") != std::string::npos);
+    CHECK(html.find("\"card pack-3\"") != std::string::npos);
 }
 
 TEST_CASE("every rule that a finding may name has a place in its game's page") {
