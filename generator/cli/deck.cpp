@@ -104,8 +104,8 @@ std::string sheet_with_bleed(const Press& press, const SheetSpec& spec, const Si
 
 /// Of a grid without bleed: backs and own cards, the only fronts that may have a ground to their edge, run over the cut
 /// where they reach it, and `out` says so.
-void settle_overrun(Press& press, const std::vector<Card>& cards, const Forms& forms, const std::string& hint,
-                    draw::Document& document, Diagnostics& out) {
+void settle_overrun(Press& press, const std::vector<Card>& cards, const Forms& forms, const SheetSpec& spec,
+                    const Sizes& sizes, draw::Document& document, Diagnostics& out) {
     std::set<std::size_t> own, backs;
     for (std::size_t i = 0; i < cards.size(); ++i)
         if (press.deck.is_own(cards[i])) own.insert(forms.faces[i]);
@@ -117,7 +117,7 @@ void settle_overrun(Press& press, const std::vector<Card>& cards, const Forms& f
                             : front       ? "the front of cards runs"
                                           : "the back runs") +
                     " to the cut: a cut that is off by a little shows its neighbour, or paper",
-                hint);
+                sheet_with_bleed(press, spec, sizes));
 }
 
 /// --format, else what the file's ending says.
@@ -280,7 +280,7 @@ Printed print_cards(const Values& values, Press& press, Progress& progress, Diag
     const bool with_backs = spec.backs != Backs::none;
     const Forms forms = paint(press, cards, with_backs ? packs : 0, ink_mode(values), spec.bleed, document, faults,
                               spec.backs == Backs::gutterfold ? 0 : usual_overrun);
-    if (spec.bleed <= 0) settle_overrun(press, cards, forms, sheet_with_bleed(press, spec, sizes), document, out);
+    if (spec.bleed <= 0) settle_overrun(press, cards, forms, spec, sizes, document, out);
     std::vector<SheetCard> sheet_cards;
     for (std::size_t copy = 0; copy < packs * copies; ++copy)
         for (std::size_t i = 0; i < cards.size(); ++i)
