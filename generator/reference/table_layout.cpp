@@ -132,9 +132,13 @@ class TableParser {
             }
             text = text.substr(0, star);
         }
-        if (text == "??" || text == "??2" || text == "??3") {
+        if (text.starts_with("??")) {
             c.shows = TableCard::Shows::back;
-            c.pack = text.size() == 2 ? 0 : static_cast<std::size_t>(text.back() - '1');
+            if (text == "??2" || text == "??3")
+                c.pack = static_cast<std::size_t>(text.back() - '1');
+            else if (text != "??")
+                fail(at, "\"" + printable(text) + "\" is no card",
+                     "?? is a card face down, ??2 and ??3 one of a further pack");
         } else if (text == "[]")
             c.shows = TableCard::Shows::empty;
         else if (text.empty())

@@ -73,6 +73,8 @@ TEST_CASE("faults of a layout are told with line and column") {
     CHECK(fault("7S 6H/ 5D\n") == "rules.md:5:7: error: a card is missing here\n"
                                   "    7S is a card, ?? one face down, [] an empty place, . nothing");
     CHECK(fault("7S\n6H ??*0\n").starts_with("rules.md:6:4: error: \"??*0\": behind * stands a number from 1 to 200"));
+    CHECK(fault("7S ??4*9\n") == "rules.md:5:4: error: \"??4\" is no card\n"
+                                 "    ?? is a card face down, ??2 and ??3 one of a further pack");
     CHECK(fault("7S \"the stock\n") == "rules.md:5:4: error: this label has no closing quote");
     CHECK(fault("7S \"the stock 4H \"the pile\"\n") == "rules.md:5:4: error: this label has no closing quote");
     CHECK(fault("7S \"the stock\" 4H \"the pile\n") == "rules.md:5:19: error: this label has no closing quote");
