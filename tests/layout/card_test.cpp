@@ -40,6 +40,20 @@ TEST_CASE("where the index takes a corner, the figure has no pip there") {
     CHECK(symbols("large-index") == 2 + 6); // six on its belt
 }
 
+TEST_CASE("belts of Railog bear their suit's symbol either side of the buckle, upright in both halves") {
+    for (const char* id : {"railog-getha", "railog-markat"})
+        for (const Suit& suit : checkout_deck(id).suits) {
+            INFO(suit.id);
+            Diagnostics out;
+            const std::string belt = read_file(suit.belt.path, out).value();
+            const std::string place = "data-symbol=\"suit\"";
+            const auto left = belt.find(place), right = belt.find(place, left + 1);
+            REQUIRE(right != std::string::npos);
+            CHECK(belt.find("data-turn=\"180\"", left) >
+                  right); // of the right one, which the other half shows as its left one
+        }
+}
+
 TEST_CASE("a back in saver ink keeps the contours of every layer") {
     Painted p("traditional");
     p.ink = InkMode::saver;
