@@ -115,7 +115,7 @@ struct Made {
     Diagnostics out;
 
     explicit Made(std::vector<BookletGame> g, Size page = {396, 612}, std::vector<Layer> layers = {},
-                  const std::function<void(Deck&)>& change = {})
+                  const std::function<void(Deck&)>& change = {}, std::vector<Block> told = {})
         : games(std::move(g)) {
         deck.family = "f";
         deck.family_name = "The family";
@@ -136,6 +136,7 @@ struct Made {
         family.ranks = deck.ranks;
         families = {family};
         words.terms = {"omyr", "unheard of"};
+        words.told.blocks = std::move(told);
         words.words = {{"index", "Index"},     {"cards", "The cards"},         {"ranks", "The ranks"},
                        {"suits", "The suits"}, {"extras", "Cards of no suit"}, {"contents", "Contents"},
                        {"notes", "Scores"},    {"figure-suit", "suit"},        {"figure-rank", "rank"}};
@@ -182,7 +183,123 @@ struct Made {
     }
 };
 
+/// Four suits and some numbers, a banner of which something is told, and a king.
+void make_swiss(Deck& deck) {
+    deck.suits.resize(4);
+    for (Suit& suit : deck.suits) {
+        suit.opposed.reset();
+        suit.paired.clear();
+    }
+    Rank number;
+    for (const char* id : {"6", "7", "8", "9"}) {
+        number.id = number.name = number.numeral = id;
+        deck.ranks.insert(deck.ranks.end() - 1, number);
+    }
+    Rank banner;
+    banner.id = banner.name = "banner";
+    banner.meaning = "The ten.";
+    deck.ranks.insert(deck.ranks.end() - 1, banner);
+}
+
+/// A chapter of short sections.
+BookletGame sections_of(std::size_t count) {
+    BookletGame g = game_of("one", 0);
+    g.blocks.resize(2);
+    for (std::size_t i = 1; i <= count; ++i) {
+        g.blocks.push_back(heading_of("Section " + std::to_string(i), "s" + std::to_string(i)));
+        g.blocks.push_back(paragraph_of("Short."));
+        g.blocks.push_back(paragraph_of("Also short."));
+    }
+    return g;
+}
+
 } // namespace
+
+TEST_CASE("ranks of which something is told stand among the courts, each with its cards of all four suits") {
+    const Made made({game_of("one", 3)}, {396, 612}, {}, make_swiss);
+    CHECK(made.out.empty());
+    const std::size_t ranks = made.outline("The ranks");
+    CHECK(made.at(ranks, "banner").y < made.at(ranks, "king").y);
+    CHECK_FALSE(made.has(ranks, "9"));
+    CHECK(made.has(made.outline("Index"), "banner,"));
+    // Side by side, apart from each other and within the text.
+    std::vector<Rect> cards;
+    for (const draw::Operation& o : made.document.pages[ranks].operations)
+        if (const auto* use = std::get_if<draw::UseForm>(&o))
+            if (const Rect box = made.document.forms[use->form].box; std::abs(box.height / box.width - 1.4) < 1e-6)
+                cards.push_back(use->place.bounds(box));
+    REQUIRE(cards.size() == 8);
+    for (std::size_t i = 0; i < cards.size(); ++i) {
+        CAPTURE(i);
+        CHECK(cards[i].y == Approx(cards[i / 4 * 4].y));
+        CHECK((i % 4 == 0 || cards[i].x > cards[i - 1].right()));
+        CHECK(cards[i].x > 40);
+        CHECK(cards[i].right() < 396 - 40);
+    }
+    CHECK(cards[0].y > made.at(ranks, "banner").y);
+    CHECK(cards[3].bottom() < made.at(ranks, "king").y);
+}
+
+TEST_CASE("the cards that are pictured first are numbers and a court, each of another suit") {
+    for (const std::size_t suits : {std::size_t{4}, std::size_t{5}}) {
+        const Made made({}, {396, 612}, {}, [suits](Deck& deck) {
+            make_swiss(deck);
+            deck.suits = railog();
+            deck.suits.resize(suits);
+            deck.card_name = "{suit} {rank}";
+        });
+        const std::size_t page = made.outline("The cards");
+        std::set<std::string> shown, ranks;
+        for (const Suit& suit : made.deck.suits)
+            for (const Rank& rank : made.deck.ranks)
+                if (made.has(page, suit.name + ' ' + rank.name)) {
+                    shown.insert(suit.name);
+                    ranks.insert(rank.name);
+                }
+        CHECK(shown.size() == 3);
+        CHECK(ranks == std::set<std::string>{"7", "9", "king"});
+    }
+}
+
+TEST_CASE("what is told of ranks under a heading stands behind them, and short contents list such sections") {
+    const std::vector<Block> told = {heading_of("Ranks", "ranks"), paragraph_of("Lowest."),
+                                     heading_of("Elsewhere", "elsewhere", 3), paragraph_of("Otherwise.")};
+    const Made made({game_of("one", 3)}, {396, 612}, {}, make_swiss, told);
+    const std::size_t ranks = made.outline("Ranks");
+    CHECK(made.has(ranks, "Elsewhere"));
+    CHECK(made.at(ranks, "Lowest.").y < made.at(ranks, "banner").y);
+    CHECK(made.at(ranks, "Elsewhere").y > made.at(ranks, "king").y);
+    CHECK(made.at(2, "Elsewhere").x > made.at(2, "Ranks").x);
+    CHECK_FALSE(made.has(2, "Deal")); // a game's section
+    std::vector<BookletGame> many;
+    for (int i = 0; i < 20; ++i) many.push_back(game_of("g" + std::to_string(i), 1));
+    CHECK_FALSE(Made(std::move(many), {396, 612}, {}, make_swiss, told).has(2, "Elsewhere"));
+}
+
+TEST_CASE("a booklet without games has no index") {
+    const Made made({}, {396, 612}, {}, make_swiss);
+    CHECK(std::none_of(made.document.outline.begin(), made.document.outline.end(),
+                       [](const draw::OutlineEntry& e) { return e.title == "Index"; }));
+    CHECK_FALSE(made.has(2, "Index"));
+}
+
+TEST_CASE("a chapter that runs over its page by a line or two gives up some of its white instead") {
+    const auto distance = [](const Made& made) {
+        const std::size_t page = made.outline("The game of one");
+        return made.at(page, "Section 2").y - made.at(page, "Section 1").y;
+    };
+    const auto pages = [](const Made& made) { return made.outline("Index") - made.outline("The game of one"); };
+    const double usual = distance(Made({sections_of(3)}));
+    std::size_t tight = 0;
+    for (std::size_t count = 4; pages(Made({sections_of(count)})) == 1; ++count) {
+        REQUIRE(count < 40);
+        const double now = distance(Made({sections_of(count)}));
+        CHECK(now <= usual + 1e-6);
+        CHECK(now > 0.8 * usual);
+        tight += now < usual - 1e-6 ? 1 : 0;
+    }
+    CHECK(tight > 0);
+}
 
 TEST_CASE("fourteen suits: opposites straight across, friends side by side but for kron's second ones") {
     const std::vector<Suit> suits = railog();
@@ -436,7 +553,7 @@ TEST_CASE("a booklet pictures cards of no suit with what is told of them, many i
     CHECK(pictures == 22);
     // A joker or two stand among the suits.
     const Made few = with(2);
-    CHECK_FALSE(few.has(2, "Cards of no suit"));
+    CHECK(few.at(2, "Cards of no suit").x > few.at(2, "The suits").x);
     const std::size_t section = few.outline("Cards of no suit");
     CHECK(section >= few.outline("The suits"));
     CHECK(few.has(section, "trump2"));
@@ -486,7 +603,8 @@ TEST_CASE("suits' signs keep apart where little is told of them, and ranks' sign
         }
     });
     const double em = 9.5;
-    const std::vector<Rect> signs = made.pictures(made.outline("The suits"), 3.2);
+    // They grow where the page has room.
+    const std::vector<Rect> signs = made.pictures(made.outline("The suits"), 5);
     REQUIRE(signs.size() == 4);
     for (std::size_t i = 1; i < signs.size(); ++i) CHECK(signs[i].y - signs[i - 1].bottom() > 0.6 * em);
     const std::size_t ranks = made.outline("The ranks");
@@ -500,7 +618,7 @@ TEST_CASE("suits' signs keep apart where little is told of them, and ranks' sign
 
 TEST_CASE("every game of a pack has its place in what the booklet tells of the pack's ranks") {
     const DataFolders data({kupi::test::root});
-    for (const char* family : {"french", "spanish"}) {
+    for (const char* family : {"french", "italian", "spanish"}) {
         Diagnostics out;
         const std::string file = std::string(kupi::test::root) + "/rulesheets/booklet/" + family + ".md";
         const auto markdown = read_file(file, out);
