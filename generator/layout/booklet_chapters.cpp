@@ -312,9 +312,14 @@ void BookletChapters::definition(BookletFlow& flow, std::vector<Block> text) {
     row.height = take_rows(row, set.rows, column, 0);
 }
 
-void BookletChapters::words(const std::string& id) {
+std::vector<Block> BookletChapters::glossary(const std::string& id) const {
     std::vector<Block> blocks = kit_.told(id);
     if (id == table_words) keep_spoken_of(blocks, job_.games);
+    return blocks;
+}
+
+void BookletChapters::words(const std::string& id) {
+    std::vector<Block> blocks = glossary(id);
     if (blocks.empty()) return;
     BookletFlow f = kit_.flow();
     const std::string title = kit_.heading(id, "");

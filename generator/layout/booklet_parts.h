@@ -52,7 +52,10 @@ class BookletChapters {
     void wheel_figure(BookletFlow& flow);
     void suit_entry(BookletFlow& flow, const Suit& suit, double sign);
     void extra_entries(BookletFlow& flow);
+    /// The chapter on the suits with signs of this size, ems.
     BookletFlow suits_flow(const std::string& title, double sign);
+    /// A section with words and what they mean, those that the booklet has.
+    std::vector<Block> glossary(const std::string& id) const;
     /// Who plays each game, and with how many cards, in a chapter.
     void wants(BookletFlow& flow, const std::string& chapter);
     /// A heading with what is told below it, in a chapter.

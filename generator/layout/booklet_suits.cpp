@@ -178,7 +178,7 @@ BookletFlow BookletChapters::suits_flow(const std::string& title, double sign) {
         extra_entries(f);
     }
     f.text(kit_.section("decks"), "suits");
-    if (kit_.told(table_words).empty()) wants(f, "suits"); // else it leads up to the games
+    if (glossary(table_words).empty()) wants(f, "suits"); // else it stands there, before the games
     return f;
 }
 

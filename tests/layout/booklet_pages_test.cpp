@@ -105,6 +105,23 @@ TEST_CASE("what is told of ranks under a heading stands behind them, and short c
     CHECK_FALSE(Made(std::move(many), {396, 612}, {}, make_swiss, told).has(2, "Elsewhere"));
 }
 
+TEST_CASE("what each game wants stands behind the words of the table, or among the suits where there are none") {
+    const auto page = [&](const std::string& word) {
+        Block item, list;
+        item.kind = Block::Kind::item;
+        item.children = {paragraph_of(word)};
+        list.kind = Block::Kind::list;
+        list.children = {item};
+        const Made made({game_of("one", 3), game_of("two", 3)}, {396, 612}, {}, make_swiss,
+                        {heading_of("Words", "table-words"), list});
+        return std::pair(made.outline("wants"), made.outline("The suits"));
+    };
+    const auto [with, suits] = page("omyr");
+    CHECK(with > suits);
+    const auto [without, same] = page("unspoken"); // no game uses it
+    CHECK(without == same);
+}
+
 TEST_CASE("a booklet without games has no index") {
     const Made made({}, {396, 612}, {}, make_swiss);
     CHECK(std::none_of(made.document.outline.begin(), made.document.outline.end(),
