@@ -1,6 +1,7 @@
 // The chapters on the cards, their ranks, the words of their world, and on each game.
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "base/text.h"
 #include "layout/booklet_parts.h"
@@ -12,8 +13,10 @@ namespace kupi::layout {
 
 namespace {
 
-constexpr double entry_above = 0.65;  ///< ems: white before an entry
-constexpr double narrow_measure = 12; ///< ems: narrower entries are not justified
+constexpr double entry_above = 0.65;   ///< ems: white before an entry
+constexpr double narrow_measure = 12;  ///< ems: narrower entries are not justified
+constexpr double sign_size = 2.2;      ///< ems: of the large sign beside a rank's name
+constexpr std::size_t most_in_row = 5; ///< suits whose cards of a rank stand side by side
 
 /// Where the upper corners of such a card show one of the items, as a share of the card's width and height; `otherwise`
 /// if they show none.
@@ -31,6 +34,15 @@ Point corner_of(const CardTemplate& card_template, CardKind kind, std::initializ
         if (at.y < 0.5) return at;
     }
     return otherwise;
+}
+
+/// Whether a rank's cards of all suits stand side by side.
+bool stand_in_rows(const Deck& deck) { return !deck.suits.empty() && deck.suits.size() <= most_in_row; }
+
+/// A step that comes to every suit before it is back at the first: `wanted` or the next smaller that does.
+std::size_t suit_step(std::size_t suits, std::size_t wanted) {
+    while (std::gcd(suits, wanted) > 1) --wanted;
+    return wanted;
 }
 
 /// Of a glossary, the words that the games use; no list is left empty.
@@ -61,7 +73,10 @@ void BookletChapters::card_figure(BookletFlow& flow) {
     // A small number, a large one and the highest face, of suits that look different.
     std::vector<std::size_t> numbers, faces;
     for (std::size_t i = 0; i < deck.ranks.size(); ++i)
-        (deck.ranks[i].kind == RankKind::face ? faces : numbers).push_back(i);
+        if (deck.ranks[i].kind == RankKind::face)
+            faces.push_back(i);
+        else if (!is_told(deck.ranks[i])) // a deuce or a banner is no mere number
+            numbers.push_back(i);
     std::vector<std::size_t> shown;
     if (!numbers.empty()) shown = {numbers[numbers.size() * 3 / 8], numbers[numbers.size() * 6 / 8]};
     if (!faces.empty()) shown.push_back(faces.back());
@@ -72,9 +87,10 @@ void BookletChapters::card_figure(BookletFlow& flow) {
     Face label;
     label.italic = true;
     label.scale = 0.92;
+    const std::size_t step = suit_step(deck.suits.size(), 5);
     for (std::size_t i = 0; i < shown.size(); ++i) {
         const double x = static_cast<double>(i) * (width + gap);
-        const std::size_t suit = (i * 5 + 5) % deck.suits.size();
+        const std::size_t suit = (i + 1) * step % deck.suits.size();
         const Rank& rank = deck.ranks[shown[i]];
         const bool face = rank.kind == RankKind::face;
         row.marks.push_back(picture_mark(kit_.card(Card(suit, shown[i]), width), x, above + height));
@@ -206,31 +222,70 @@ double BookletChapters::rank_card(const BookletFlow& flow, std::size_t ranks) co
     return width < least ? usual : std::min(width, usual);
 }
 
+std::size_t BookletChapters::rank_entries(BookletFlow& flow, const std::vector<std::size_t>& ranks) {
+    const std::vector<Suit>& suits = job_.deck.suits;
+    const bool in_rows = stand_in_rows(job_.deck);
+    const double card = in_rows ? 0 : rank_card(flow, ranks.size());
+    const std::size_t step = suit_step(suits.size(), 4);
+    const std::size_t first = flow.column.rows.size();
+    std::size_t suit = 0;
+    for (const std::size_t i : ranks) {
+        const Rank& rank = job_.deck.ranks[i];
+        flow.anchor("rank:" + rank.id, "", 2);
+        Row& row = entry_row(flow);
+        const Miniature* sign = book_.silent(book_.miniatures().alone(rank.id, sign_size));
+        const double beside = in_rows ? 0 : card + 1.4, text = beside + (sign != nullptr ? sign_size + 0.8 : 0);
+        put_entry(row, {0, text, book_.measure() - text}, in_rows ? nullptr : kit_.card(Card(suit, i), card), rank.name,
+                  rank.pronunciation, {paragraph({run(rank.meaning)})});
+        if (sign != nullptr) row.height = std::max(row.height, hang(row, sign, beside));
+        suit = (suit + step) % suits.size();
+    }
+    return first;
+}
+
+void BookletChapters::add_rows_of_suits(BookletFlow& flow, std::size_t first, const std::vector<std::size_t>& ranks) {
+    const Deck& deck = job_.deck;
+    constexpr double least = 4, most = 8.4, least_gap = 0.9, above = 0.5;
+    const double count = static_cast<double>(deck.suits.size()), shape = deck.size.height / deck.size.width;
+    const auto pages = [&](double width) {
+        Column column = flow.column;
+        for (std::size_t i = 0; i < ranks.size(); ++i) column.rows[first + i].height += above + width * shape;
+        return fill(column, book_.height(), job_.style).panels.size();
+    };
+    const std::size_t fewest = pages(least);
+    double width = std::min(most, (book_.measure() + least_gap) / count - least_gap);
+    while (width > least && pages(width) > fewest) width -= 0.1;
+    const double gap = count > 1 ? (book_.measure() - count * width) / (count - 1) : 0;
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        Row& row = flow.column.rows[first + i];
+        row.height += above + width * shape;
+        for (std::size_t suit = 0; suit < deck.suits.size(); ++suit)
+            row.marks.push_back(picture_mark(kit_.card(Card(suit, ranks[i]), width),
+                                             static_cast<double>(suit) * (width + gap), row.height));
+    }
+}
+
 void BookletChapters::ranks() {
     const Deck& deck = job_.deck;
-    if (std::none_of(deck.ranks.begin(), deck.ranks.end(), [](const Rank& r) { return r.kind == RankKind::face; }))
-        return;
+    std::vector<std::size_t> told;
+    for (std::size_t i = 0; i < deck.ranks.size(); ++i)
+        if (is_told(deck.ranks[i])) told.push_back(i);
+    if (told.empty()) return;
     BookletFlow f = kit_.flow();
     const std::string title = kit_.heading("ranks", job_.words["ranks"]);
     kit_.opening(f, title);
-    f.text(kit_.told("ranks"), "ranks");
-    std::vector<std::size_t> faces;
-    for (std::size_t i = 0; i < deck.ranks.size() && !deck.suits.empty(); ++i)
-        if (deck.ranks[i].kind == RankKind::face) faces.push_back(i);
-    const double card = rank_card(f, faces.size());
-    std::size_t suit = 0;
-    constexpr double sign_size = 2.2; ///< of the large sign between a rank's card and its name
-    for (const std::size_t i : faces) {
-        const Rank& rank = deck.ranks[i];
-        f.anchor("rank:" + rank.id, "", 2);
-        Row& row = entry_row(f);
-        const Miniature* sign = book_.silent(book_.miniatures().alone(rank.id, sign_size));
-        const double beside = card + 1.4, text = beside + (sign != nullptr ? sign_size + 0.8 : 0);
-        put_entry(row, {0, text, book_.measure() - text}, kit_.card(Card(suit % deck.suits.size(), i), card), rank.name,
-                  rank.pronunciation, {paragraph({run(rank.meaning)})});
-        if (sign != nullptr) hang(row, sign, beside);
-        suit += 4;
-    }
+    // What has a heading of its own comes behind the ranks.
+    std::vector<Block> before = kit_.told("ranks");
+    const auto heads = [](const Block& b) { return b.kind == Block::Kind::heading; };
+    const auto after = std::find_if(before.begin(), before.end(), heads);
+    std::vector<Block> behind(std::make_move_iterator(after), std::make_move_iterator(before.end()));
+    before.erase(after, before.end());
+    f.text(std::move(before), "ranks");
+    const std::size_t first = deck.suits.empty() ? 0 : rank_entries(f, told);
+    for (Block& b : behind)
+        if (heads(b)) b.level = 2;
+    f.text(std::move(behind), "ranks");
+    if (stand_in_rows(deck)) add_rows_of_suits(f, first, told);
     book_.chapter(f, "ranks", title, job_.title, title);
     kit_.list("ranks", title);
 }
@@ -257,9 +312,14 @@ void BookletChapters::definition(BookletFlow& flow, std::vector<Block> text) {
     row.height = take_rows(row, set.rows, column, 0);
 }
 
-void BookletChapters::words(const std::string& id) {
+std::vector<Block> BookletChapters::glossary(const std::string& id) const {
     std::vector<Block> blocks = kit_.told(id);
     if (id == table_words) keep_spoken_of(blocks, job_.games);
+    return blocks;
+}
+
+void BookletChapters::words(const std::string& id) {
+    std::vector<Block> blocks = glossary(id);
     if (blocks.empty()) return;
     BookletFlow f = kit_.flow();
     const std::string title = kit_.heading(id, "");
@@ -276,6 +336,7 @@ void BookletChapters::words(const std::string& id) {
         for (Block& item : b.children) definition(f, std::move(item.children));
     }
     f.text(std::move(running), id);
+    if (id == table_words) wants(f, id);
     book_.chapter(f, id, title, job_.title, title);
     kit_.list(id, title);
 }

@@ -89,6 +89,17 @@ void BookletFront::reserve_contents() {
     book_.anchor("contents", job_.words["contents"], 0);
 }
 
+std::vector<BookletKit::ContentsLine> BookletFront::listed() const {
+    constexpr std::size_t most = 20;
+    std::vector<BookletKit::ContentsLine> all;
+    for (const BookletKit::ContentsLine& line : kit_.contents()) {
+        all.push_back(line);
+        for (const BookSection& s : book_.sections())
+            if (s.level == 1 && s.id.starts_with(line.id + '#')) all.push_back({s.id, s.title, "", true});
+    }
+    return all.size() <= most ? all : kit_.contents();
+}
+
 void BookletFront::contents() {
     BookletFlow f = kit_.flow();
     kit_.opening(f, job_.words["contents"]);
@@ -99,12 +110,13 @@ void BookletFront::contents() {
     constexpr double dot = 0.6; ///< from one to the next
     dots.tracking = dot - faces.width(faces.id(dots), ".");
     const double room = book_.height() - f.column.rows.front().height;
+    const std::vector<BookletKit::ContentsLine> lines = listed();
     // White before and after the games.
     constexpr double gap = 0.8;
     const double step =
-        std::clamp((room - 2 * gap) / static_cast<double>(std::max<std::size_t>(kit_.contents().size(), 1)), 1.0, 2.2);
+        std::clamp((room - 2 * gap) / static_cast<double>(std::max<std::size_t>(lines.size(), 1)), 1.0, 2.2);
     bool games = false;
-    for (const BookletKit::ContentsLine& line : kit_.contents()) {
+    for (const BookletKit::ContentsLine& line : lines) {
         const BookPlace* place = book_.find(line.id);
         if (place == nullptr) continue;
         const bool game = line.id.starts_with("game:");
@@ -112,8 +124,9 @@ void BookletFront::contents() {
         games = game;
         const double y = 1;
         const std::string at = std::to_string(place->page + 1);
-        row.marks.push_back(text_mark(faces, line.title, plain, 0, y));
-        double x = faces.width(faces.id(plain), line.title);
+        const double indent = line.section ? 1.4 : 0;
+        row.marks.push_back(text_mark(faces, line.title, plain, indent, y));
+        double x = indent + faces.width(faces.id(plain), line.title);
         if (!line.more.empty()) {
             row.marks.push_back(text_mark(faces, line.more, more, x + 0.6, y));
             x += 0.6 + faces.width(faces.id(more), line.more);

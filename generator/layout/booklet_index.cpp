@@ -23,7 +23,8 @@ struct IndexEntry {
 
 /// What entries are sorted by: lower case, þ as th, without what is no letter or digit.
 std::string sort_key(std::string text) {
-    if (text.starts_with("The ")) text.erase(0, 4);
+    for (const std::string_view article : {"The ", "A "})
+        if (text.starts_with(article)) text.erase(0, article.size());
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const std::string_view two = std::string_view(text).substr(i, 2);
@@ -157,13 +158,14 @@ struct IndexColumn {
 void add_index(BookletKit& kit) {
     Book& book = kit.book();
     const BookletJob& job = book.job;
+    if (job.games.empty()) return; // the contents lead to all that there is
     Entries entries(book);
     for (const BookletGame& g : job.games) {
         entries.add(curled(g.game.title), "game:" + g.game.id, true);
         if (!g.game.english.empty()) entries.add(curled(g.game.english), "game:" + g.game.id);
     }
     for (const Rank& rank : job.deck.ranks)
-        if (rank.kind == RankKind::face) entries.add(rank.name, "rank:" + rank.id);
+        if (is_told(rank)) entries.add(rank.name, "rank:" + rank.id);
     for (const Suit& suit : job.deck.suits) entries.add(suit.name, "suit:" + suit.id);
     for (const BookSection& s : book.sections()) entries.add(section_term(s.title), s.id);
     for (const std::string& term : job.words.terms) entries.add_word(term);

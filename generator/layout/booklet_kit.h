@@ -28,6 +28,7 @@ class BookletKit {
     // ---- The contents
     struct ContentsLine {
         std::string id, title, more;
+        bool section = false; ///< of the chapter above it
     };
     void list(const std::string& id, const std::string& title, const std::string& more = "") {
         lines_.push_back({id, title, more});

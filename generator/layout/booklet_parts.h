@@ -7,6 +7,9 @@ namespace kupi::layout {
 
 inline constexpr const char* table_words = "table-words"; ///< the section with the words of games
 
+/// Whether the chapter on the ranks pictures it: the courts are there, and whatever else has a meaning.
+inline bool is_told(const Rank& rank) { return rank.kind == RankKind::face || !rank.meaning.empty(); }
+
 /// What stands around the chapters.
 class BookletFront {
   public:
@@ -22,6 +25,9 @@ class BookletFront {
     void back_cover();
 
   private:
+    /// The chapters, and if these are few the sections of those that are no games.
+    std::vector<BookletKit::ContentsLine> listed() const;
+
     BookletKit& kit_;
     Book& book_;
     const BookletJob& job_;
@@ -44,15 +50,24 @@ class BookletChapters {
     void card_figure(BookletFlow& flow);
     void number_figure(BookletFlow& flow);
     void wheel_figure(BookletFlow& flow);
-    void suit_entry(BookletFlow& flow, const Suit& suit);
+    void suit_entry(BookletFlow& flow, const Suit& suit, double sign);
     void extra_entries(BookletFlow& flow);
-    /// Who plays each game, and with how many cards.
-    void wants(BookletFlow& flow);
-    /// A heading with what is told below it.
-    void section(BookletFlow& flow, const std::string& id, const std::string& word);
+    /// The chapter on the suits with signs of this size, ems.
+    BookletFlow suits_flow(const std::string& title, double sign);
+    /// A section with words and what they mean, those that the booklet has.
+    std::vector<Block> glossary(const std::string& id) const;
+    /// Who plays each game, and with how many cards, in a chapter.
+    void wants(BookletFlow& flow, const std::string& chapter);
+    /// A heading with what is told below it, in a chapter.
+    void section(BookletFlow& flow, const std::string& chapter, const std::string& id, const std::string& word);
     std::string name_of(Card card) const;
     /// A word and what it means beside it: a list's item that begins in bold type.
     void definition(BookletFlow& flow, std::vector<Block> text);
+    /// An entry for each of these ranks. Gives the first one's row.
+    std::size_t rank_entries(BookletFlow& flow, const std::vector<std::size_t>& ranks);
+    /// The ranks' cards of all suits side by side below their entries, the first of which is the row `first`. The
+    /// chapter has all its other rows: the cards are as large as they can be on as few pages as it can have.
+    void add_rows_of_suits(BookletFlow& flow, std::size_t first, const std::vector<std::size_t>& ranks);
     /// How wide each rank's card is: ems, less than usual where that saves a page.
     double rank_card(const BookletFlow& flow, std::size_t ranks) const;
     /// Of entries: pictures with a name and text beside each, on one page.

@@ -9,12 +9,13 @@ namespace kupi::layout {
 
 namespace {
 
-constexpr double parted_table = 1e5;  ///< what a page's end within it costs (fill)
-constexpr std::size_t few_extras = 4; ///< jokers and their like, which are no chapter of their own
+constexpr double parted_table = 1e5;                  ///< what a page's end within it costs (fill)
+constexpr std::size_t few_extras = 4;                 ///< jokers and their like, which are no chapter of their own
+constexpr double least_sign = 3.2, most_growth = 1.8; ///< ems: of a suit's sign
 
 } // namespace
 
-void BookletChapters::suit_entry(BookletFlow& flow, const Suit& suit) {
+void BookletChapters::suit_entry(BookletFlow& flow, const Suit& suit, double side) {
     std::vector<Block> text;
     if (!suit.meaning.empty()) text.push_back(paragraph({run(suit.meaning)}));
     const auto in_deck = [&](const Reference& r) -> const Suit* {
@@ -45,8 +46,8 @@ void BookletChapters::suit_entry(BookletFlow& flow, const Suit& suit) {
     }
     flow.anchor("suit:" + suit.id, "", 2);
     Row& row = entry_row(flow);
-    const double indent = 4.6;
-    put_entry(row, {0, indent, book_.measure() - indent}, book_.silent(book_.miniatures().alone(suit.id, 3.2)),
+    const double indent = side + 1.4;
+    put_entry(row, {0, indent, book_.measure() - indent}, book_.silent(book_.miniatures().alone(suit.id, side)),
               suit.name, suit.pronunciation, text);
     // The small symbols, and the names behind them, lead to their own entries.
     std::size_t next = 0;
@@ -100,12 +101,13 @@ void BookletChapters::wheel_figure(BookletFlow& flow) {
     if (!ties.paired.empty()) legend("wheel-paired", 0.3, Face::Ink::accent);
 }
 
-void BookletChapters::section(BookletFlow& flow, const std::string& id, const std::string& word) {
+void BookletChapters::section(BookletFlow& flow, const std::string& chapter, const std::string& id,
+                              const std::string& word) {
     Block title = heading(kit_.heading(id, job_.words[word]));
     title.id = id;
     std::vector<Block> blocks = {std::move(title)};
     for (Block& b : kit_.told(id)) blocks.push_back(std::move(b));
-    flow.text(std::move(blocks), "suits");
+    flow.text(std::move(blocks), chapter);
 }
 
 void BookletChapters::extra_entries(BookletFlow& flow) {
@@ -135,9 +137,9 @@ void BookletChapters::extras() {
     kit_.list("extras", title);
 }
 
-void BookletChapters::wants(BookletFlow& flow) {
+void BookletChapters::wants(BookletFlow& flow, const std::string& chapter) {
     if (job_.games.size() < 2 && kit_.told("games").empty()) return;
-    section(flow, "games", "wants");
+    section(flow, chapter, "games", "wants");
     if (job_.games.size() < 2) return; // its own chapter says so
     Block table;
     table.kind = Block::Kind::table;
@@ -153,32 +155,45 @@ void BookletChapters::wants(BookletFlow& flow) {
     for (const BookletGame& g : job_.games) add({g.game.title, g.game.players, cards_wanted(g.game, job_.words)});
     flow.keep_with_next();
     const std::size_t first = flow.column.rows.size();
-    flow.text({std::move(table)}, "suits");
+    flow.text({std::move(table)}, chapter);
     // Rather not on two pages.
     for (std::size_t i = first; i + 1 < flow.column.rows.size(); ++i)
         flow.column.rows[i].cost = std::max(flow.column.rows[i].cost, parted_table);
 }
 
-void BookletChapters::suits() {
-    if (job_.deck.suits.empty()) return;
+BookletFlow BookletChapters::suits_flow(const std::string& title, double sign) {
     const Deck& deck = job_.deck;
     BookletFlow f = kit_.flow();
-    const std::string title = kit_.heading("suits", job_.words["suits"]);
     kit_.opening(f, title);
     f.text(kit_.told("suits"), "suits");
-    for (const Suit& suit : deck.suits) suit_entry(f, suit);
+    for (const Suit& suit : deck.suits) suit_entry(f, suit, sign);
     const SuitTies ties = suit_ties(deck.suits);
     if (!ties.opposed.empty() || !ties.paired.empty()) {
-        section(f, "wheel", "wheel");
+        section(f, "suits", "wheel", "wheel");
         f.keep_with_next();
         wheel_figure(f);
     }
     if (!deck.extras.empty() && deck.extras.size() <= few_extras) {
-        section(f, "extras", "extras");
+        section(f, "suits", "extras", "extras");
         extra_entries(f);
     }
     f.text(kit_.section("decks"), "suits");
-    wants(f);
+    if (glossary(table_words).empty()) wants(f, "suits"); // else it stands there, before the games
+    return f;
+}
+
+void BookletChapters::suits() {
+    if (job_.deck.suits.empty()) return;
+    const std::string title = kit_.heading("suits", job_.words["suits"]);
+    BookletFlow f = suits_flow(title, least_sign);
+    // On a single page the signs grow into what it leaves empty.
+    const Filled filled = fill(f.column, book_.height(), job_.style);
+    if (filled.panels.size() == 1) {
+        const double spare = book_.height() - filled.panels.front().filled;
+        const double sign = least_sign + std::min(spare / static_cast<double>(job_.deck.suits.size()), most_growth);
+        BookletFlow grown = suits_flow(title, sign);
+        if (fill(grown.column, book_.height(), job_.style).panels.size() == 1) f = std::move(grown);
+    }
     book_.chapter(f, "suits", title, job_.title, title);
     kit_.list("suits", title);
 }

@@ -108,9 +108,9 @@ TEST_CASE("the large signs of ranks in a booklet are those of its deck") {
                                  "-o", pdf})
                     .code == 0);
         std::vector<std::string> signs;
-        for (const char* y : {"126", "209", "292"}) {
+        for (const char* y : {"126", "268", "399"}) {
             REQUIRE(run(world, "pdftoppm",
-                        {"-r", "72", "-gray", "-f", "4", "-l", "4", "-x", "116", "-y", y, "-W", "26", "-H", "26",
+                        {"-r", "72", "-gray", "-f", "4", "-l", "4", "-x", "50", "-y", y, "-W", "26", "-H", "26",
                          "-singlefile", pdf, "sign"})
                         .code == 0);
             signs.push_back(world.read("sign.pgm"));

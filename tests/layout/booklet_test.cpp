@@ -1,51 +1,18 @@
 // The booklet: its wheel of suits, its margins, and what its pages lead to. Text is measured without fonts.
 #include <algorithm>
-#include <cmath>
-#include <functional>
 #include <set>
 
 #include "catch.h"
 #include "layout/booklet.h"
+#include "layout/booklet_made.h"
 #include "layout/booklet_told.h"
 #include "layout/booklet_wheel.h"
-#include "layout/plain_text.h"
 #include "support/checkout.h"
 
 using namespace kupi::layout;
+using namespace kupi::test;
 
 namespace {
-
-/// Suits by "name opposed paired paired".
-std::vector<Suit> suits_of(const std::vector<std::vector<std::string>>& ties) {
-    std::vector<Suit> out;
-    for (const auto& t : ties) {
-        Suit s;
-        s.id = s.name = t[0];
-        s.meaning = "What " + t[0] + " means.";
-        s.symbol = {t[0] + ".svg", {}};
-        if (!t[1].empty()) s.opposed = Reference{t[1], {}};
-        for (std::size_t i = 2; i < t.size(); ++i) s.paired.push_back({t[i], {}});
-        out.push_back(std::move(s));
-    }
-    return out;
-}
-
-std::vector<Suit> railog() {
-    return suits_of({{"sitar", "larfu", "meth"},
-                     {"meth", "rblus", "sitar", "heimur"},
-                     {"thrim", "kron", "raimon"},
-                     {"railog", "raimon", "larfu"},
-                     {"larfu", "sitar", "railog"},
-                     {"rblus", "meth", "kron", "vait"},
-                     {"kron", "thrim", "rblus", "vait"},
-                     {"raimon", "railog", "thrim"},
-                     {"arlios", "umath", "yll"},
-                     {"heimur", "vait", "meth"},
-                     {"yll", "styj", "arlios"},
-                     {"umath", "arlios", "styj"},
-                     {"vait", "heimur", "kron", "rblus"},
-                     {"styj", "yll", "umath"}});
-}
 
 struct Seats {
     std::size_t count;
@@ -67,120 +34,6 @@ std::vector<Suit> picked(const std::set<std::string>& ids) {
         if (ids.contains(s.id)) out.push_back(std::move(s));
     return out;
 }
-
-Block paragraph_of(const std::string& text) {
-    Inline i;
-    i.text = text;
-    Block b;
-    b.inlines = {i};
-    return b;
-}
-
-Block heading_of(const std::string& text, const std::string& id, int level = 2) {
-    Block b = paragraph_of(text);
-    b.kind = Block::Kind::heading;
-    b.level = level;
-    b.id = id;
-    return b;
-}
-
-BookletGame game_of(const std::string& id, std::size_t paragraphs) {
-    BookletGame g;
-    g.game.id = id;
-    g.game.title = "The game of " + id;
-    g.game.english = id;
-    g.game.families = {"f"};
-    g.blocks = {heading_of(g.game.title, id, 1), paragraph_of("Introduction."), heading_of("Deal", "deal")};
-    for (std::size_t i = 0; i < paragraphs; ++i)
-        g.blocks.push_back(
-            paragraph_of("Every player gets four cards, and the omyr who sits left of the dealer begins. "
-                         "Then each in turn lays one card down until nobody has any left."));
-    g.blocks.push_back(heading_of("Score", "score"));
-    g.blocks.push_back(paragraph_of("Count the cards."));
-    return g;
-}
-
-/// A booklet of a small family and some games.
-struct Made {
-    Deck deck;
-    CardTemplate card_template;
-    std::vector<BookletGame> games;
-    BookletWords words;
-    TextStyle style;
-    Hyphenator hyphenator;
-    std::vector<Family> families;
-    kupi::test::PlainArt art;
-    kupi::test::PlainMeasurer text;
-    draw::Document document;
-    Diagnostics out;
-
-    explicit Made(std::vector<BookletGame> g, Size page = {396, 612}, std::vector<Layer> layers = {},
-                  const std::function<void(Deck&)>& change = {})
-        : games(std::move(g)) {
-        deck.family = "f";
-        deck.family_name = "The family";
-        deck.name = "F";
-        deck.suits = railog();
-        Rank rank;
-        rank.id = rank.name = "king";
-        rank.kind = RankKind::face;
-        rank.meaning = "He rules.";
-        deck.ranks = {rank};
-        deck.size = {180, 252};
-        if (change) change(deck);
-        card_template.made_for = deck.size;
-        card_template.layers = std::move(layers);
-        Family family;
-        family.id = "f";
-        family.suits = deck.suits;
-        family.ranks = deck.ranks;
-        families = {family};
-        words.terms = {"omyr", "unheard of"};
-        words.words = {{"index", "Index"},     {"cards", "The cards"},         {"ranks", "The ranks"},
-                       {"suits", "The suits"}, {"extras", "Cards of no suit"}, {"contents", "Contents"},
-                       {"notes", "Scores"},    {"figure-suit", "suit"},        {"figure-rank", "rank"}};
-        style.least = 9;
-        style.most = 10;
-        style.leading = 1.25;
-        lay_out_booklet({"Title", deck, card_template, games, words, style, hyphenator, families, art, text,
-                         InkMode::full, "en", page},
-                        document, out);
-    }
-
-    /// The texts of a page, in order, with where they begin.
-    std::vector<std::pair<std::string, Point>> texts(std::size_t page) const {
-        std::vector<std::pair<std::string, Point>> found;
-        for (const draw::Operation& o : document.pages[page].operations)
-            if (const auto* t = std::get_if<draw::DrawText>(&o)) found.emplace_back(t->text, t->place({0, 0}));
-        return found;
-    }
-    /// Where the forms of this height, in ems, are drawn on a page: their boxes, in points.
-    std::vector<Rect> pictures(std::size_t page, double height) const {
-        std::vector<Rect> found;
-        for (const draw::Operation& o : document.pages[page].operations)
-            if (const auto* use = std::get_if<draw::UseForm>(&o)) {
-                const Rect box = document.forms[use->form].box;
-                if (std::abs(box.height - height * 100) < 1) found.push_back(use->place.bounds(box));
-            }
-        return found;
-    }
-    Point at(std::size_t page, const std::string& what) const {
-        for (const auto& [text, place] : texts(page))
-            if (text == what) return place;
-        FAIL("no text " + what);
-        return {};
-    }
-    bool has(std::size_t page, const std::string& what) const {
-        const auto all = texts(page);
-        return std::any_of(all.begin(), all.end(), [&](const auto& t) { return t.first == what; });
-    }
-    std::size_t outline(const std::string& title) const {
-        for (const draw::OutlineEntry& e : document.outline)
-            if (e.title == title) return e.page;
-        FAIL("no outline entry " + title);
-        return 0;
-    }
-};
 
 } // namespace
 
@@ -376,131 +229,9 @@ TEST_CASE("the booklet's own words are there, for a language that is") {
     CHECK(none.empty());
 }
 
-TEST_CASE("a pictured card says suit and rank above the corners in which its template has them") {
-    const auto index = [](const char* item, Anchor at, Point offset) {
-        Layer layer;
-        layer.kind = LayerKind::index;
-        layer.items = {item};
-        layer.at = at;
-        layer.hold = {0.5, 0};
-        layer.offset = offset;
-        layer.size = Size{20, 20};
-        return layer;
-    };
-    const Anchor left{0, 0}, right{1, 0}, bottom{0, 1};
-    const auto texts = [](const Made& made) {
-        std::map<std::string, double> found;
-        for (const auto& [text, at] : made.texts(made.outline("The cards"))) found.try_emplace(text, at.x);
-        return found;
-    };
-    const Made apart({}, {396, 612}, {index("suit", left, {15, 12}), index("sign", right, {-15, 12})});
-    CHECK(texts(apart).at("suit") < texts(apart).at("rank"));
-    const Made turned({}, {396, 612}, {index("suit", right, {-15, 12}), index("sign", left, {15, 12})});
-    CHECK(texts(turned).at("rank") < texts(turned).at("suit"));
-    const Made together({}, {396, 612}, {index("sign", left, {15, 12}), index("suit", left, {15, 36})});
-    CHECK(texts(together).contains("rank, suit"));
-    CHECK_FALSE(texts(together).contains("suit"));
-    // What stands at the foot is not what the figure points at.
-    const Made foot({}, {396, 612}, {index("sign", bottom, {15, -30}), index("suit", left, {15, 12})});
-    CHECK(texts(foot).at("suit") < texts(foot).at("rank"));
-}
-
-TEST_CASE("a booklet pictures cards of no suit with what is told of them, many in a chapter of their own") {
-    const auto with = [](std::size_t count) {
-        return Made({game_of("one", 3)}, {396, 612}, {}, [count](Deck& deck) {
-            for (std::size_t i = 1; i <= count; ++i) {
-                Extra extra;
-                extra.id = extra.name = "trump" + std::to_string(i);
-                extra.meaning = "Scene" + std::to_string(i);
-                deck.extras.push_back(std::move(extra));
-            }
-        });
-    };
-    const double card = 4.6 * 252 / 180; // ems
-    const Made many = with(22);
-    CHECK(many.out.empty());
-    const std::size_t first = many.outline("Cards of no suit"), game = many.outline("The game of one");
-    CHECK(first > many.outline("The suits"));
-    CHECK(many.has(2, "Cards of no suit")); // the contents
-    CHECK(game - first <= 3);
-    std::size_t names = 0, meanings = 0, pictures = 0;
-    for (std::size_t page = first; page < game; ++page) {
-        pictures += many.pictures(page, card).size();
-        for (std::size_t i = 1; i <= 22; ++i) {
-            names += many.has(page, "trump" + std::to_string(i)) ? 1 : 0;
-            meanings += many.has(page, "Scene" + std::to_string(i)) ? 1 : 0;
-        }
-    }
-    CHECK(names == 22);
-    CHECK(meanings == 22);
-    CHECK(pictures == 22);
-    // A joker or two stand among the suits.
-    const Made few = with(2);
-    CHECK_FALSE(few.has(2, "Cards of no suit"));
-    const std::size_t section = few.outline("Cards of no suit");
-    CHECK(section >= few.outline("The suits"));
-    CHECK(few.has(section, "trump2"));
-    CHECK(few.pictures(section, card).size() == 2);
-}
-
-TEST_CASE("a deck without suits has a chapter for a few cards of no suit") {
-    const Made made({game_of("one", 3)}, {396, 612}, {}, [](Deck& deck) {
-        deck.suits.clear();
-        Extra extra;
-        extra.id = extra.name = "gate";
-        deck.extras = {extra};
-    });
-    CHECK(made.has(made.outline("Cards of no suit"), "gate"));
-}
-
-TEST_CASE("the long name of a card of no suit keeps to its own half of the page") {
-    const std::string phrase = "The gate that is opened late by who has the last key",
-                      word = "Thegatethatisopenedlatebywhohasthelastkey";
-    const Made made({game_of("one", 3)}, {396, 612}, {}, [&](Deck& deck) {
-        for (const std::string& name : {phrase, std::string("right"), word}) {
-            Extra extra;
-            extra.id = extra.name = name;
-            deck.extras.push_back(std::move(extra));
-        }
-    });
-    const std::size_t page = made.outline("Cards of no suit");
-    const double middle = made.at(page, "right").x - 5.4 * 9; // where the neighbour's card begins, at the most
-    std::string set;
-    for (const draw::Operation& o : made.document.pages[page].operations) {
-        const auto* t = std::get_if<draw::DrawText>(&o);
-        if (t == nullptr || (phrase + word).find(t->text) == std::string::npos) continue;
-        CAPTURE(t->text);
-        CHECK(t->place({static_cast<double>(t->text.size()) * t->font.size / 2, 0}).x < middle);
-        set += t->text + ' ';
-    }
-    CHECK(set == phrase + ' ' + word + ' ');
-}
-
-TEST_CASE("suits' signs keep apart where little is told of them, and ranks' signs stand beside their names") {
-    const Made made({}, {396, 612}, {}, [](Deck& deck) {
-        deck.suits.resize(4);
-        for (Suit& suit : deck.suits) {
-            suit.meaning = "Short.";
-            suit.opposed.reset();
-            suit.paired.clear();
-        }
-    });
-    const double em = 9.5;
-    const std::vector<Rect> signs = made.pictures(made.outline("The suits"), 3.2);
-    REQUIRE(signs.size() == 4);
-    for (std::size_t i = 1; i < signs.size(); ++i) CHECK(signs[i].y - signs[i - 1].bottom() > 0.6 * em);
-    const std::size_t ranks = made.outline("The ranks");
-    const std::vector<Rect> letter = made.pictures(ranks, 2.2);
-    REQUIRE(letter.size() == 1);
-    const Point name = made.at(ranks, "king");
-    CHECK(letter.front().right() < name.x);
-    CHECK(letter.front().y < name.y);
-    CHECK(letter.front().bottom() > name.y);
-}
-
 TEST_CASE("every game of a pack has its place in what the booklet tells of the pack's ranks") {
     const DataFolders data({kupi::test::root});
-    for (const char* family : {"french", "spanish"}) {
+    for (const char* family : {"french", "italian", "spanish"}) {
         Diagnostics out;
         const std::string file = std::string(kupi::test::root) + "/rulesheets/booklet/" + family + ".md";
         const auto markdown = read_file(file, out);
