@@ -169,7 +169,7 @@ ReportSheet sheet_of(const CaseReport& c, const ReportLook& look, Size paper, Ta
                 return f.hand == static_cast<int>(h) + 1 && f.entry == static_cast<int>(e);
             });
             sheet.list.push_back(
-                {std::to_string(e) + "  " + printable(hand.steps[e].written) + (marked ? "  ✗" : ""), marked});
+                {printable(hand.steps[e].written) + (marked ? "  ✗" : ""), marked, false, static_cast<int>(e)});
         }
         sheet.list.push_back({printable(hand.result)});
     }
