@@ -35,6 +35,14 @@ TEST_CASE("A report is one file with the deck's drawings, and the exit code is t
           std::string::npos);
 }
 
+TEST_CASE("In a report as PDF a hand's result has its numbers beside their names") {
+    const World world;
+    const std::string log = std::string(root) + "/rulesheets/omi/logs/worked-hand.toml";
+    CHECK(run_kupi(world, {"referee", log, "--report", "a.pdf"}).code == 0);
+    const std::string words = run(world, "pdftotext", {"-layout", "a.pdf", "-"}).out;
+    CHECK(words.find("Di 2; piles") != std::string::npos);
+}
+
 TEST_CASE("Several logs are one report with an index, and what cannot be read is said") {
     const World world;
     world.write("logs/bad.toml", omi_log);
