@@ -108,6 +108,16 @@ Colour colour_of_verdict(Verdict verdict, const ReportLook& look) {
     return look.undecided;
 }
 
+/// No line begins with the number of what stands before it.
+std::string with_bound_numbers(const std::string& text) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool binds = text[i] == ' ' && i + 1 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9';
+        out += binds ? "\u00a0" : std::string(1, text[i]);
+    }
+    return out;
+}
+
 std::string entry_name(const CaseReport& c, int hand, int entry) {
     std::string out = c.hands.size() > 1 && hand > 0 ? "Hand " + std::to_string(hand) : "";
     if (entry > 0) out += (out.empty() ? "Entry " : ", entry ") + std::to_string(entry);
@@ -169,9 +179,9 @@ ReportSheet sheet_of(const CaseReport& c, const ReportLook& look, Size paper, Ta
                 return f.hand == static_cast<int>(h) + 1 && f.entry == static_cast<int>(e);
             });
             sheet.list.push_back(
-                {std::to_string(e) + "  " + printable(hand.steps[e].written) + (marked ? "  ✗" : ""), marked});
+                {printable(hand.steps[e].written) + (marked ? "  ✗" : ""), marked, false, static_cast<int>(e)});
         }
-        sheet.list.push_back({printable(hand.result)});
+        sheet.list.push_back({with_bound_numbers(printable(hand.result))});
     }
     return sheet;
 }

@@ -99,6 +99,31 @@ class ReportLayout {
         y_ += box.height * scale + 4;
     }
 
+    struct ListLine {
+        std::vector<std::string> lines;
+        const ReportSheet::Line* line;
+    };
+    /// The first line of the list, from `next` on, that a column of so many rows has no room for. A heading does not
+    /// end it.
+    static std::size_t column_end(const std::vector<ListLine>& all, std::size_t next, std::size_t rows) {
+        const std::size_t first = next;
+        for (; next < all.size() && all[next].lines.size() <= rows; ++next) rows -= all[next].lines.size();
+        return next < all.size() && next > first + 1 && all[next - 1].line->heading ? next - 1 : next;
+    }
+    /// The fewest rows that make columns hold all lines from `next` on: these are as level as can be.
+    static std::size_t level_rows(const std::vector<ListLine>& all, std::size_t next, int columns, std::size_t most) {
+        std::size_t sum = 0;
+        for (std::size_t i = next; i < all.size(); ++i) sum += all[i].lines.size();
+        const auto across = static_cast<std::size_t>(columns);
+        std::size_t rows = std::min((sum + across - 1) / across, most);
+        for (; rows < most; ++rows) {
+            std::size_t end = next;
+            for (int c = 0; c < columns; ++c) end = column_end(all, end, rows);
+            if (end == all.size()) break;
+        }
+        return rows;
+    }
+
     /// Column by column on what is left of each page, up to `pages` of the document.
     void list(const ReportSheet& sheet, std::size_t pages) {
         const int columns = look_.columns;
@@ -111,13 +136,13 @@ class ReportLayout {
         font.size = list_size;
         Font bold = font;
         bold.weight = 600;
-        struct Set {
-            std::vector<std::string> lines;
-            const ReportSheet::Line* line;
-        };
-        std::vector<Set> all;
+        double numbers = 0; // how wide they are, which stand in front of the words
+        for (const ReportSheet::Line& line : sheet.list)
+            if (line.number > 0) numbers = std::max(numbers, text_.advance(std::to_string(line.number), bold));
+        const double indent = numbers > 0 ? numbers + list_size / 2 : 0;
+        std::vector<ListLine> all;
         for (const ReportSheet::Line& line : sheet.list) {
-            auto lines = lines_of(line.words, line.marked || line.heading ? bold : font, column - 8);
+            auto lines = lines_of(line.words, line.marked || line.heading ? bold : font, column - indent - 8);
             if (lines.size() > 3) {
                 lines.resize(3);
                 lines.back() += " …";
@@ -127,20 +152,24 @@ class ReportLayout {
         std::size_t next = 0;
         for (;;) {
             const double top = y_ + 4;
-            // As high as makes the columns level, if the page has the room.
-            double needs = 0;
-            for (std::size_t i = next; i < all.size(); ++i) needs += step * static_cast<double>(all[i].lines.size());
-            const double height = std::min(bottom_ - top, std::max(needs / columns + 3 * step, 4 * step));
+            const auto most = static_cast<std::size_t>(std::max((bottom_ - top) / step, 4.0));
+            const std::size_t rows = level_rows(all, next, columns, most);
             for (int c = 0; c < columns && next < all.size(); ++c) {
                 double y = top;
-                for (; next < all.size(); ++next) {
-                    const Set& set = all[next];
-                    if (y + step * static_cast<double>(set.lines.size()) > top + height) break;
+                for (const std::size_t end = column_end(all, next, rows); next < end; ++next) {
+                    const ListLine& set = all[next];
+                    const Font& in = set.line->marked || set.line->heading ? bold : font;
+                    const Colour colour = set.line->marked ? look_.marked : ink_black;
+                    const double left = look_.margin + c * (column + gap);
+                    if (set.line->number > 0) {
+                        const std::string number = std::to_string(set.line->number);
+                        write(number, in, colour,
+                              {left + numbers - text_.advance(number, in), y + step - list_size * 0.3});
+                    }
                     for (std::size_t i = 0; i < set.lines.size(); ++i) {
                         y += step;
-                        const bool is_bold = set.line->marked || set.line->heading;
-                        write(set.lines[i], is_bold ? bold : font, set.line->marked ? look_.marked : ink_black,
-                              {look_.margin + c * (column + gap) + (i > 0 ? 8 : 0), y - list_size * 0.3});
+                        write(set.lines[i], in, colour,
+                              {left + (set.line->heading ? 0 : indent) + (i > 0 ? 8 : 0), y - list_size * 0.3});
                     }
                 }
                 y_ = std::max(y_, y);

@@ -26,6 +26,7 @@ struct ReportSheet {
     struct Line {
         std::string words;
         bool marked = false, heading = false;
+        int number = 0; ///< in front of the words, the numbers of all lines below each other; 0: none
     };
     std::vector<Line> list;         ///< in columns behind the blocks
     std::string more = "… {} more"; ///< what stands for those that find no room on the second page

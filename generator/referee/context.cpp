@@ -120,10 +120,14 @@ std::string held_text(const Position& position, Seat seat, const Speaker& speake
     std::vector<std::string> piles;
     for (const PileView& pile : position.piles()) {
         if (pile.owner != seat || (pile.cards.empty() && pile.unseen == 0)) continue;
-        std::string text(pile.name);
-        if (!pile.cards.empty()) text += ' ' + speaker.cards(pile.cards);
+        // What is held lies in the hand, and nobody need be told so.
+        std::string text(pile.name == "hand" ? "" : pile.name);
+        if (!pile.cards.empty()) text += (text.empty() ? "" : " ") + speaker.cards(pile.cards);
         if (pile.unseen > 0)
-            text += (pile.cards.empty() ? " of " : " and ") + std::to_string(pile.unseen) + " not seen";
+            text += (text.empty()         ? counted(static_cast<std::size_t>(pile.unseen), "card")
+                     : pile.cards.empty() ? " of " + std::to_string(pile.unseen)
+                                          : " and " + std::to_string(pile.unseen)) +
+                    " not seen";
         piles.push_back(std::move(text));
     }
     return piles.empty() ? std::string{} : speaker.name(seat) + " held: " + join(piles, "; ");

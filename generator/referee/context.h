@@ -21,7 +21,7 @@ void each_card(const Move& move, const auto& found) {
             found(i);
 }
 
-/// "Bo held: hand 4si 8th and 2 not seen; reserve 5me". Empty where the seat owns no cards.
+/// "Bo held: 4si 8th and 2 not seen; reserve 5me". Empty where the seat owns no cards.
 std::string held_text(const Position& position, Seat seat, const Speaker& speaker);
 /// The first pile that shares this place of the story and holds cards that nobody has seen.
 std::optional<PileView> unseen_pile(const Position& position, Pile place);

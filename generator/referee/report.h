@@ -50,7 +50,7 @@ struct Finding {
 
     // For people, where they were asked for.
     int mark = 0, width = 0;    ///< column and code points of what is at fault; 0: not known
-    std::string held;           ///< "Bo held: hand 4si 8th"
+    std::string held;           ///< "Bo held: 4si 8th"
     std::string legal;          ///< "play 4si, 8th; fold"
     bool legal_in_part = false; ///< the hand holds cards that nobody saw: what they are may allow more, or less
 };

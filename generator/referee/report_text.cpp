@@ -17,16 +17,31 @@ std::string names_of(Seats seats, const Speaker& speaker) {
     return seats.empty() ? "nobody" : join(speaker.names(seats), " and ");
 }
 
-/// "3", "Ana 3, Bo 1"; what is not the same in every lie shows as "?".
+/// Who has that number in common with a seat: its partners with the same one, where the game counts by sides.
+Seats together_with(Seat seat, const Field& f, const Speaker& speaker, Seats not_known) {
+    const int sides = speaker.vocabulary.game().sides;
+    if (sides == 0 || f.kind == Field::Kind::list) return Seats::of(seat);
+    return f.seats.where([&](Seat s) {
+        return s % sides == seat % sides && not_known.has(s) == not_known.has(seat) &&
+               (not_known.has(s) || f.values[s] == f.values[seat]);
+    });
+}
+
+/// "3", "Ana 3, Bo 1", of partners "Ana and Cy 3, Bo and Di 1"; what is not the same in every lie shows as "?".
 std::string value_of(const Field& f, const Speaker& speaker, Seats not_known) {
     if (not_known.has(nobody)) return "?";
     if (f.kind == Field::Kind::number) return std::to_string(f.number);
     if (f.kind == Field::Kind::word) return std::string(f.word);
     std::vector<std::string> values;
-    for (Seat s : seats_in_order(f))
-        values.push_back(speaker.name(s) + (f.kind == Field::Kind::list ? ""
-                                            : not_known.has(s)          ? " ?"
-                                                                        : " " + std::to_string(f.values[s])));
+    Seats told;
+    for (Seat s : seats_in_order(f)) {
+        if (told.has(s)) continue;
+        const Seats who = together_with(s, f, speaker, not_known);
+        told = told | who;
+        values.push_back(names_of(who, speaker) + (f.kind == Field::Kind::list ? ""
+                                                   : not_known.has(s)          ? " ?"
+                                                                               : " " + std::to_string(f.values[s])));
+    }
     return values.empty() ? "none" : join(values, ", ");
 }
 

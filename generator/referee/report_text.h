@@ -17,7 +17,8 @@ struct ReportStyle {
     std::string file;         ///< how the log's file is shown; made printable
 };
 
-/// "won by Ana; scores Ana 3, Bo 1", for what is over; figures that are `open` as "?".
+/// "won by Ana; scores Ana 3, Bo 1", for what is over; figures that are `open` as "?". Partners stand together:
+/// "scores Ana and Cy 3, Bo and Di 1".
 std::string to_text(const Result& result, const Speaker& speaker, const OpenFigures& open = {});
 
 /// The same, and whether there is more to know.

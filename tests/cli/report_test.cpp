@@ -1,5 +1,7 @@
 // kupi referee --report.
 #include "catch.h"
+
+#include "base/file.h"
 #include "support/checkout.h"
 #include "support/program.h"
 
@@ -33,6 +35,24 @@ TEST_CASE("A report is one file with the deck's drawings, and the exit code is t
     CHECK(words.find("Entry by entry") != std::string::npos);
     CHECK(words.find(" · Players: Ana, Bo, Cy, Di · Deck: French, 32 cards · Verdict: overturned") !=
           std::string::npos);
+}
+
+TEST_CASE("In a report as PDF a hand's result has its numbers beside their names") {
+    const World world;
+    kupi::base::Diagnostics out;
+    const std::string log =
+        kupi::base::read_file(std::string(root) + "/rulesheets/omi/logs/worked-hand.toml", out).value();
+    for (std::size_t letters = 1; letters < 8; ++letters) { // at one of these the number would begin a line
+        const std::string name = "D" + std::string(letters, 'i');
+        std::string text = log;
+        for (std::size_t at = 0; (at = text.find("Di", at)) != std::string::npos; at += name.size())
+            text.replace(at, 2, name);
+        world.write("a.toml", text);
+        CHECK(run_kupi(world, {"referee", "a.toml", "--report", "a.pdf"}).code == 0);
+        const std::string words = run(world, "pdftotext", {"-layout", "a.pdf", "-"}).out;
+        INFO(words);
+        CHECK(words.find(name + " 2;") != std::string::npos);
+    }
 }
 
 TEST_CASE("Several logs are one report with an index, and what cannot be read is said") {

@@ -171,16 +171,17 @@ TEST_CASE("Totals that rest on what the table wrote down of a stopped hand say s
         read(head + "[[hand]]\nentries = [" + first_deals +
              "\"Ana play 9H\", \"Bo play KC\"]\nclaim = { winner = [\"Ana\", \"Cy\"], scores = { Ana = 1, Cy = "
              "1 } }\n");
-    CHECK(report_of(*log).outcome ==
-          "So far: scores Ana 1, Bo 0, Cy 1, Di 0. 0 of 1 hand judged; these totals rest on what the table wrote down "
-          "of the one that a finding stopped.");
+    CHECK(
+        report_of(*log).outcome ==
+        "So far: scores Ana and Cy 1, Bo and Di 0. 0 of 1 hand judged; these totals rest on what the table wrote down "
+        "of the one that a finding stopped.");
 }
 
 TEST_CASE("What everybody knows stands on the table: trump, declarer, target, scores") {
     const auto log = read(head + "[[hand]]\nentries = [" + first_deals + "\"Ana play 9H\", \"Bo play KC\"]\n");
     const CaseReport report = report_of(*log);
     CHECK(to_text(report.faults[0].before->known) ==
-          "trump spades; declarer Ana; target 10; scores Ana 0, Bo 0, Cy 0, Di 0");
+          "trump spades; declarer Ana; target 10; scores Ana and Cy 0, Bo and Di 0");
 }
 
 TEST_CASE("Nobody is told as declarer before a card is dealt") {

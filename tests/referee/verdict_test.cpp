@@ -322,7 +322,7 @@ entries = [
     9 |   "Ana play 8me", "Bo play 5va # hasty",
       |                            ^^^
       rule: tiny § follow-suit — Follow the suit that was led if you can.
-      Bo held: hand 3me 2he 5va
+      Bo held: 3me 2he 5va
       legal here: play 3me, 2he, 5va
 
 friday.toml: overturned: 0 hands of 1 judged; the totals are not known
