@@ -8,6 +8,7 @@
 #include "cli/messages.h"
 #include "cli/output.h"
 #include "cli/progress.h"
+#include "cli/rulesheet_input.h"
 #include "reference/game.h"
 #include "render/pdf.h"
 
@@ -19,6 +20,16 @@ std::string box_asked(const Values& values) {
     const bool sleeve = values.flag("sleeve"), band = values.flag("band");
     if (sleeve + band + values.given("box") > 1) throw Failure("choose one of --box, --sleeve and --band");
     return sleeve ? "sleeve" : band ? "band" : values.text("box");
+}
+
+/// As `kupi rulesheet` prints a game's rules: no larger than its own cards.
+FoldTemplate printed_fold(const std::string& game, Press& press) {
+    Diagnostics unheard;
+    RulesheetRequest request;
+    request.game = game;
+    RulesheetInput sheet = load_rulesheet(request, press.data, unheard);
+    cut_to_cards(sheet, press.art, press.text);
+    return std::move(sheet.fold);
 }
 
 int run(const Values& values) {
@@ -44,7 +55,9 @@ int run(const Values& values) {
         const auto game = load_game(id, press.data, faults);
         if (!game) continue;
         auto fold = load_fold(game->fold, press.data, sizes, "", faults);
-        if (fold) request.sheets.push_back({game->title, std::move(*fold)});
+        if (!fold) continue;
+        if (!fold->goes_beside(press.deck.size, box_ease)) fold = printed_fold(id, press);
+        request.sheets.push_back({game->title, std::move(*fold)});
     }
     const auto cutter = cutter_asked(values, press.data, faults);
     fail_if_errors(faults);

@@ -80,6 +80,7 @@ int run(const Values& values) {
 
     progress.now("setting the text");
     if (request.fold.empty() && request.paper.empty()) put_on_usual_paper(sheet, art, measurer);
+    if (request.fold.empty()) cut_to_cards(sheet, art, measurer);
     draw::Document document;
     document.title = sheet.game.title;
     document.subject = sheet.game.english;
@@ -121,7 +122,8 @@ Command describe() {
             .arguments = {{.name = "GAME", .help = "a game's id (kupi list games)", .complete = "games"}},
             .options = {text_option("fold", "NAME",
                                     "how the sheet folds (kupi list folds), or the path of a template; without it, the "
-                                    "game's own, or its like on your usual paper (kupi settings)",
+                                    "game's own, or its like on your usual paper (kupi settings), no larger than "
+                                    "the game's cards",
                                     {.complete = "folds"}),
                         paper_option(),
                         text_option("variants", "LIST",

@@ -55,6 +55,16 @@ RulesheetInput load_rulesheet(const RulesheetRequest& request, const DataFolders
             request.ink};
 }
 
+void cut_to_cards(RulesheetInput& sheet, ArtLibrary& art, TextMeasurer& measurer) {
+    const Size card = sheet.deck.size;
+    if (sheet.fold.goes_beside(card, box_ease)) return;
+    FoldTemplate smaller = sheet.fold.cut_down_to(card);
+    const RulesheetReport report = measure_rulesheet(sheet.job(smaller, art, measurer));
+    if (!report.fits || report.outline_only || report.size < readable_text) return;
+    smaller.in_box = smaller.goes_beside(card, box_ease);
+    sheet.fold = std::move(smaller);
+}
+
 std::string does_not_fit(const RulesheetInput& input, const RulesheetReport& report) {
     const std::string at = "the rules of " + input.game.title + " do not fit on " + input.fold.id + ": at " +
                            number(report.size, 2) + " pt ";

@@ -44,6 +44,9 @@ struct RulesheetRequest {
 /// Throws Failure with every fault; warnings go into `out`.
 RulesheetInput load_rulesheet(const RulesheetRequest& request, const DataFolders& data, Diagnostics& out);
 
+/// Cuts the fold down to the size of the game's own cards where it is larger and the rules stay readable on it.
+void cut_to_cards(RulesheetInput& sheet, ArtLibrary& art, TextMeasurer& measurer);
+
 /// "the rules of … do not fit on letter-eight: at 6.5 pt they take 9.1 panels of 6".
 std::string does_not_fit(const RulesheetInput& input, const RulesheetReport& report);
 

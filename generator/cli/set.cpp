@@ -125,7 +125,7 @@ std::optional<FoldTemplate> best_fold(const RulesheetInput& sheet, const NamedSi
         const RulesheetReport report = measure_rulesheet(sheet.job(*fold, art, text));
         // Among those that hold them in readable letters the one with the fewest layers in the box.
         if (!report.fits || report.outline_only) continue;
-        const double worth = std::min(report.size, 8.0) - 0.02 * fold->layers();
+        const double worth = std::min(report.size, readable_text) - 0.02 * fold->layers();
         if (worth > best) best = worth, found = std::move(fold);
     }
     return found;

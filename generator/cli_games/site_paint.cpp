@@ -118,11 +118,12 @@ std::string sheets_pdf(Press& press, const std::vector<Card>& cards, const Forms
     return {};
 }
 
-/// What a game's own fold takes; nothing, with a warning, where its text does not fit.
+/// What a game's own fold takes, no larger than its cards; nothing, with a warning, where its text does not fit.
 std::string sheet_pdf(const Game& game, const SiteJob& job, Diagnostics& out) {
-    const RulesheetInput sheet = load_rulesheet({game.id, {}, "en", "", "", InkMode::full}, job.data, out);
+    RulesheetInput sheet = load_rulesheet({game.id, {}, "en", "", "", InkMode::full}, job.data, out);
     ArtFiles art;
     PangoMeasurer measurer;
+    cut_to_cards(sheet, art, measurer);
     draw::Document document;
     document.title = game.title;
     document.subject = game.english;

@@ -128,11 +128,13 @@ void BlockSetter::keep_together(const std::vector<Block>& all, std::size_t next)
         if (ends_in_colon(all[first]) && !is_note(b)) cost = std::min(cost, said_before);
     }
     if (b.kind != Block::Kind::heading) return;
-    // Nothing more is said of a picture or a table, but a chapter's rules keep with the words that open it.
-    if (is_picture(before) || before.kind == Block::Kind::table)
+    // Nothing more is said of a picture, a table or a chapter of one line, but a chapter's rules keep with the words
+    // that open it.
+    const bool opened = next > 1 && before.kind == Block::Kind::paragraph &&
+                        all[next - 2].kind == Block::Kind::heading && !is_run_in(all[next - 2]);
+    if (is_picture(before) || before.kind == Block::Kind::table || (opened && !is_run_in(b)))
         cost = 0;
-    else if (is_run_in(b) && next > 1 && before.kind == Block::Kind::paragraph &&
-             all[next - 2].kind == Block::Kind::heading && !is_run_in(all[next - 2]))
+    else if (opened)
         cost = std::max(cost, together);
 }
 

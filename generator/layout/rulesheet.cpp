@@ -16,7 +16,6 @@ constexpr double size_step = 0.05;                            ///< points: sizes
 constexpr double most_given_up = 0.5, worth_a_sentence = 0.5; ///< points, for sentences that stay whole
 constexpr double worth_of_spare = 0.8;                        ///< sentences, for a panel of scores, ranks or suits
 constexpr double least_spread = 0.5;                          ///< of each panel, where text is spread over more
-constexpr double readable = 8;                                ///< points: nothing is given up below
 
 constexpr std::size_t largest_reference_card = 4; ///< panels: such a card may hold the outline without the rules
 constexpr double number_size = 6.2, number_rise = 8, number_room = 6; ///< of a panel's number, points
@@ -142,7 +141,7 @@ class Sheet {
             const bool spares = a.body_panels.panels.size() < room_for_text(a);
             return a.body_panels.parted + (spares ? 0 : worth_of_spare) + (largest - a.size) / worth_a_sentence;
         };
-        const double least = std::max(best.size - most_given_up, readable);
+        const double least = std::max(best.size - most_given_up, readable_text);
         for (double size = best.size - 2 * size_step; price(best) > 0 && size >= least - 1e-9; size -= 2 * size_step)
             if (Attempt a = attempt(size); a.fits && price(a) < price(best)) best = std::move(a);
         return best;

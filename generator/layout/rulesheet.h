@@ -33,6 +33,8 @@ struct RulesheetJob {
     std::string language = "en";
 };
 
+inline constexpr double readable_text = 8; ///< points: nothing is given up below
+
 struct RulesheetReport {
     double size = 0;             ///< of the type, points
     std::size_t text_panels = 0; ///< that the text takes

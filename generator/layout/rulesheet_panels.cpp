@@ -115,17 +115,22 @@ void RulesheetPanels::title(const Matrix& place, int outline, std::vector<draw::
     Face tagline;
     tagline.italic = true;
     centred(job_.game.tagline, tagline, tagline_size * scale, width, {x, below + tagline_drop}, place, operations);
-    const double facts = inner.bottom() - (outline > 0 ? 31 : 20);
-    ornament(facts - 12, width * 0.4);
-    centred(job_.game.players, {}, facts_size * scale, width, {x, facts}, place, operations);
-    centred(job_.game.length, {}, facts_size * scale, width, {x, facts + 9.5}, place, operations);
-    if (outline == 0) return;
     Face start;
     start.ink = Face::Ink::accent;
     start.italic = true;
     std::string words = job_.style.word(job_.language, "start");
     if (const auto at = words.find("{panel}"); at != std::string::npos) words.replace(at, 7, std::to_string(outline));
-    centred(words, start, facts_size * scale, width, {x, facts + 22}, place, operations);
+    // On a narrow panel the letters need not be as much smaller where all lines have room.
+    Faces& faces = type_.faces();
+    const double longest =
+        std::max({faces.width(faces.id(Face{}), job_.game.players), faces.width(faces.id(Face{}), job_.game.length),
+                  outline > 0 ? faces.width(faces.id(start), words) : 0});
+    const double size = std::max(facts_size * scale, std::min(facts_size, 0.98 * width / longest));
+    const double facts = inner.bottom() - (outline > 0 ? 31 : 20);
+    ornament(facts - 12, width * 0.4);
+    centred(job_.game.players, {}, size, width, {x, facts}, place, operations);
+    centred(job_.game.length, {}, size, width, {x, facts + 9.5}, place, operations);
+    if (outline > 0) centred(words, start, size, width, {x, facts + 22}, place, operations);
 }
 
 void RulesheetPanels::instructions(const Matrix& place, std::vector<draw::Operation>& operations) {

@@ -106,25 +106,29 @@ TEST_CASE("A box tells of numbered trumps, and reckons with no sheets that are t
     const World world;
     CHECK(kupi_a4(world, {"box", "tarot-78", "-o", "t.pdf"}).out.find("78 cards · 4 suits · 21 trumps, ") !=
           std::string::npos);
-    const Ended narrow = kupi_a4(world, {"box", "italian-40", "--games", "briscola", "-o", "i.pdf"});
+    const Ended narrow = kupi_a4(world, {"box", "italian-40", "--games", "xeri", "-o", "i.pdf"});
     CHECK(narrow.code == 0);
-    CHECK(narrow.err.find("without the fold-up sheets of Briscola: they are too large for it") != std::string::npos);
+    CHECK(narrow.err.find("without the fold-up sheets of Xeri: they are too large for it") != std::string::npos);
     CHECK(narrow.out.find("40 cards · 4 suits, 51.3 × 95.3 × 13.3 mm") != std::string::npos);
+    // The sheets of Italian games are no larger than Italian cards.
+    const Ended own = kupi_a4(world, {"box", "italian-40", "--games", "briscola", "-o", "i.pdf"});
+    CHECK(own.err.empty());
+    CHECK(own.out.find("40 cards · 4 suits · rules, 51.3 × 95.3 × 14.1 mm") != std::string::npos);
     // A box that holds no sheets says nothing of them, and one with room enough takes them.
     const std::string net = "\n[[panel]]\nid = \"a\"\nwidth = \"w\"\nheight = \"h\"\n";
     world.write("none.toml", "holds-sheets = false" + net);
     world.write("loose.toml", "ease = \"8mm\"" + net);
     world.write("cards.toml", "name = \"Cards\"\nsize = \"56x89mm\"\n[[card]]\ntitle = \"A\"\n");
     const auto box = [&](const char* id) {
-        return kupi_a4(world, {"box", "cards.toml", "--games", "briscola", "--box", id, "-o", "c.pdf"});
+        return kupi_a4(world, {"box", "cards.toml", "--games", "xeri", "--box", id, "-o", "c.pdf"});
     };
-    CHECK(box("tuck").err.find("sheets of Briscola") != std::string::npos);
+    CHECK(box("tuck").err.find("sheets of Xeri") != std::string::npos);
     CHECK(box("none.toml").err.empty());
     CHECK(box("none.toml").out.find("for 1 card,") != std::string::npos);
     CHECK(box("loose.toml").err.empty());
     CHECK(box("loose.toml").out.find("for 1 card · rules,") != std::string::npos);
     // A set folds them to the size of the cards.
-    CHECK(kupi_a4(world, {"set", "italian-40", "--games", "briscola", "-o", "shelf"}).code == 0);
+    CHECK(kupi_a4(world, {"set", "italian-40", "--games", "xeri", "-o", "shelf"}).code == 0);
     CHECK(run(world, "pdftotext", {"-layout", "shelf/box.pdf", "-"}).out.find("4 suits · rules") != std::string::npos);
     CHECK(run(world, "pdftotext", {"-layout", "shelf/read-me-first.pdf", "-"}).out.find("It goes into the box") !=
           std::string::npos);

@@ -278,6 +278,27 @@ TEST_CASE("a sheet goes onto the usual paper where the game's fold has its like 
     CHECK(has(sheet_on("a3", {}), " on letter-eight (letter,"));
 }
 
+TEST_CASE("a sheet folds to the size of the game's own cards where they are smaller, unless a fold is asked for") {
+    const World world;
+    const auto told = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), "rulesheet");
+        more.insert(more.end(), {"--paper", "letter", "-o", "r.pdf"});
+        REQUIRE(run_kupi(world, more).code == 0);
+        std::string text = run(world, "pdftotext", {"-raw", "r.pdf", "-"}).out;
+        std::replace(text.begin(), text.end(), '\n', ' ');
+        return text;
+    };
+    CHECK(has(told({"briscola"}), "to 200 × 177.8 mm"));
+    CHECK(has(told({"briscola"}), "It goes into the"));
+    CHECK(has(told({"briscola", "--fold", "letter-eight"}), "to 10 × 7 in"));
+    CHECK(has(told({"briscola", "--fold", "letter-eight"}), "It is too large"));
+    CHECK(has(told({"escoba"}), "to 10 × 7 in"));
+    // Where the rules could not be read at that size, it stays as large as it is.
+    world.write("suits/decks/italian-40.toml",
+                "name = \"Tiny\"\nfamily = \"italian\"\ntemplate = \"italian\"\nsize = \"mini\"\ncount = 40\n");
+    CHECK(has(told({"briscola"}), "to 10 × 7 in"));
+}
+
 TEST_CASE("a translation stands in a folder of its own, and unknown pictures are errors") {
     const World world;
     const auto copy = [&](const char* name) {

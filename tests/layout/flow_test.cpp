@@ -425,6 +425,14 @@ TEST_CASE("a chapter's first rule keeps with the words that open the chapter") {
     CHECK(cost.at("Ante. All pay.") == 0);
 }
 
+TEST_CASE("a panel may end behind a chapter of a single line, and not behind the first line of a longer one") {
+    const Book book("# G {#g}\n\nText.\n\n## End\n\nTen points win.\n\n## More\n\nBrief.\n\nThen on.\n");
+    std::map<std::string, double> cost;
+    for (const Row& row : book.column.rows) cost[words(row)] = row.cost;
+    CHECK(cost.at("Ten points win.") == 0);
+    CHECK(cost.at("Brief.") == Row::widow);
+}
+
 TEST_CASE("a wanted panel stays blank rather than that few lines stand alone, or that a sentence is parted") {
     Column column;
     column.rows.resize(10);
