@@ -261,6 +261,20 @@ TEST_CASE("Cards of every family and template that come with kupi look in SVG as
         const std::string all = svg_symbols(d, symbols, text);
         check_alone(all);
         for (const SvgSymbol& symbol : symbols) CHECK(values_of(all, "id").contains(symbol.id));
+        // On a screen a card is 84 pixels wide, each of them three of a phone's at most.
+        const std::string small = svg_symbols(d, symbols, text, "_", screen_parts);
+        CHECK(small.size() < all.size());
+        const Rect& box = d.forms[symbols[1].form].box;
+        const std::string width = " width=\"" + number(box.width, 2) + "pt\"",
+                          height = " height=\"" + number(box.height, 2) + "pt\"";
+        const auto court = [&](const std::string& page) {
+            return shown(folder,
+                         "<svg xmlns=\"http://www.w3.org/2000/svg\"" + width + height + '>' + page + "<use href=\"#" +
+                             symbols[1].id + '"' + width + height + "/></svg>",
+                         3 * 84 / box.width);
+        };
+        INFO(deck->id << ' ' << symbols[1].id);
+        CHECK(percent_apart(court(small), court(all)) < 3); // hairlines of a frame, a fraction of a pixel elsewhere
     }
 }
 
