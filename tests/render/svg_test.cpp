@@ -51,7 +51,6 @@ double percent_apart(const Image& a, const Image& b) {
     // Of a card that is no whole number of pixels wide librsvg gives the last one, or leaves it out.
     if (std::abs(a.width - b.width) > 1 || std::abs(a.height - b.height) > 1) return 100;
     const int width = std::min(a.width, b.width), height = std::min(a.height, b.height);
-    // Tests are compiled without optimization: millions of pixels want plain loops.
     const auto pixel = [](const Image& image, int x, int y) { return &image.rgb[3 * (y * image.width + x)]; };
     const auto alike = [](const std::uint8_t* c, const std::uint8_t* d) {
         return std::abs(c[0] - d[0]) <= 40 && std::abs(c[1] - d[1]) <= 40 && std::abs(c[2] - d[2]) <= 40;
