@@ -23,6 +23,7 @@ passed=/dev/null
 digests=$({ printf '.clang-format\0'; sources; } | sort -z | xargs -0 sha256sum)
 rules=${digests%%$'\n'*} # .clang-format comes first
 # Each with the digest of the rules that it was held against.
+# shellcheck disable=SC2001 # every line
 digests=$(sed "s/^/${rules%% *} /" <<<"$digests")
 pending=$(grep -vxFf <(cat "$passed" 2>/dev/null) <<<"$digests" | sed 's/^[0-9a-f]* [0-9a-f]*  //' | grep -v '^[.]clang' || true)
 
