@@ -11,6 +11,7 @@
 #include "render/picture.h"
 #include "render/svg_path.h"
 #include "render/svg_path_text.h"
+#include "render/svg_transform.h"
 
 namespace kupi::render {
 
@@ -226,9 +227,24 @@ class SvgWriter {
         return document;
     }
 
-    /// With shorter paths, unless something in it is measured by another scale.
+    /// How much larger than its own units a document may draw what is in it: the largest of its transforms.
+    static double largest_transform(const std::string& document) {
+        constexpr std::string_view name = " transform=\"";
+        double largest = 1;
+        for (std::size_t at = 0; (at = document.find(name, at)) != std::string::npos;) {
+            at += name.size();
+            const auto m = svg::read_transform(std::string_view(document).substr(at, document.find('"', at) - at));
+            if (!m) return HUGE_VAL;
+            for (const double v : {m->a, m->b, m->c, m->d}) largest = std::max(largest, std::abs(v));
+        }
+        return largest;
+    }
+
+    /// With shorter paths, unless something in it is magnified: one transform in another may be so ten times.
     static std::string rounded(std::string document, int decimals) {
-        if (document.find(" transform=") != std::string::npos) return document;
+        const double magnified = largest_transform(document);
+        if (magnified > 3.2) return document;
+        if (magnified > 1) ++decimals;
         constexpr std::string_view data = " d=\"";
         for (std::size_t at = 0; (at = document.find(data, at)) != std::string::npos;) {
             at += data.size();
