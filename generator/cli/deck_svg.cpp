@@ -70,7 +70,7 @@ std::string card_symbols(Press& press, const std::vector<Card>& cards, std::size
     draw::Document document;
     auto symbols = painted_symbols(press, cards, packs, ink, document, out);
     add_suit_symbols(press, "", ink, document, symbols, out);
-    return svg_symbols(document, symbols, press.text);
+    return svg_symbols(document, symbols, press.text, "_", screen_parts);
 }
 
 int write_deck_svg(const Values& values) {

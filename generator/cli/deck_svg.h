@@ -12,7 +12,7 @@
 namespace kupi::cli {
 
 /// For a page: each card of `cards`, each of their backs and each suit's symbol as a <symbol>, in one <svg> without a
-/// size. Their ids are symbol_ids(), back_id() and suit_symbol_id().
+/// size, as fine as small cards on a screen are. Their ids are symbol_ids(), back_id() and suit_symbol_id().
 std::string card_symbols(Press& press, const std::vector<Card>& cards, std::size_t packs, InkMode ink,
                          Diagnostics& out);
 

@@ -9,7 +9,9 @@
 #include "base/text.h"
 #include "render/layer_runs.h"
 #include "render/picture.h"
+#include "render/svg_path.h"
 #include "render/svg_path_text.h"
+#include "render/svg_transform.h"
 
 namespace kupi::render {
 
@@ -54,10 +56,11 @@ std::string base64(std::string_view bytes) {
 /// Writes operations, and beside them the definitions that they use.
 class SvgWriter {
   public:
-    SvgWriter(const draw::Document& document, PangoMeasurer& text, std::string prefix)
+    SvgWriter(const draw::Document& document, PangoMeasurer& text, std::string prefix, double parts = print_parts)
         : document_(document),
           text_(text),
           prefix_(std::move(prefix)),
+          parts_(parts),
           layer_runs_(document, {[this](const draw::DrawArt& o) {
                                      return look_numbers_.try_emplace(look_of(o), look_numbers_.size()).first->second;
                                  },
@@ -184,6 +187,7 @@ class SvgWriter {
         }
         if (is_harmless(source.document)) {
             constexpr std::string_view start = "<svg ";
+            if (parts_ < print_parts) source.document = rounded(std::move(source.document), decimals_of(box));
             defs_ += "<svg" + attribute("id", id.id) + extent(box) + " overflow=\"hidden\" " +
                      source.document.substr(start.size()) + '\n';
             return known->second = id;
@@ -223,7 +227,37 @@ class SvgWriter {
         return document;
     }
 
-    static int decimals_of(const Rect& box) { return svg_decimals(std::max(box.width, box.height)); }
+    /// How much larger than its own units a document may draw what is in it: the largest of its transforms.
+    static double largest_transform(const std::string& document) {
+        constexpr std::string_view name = " transform=\"";
+        double largest = 1;
+        for (std::size_t at = 0; (at = document.find(name, at)) != std::string::npos;) {
+            at += name.size();
+            const auto m = svg::read_transform(std::string_view(document).substr(at, document.find('"', at) - at));
+            if (!m) return HUGE_VAL;
+            for (const double v : {m->a, m->b, m->c, m->d}) largest = std::max(largest, std::abs(v));
+        }
+        return largest;
+    }
+
+    /// With shorter paths, unless something in it is magnified: one transform in another may be so ten times.
+    static std::string rounded(std::string document, int decimals) {
+        const double magnified = largest_transform(document);
+        if (magnified > 3.2) return document;
+        if (magnified > 1) ++decimals;
+        constexpr std::string_view data = " d=\"";
+        for (std::size_t at = 0; (at = document.find(data, at)) != std::string::npos;) {
+            at += data.size();
+            const std::size_t size = document.find('"', at) - at;
+            const svg::PathData read = svg::parse_path(std::string_view(document).substr(at, size));
+            if (read.fault) continue;
+            const std::string text = svg_path_text(read.path, decimals);
+            if (text.size() < size) document.replace(at, size, text);
+        }
+        return document;
+    }
+
+    int decimals_of(const Rect& box) const { return svg_decimals(std::max(box.width, box.height), parts_); }
 
     static bool reaches_out(const std::vector<svg::Shape>& all, const LayerLook& look) {
         return std::any_of(all.begin(), all.end(), [&](const svg::Shape& shape) {
@@ -231,7 +265,7 @@ class SvgWriter {
         });
     }
 
-    static std::string shapes(const std::vector<svg::Shape>& all, const LayerLook& look, std::string attributes) {
+    std::string shapes(const std::vector<svg::Shape>& all, const LayerLook& look, std::string attributes) const {
         const int decimals = decimals_of(look.art->view_box);
         // Shapes that lie apart are one path: where they overlap, their fill rules would count both.
         struct Joined {
@@ -303,7 +337,7 @@ class SvgWriter {
             if (!path.verbs.empty()) {
                 at->second = new_id();
                 defs_ += "<path" + attribute("id", at->second) +
-                         attribute("d", svg_path_text(path, svg_decimals(f.size))) + "/>\n";
+                         attribute("d", svg_path_text(path, svg_decimals(f.size, parts_))) + "/>\n";
             }
         }
         if (at->second.empty()) return {}; // blanks
@@ -327,6 +361,7 @@ class SvgWriter {
     const draw::Document& document_;
     PangoMeasurer& text_;
     std::string prefix_, defs_;
+    double parts_;
     std::size_t next_ = 0;
     std::map<LayerLook, std::size_t> look_numbers_; ///< for the runs
     LayerRuns layer_runs_;
@@ -383,8 +418,8 @@ std::string svg_of_page(const draw::Document& document, std::size_t page, PangoM
 }
 
 std::string svg_symbols(const draw::Document& document, const std::vector<SvgSymbol>& symbols, PangoMeasurer& text,
-                        const std::string& prefix) {
-    SvgWriter writer(document, text, prefix);
+                        const std::string& prefix, double parts) {
+    SvgWriter writer(document, text, prefix, parts);
     std::string all;
     for (const SvgSymbol& symbol : symbols) all += writer.symbol(symbol);
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n" +

@@ -12,6 +12,10 @@
 
 namespace kupi::render {
 
+/// How many parts of a drawing's larger side can be told apart: in print; and in a card on a screen, where it is 84
+/// pixels wide and each of those three of a phone's.
+inline constexpr double print_parts = 5000, screen_parts = 400;
+
 /// A form that goes under a name of its own.
 struct SvgSymbol {
     std::size_t form = 0;
@@ -27,9 +31,9 @@ std::string svg_of_form(const draw::Document& document, const SvgSymbol& symbol,
 std::string svg_of_page(const draw::Document& document, std::size_t page, PangoMeasurer& text);
 
 /// An <svg> without a size, to stand in a page of HTML: <symbol id viewBox> for each, to be drawn with
-/// <svg viewBox><use href="#id"/></svg>. Other ids in it begin with `prefix`.
+/// <svg viewBox><use href="#id"/></svg>. Other ids in it begin with `prefix`. `parts`: how fine drawings are.
 std::string svg_symbols(const draw::Document& document, const std::vector<SvgSymbol>& symbols, PangoMeasurer& text,
-                        const std::string& prefix = "_");
+                        const std::string& prefix = "_", double parts = print_parts);
 
 /// The same as a file that shows its symbols side by side, so many in a row.
 std::string svg_sheet(const draw::Document& document, const std::vector<SvgSymbol>& symbols, std::size_t columns,

@@ -149,8 +149,8 @@ std::string svg_number(double value, int decimals) {
     return text;
 }
 
-int svg_decimals(double side) {
-    return std::clamp(static_cast<int>(std::ceil(std::log10(5000 / std::max(side, 1e-3)))), 0, 6);
+int svg_decimals(double side, double parts) {
+    return std::clamp(static_cast<int>(std::ceil(std::log10(parts / std::max(side, 1e-3)))), 0, 6);
 }
 
 std::string svg_path_text(const draw::Path& path, int decimals) { return PathText(decimals).run(path); }

@@ -15,8 +15,8 @@ std::string svg_path_text(const draw::Path& path, int decimals);
 /// within 0.01 of their place.
 std::string svg_place_text(const Matrix& place, double side);
 
-/// Decimals that tell 1/5000 of the larger side.
-int svg_decimals(double side);
+/// Decimals that tell so many parts of the larger side.
+int svg_decimals(double side, double parts);
 
 /// At most `decimals` of them, without a zero before the point.
 std::string svg_number(double value, int decimals);

@@ -1,41 +1,74 @@
 #include "site/packing.h"
 
+#include <cstdint>
 #include <memory>
 #include <new>
 
 #include <glib.h>
-#include <libdeflate.h>
+#include <lzma.h>
 
 namespace kupi::site {
 
 namespace {
 
-std::string base64(std::string_view bytes) {
-    const std::unique_ptr<gchar, decltype(&g_free)> text(
-        g_base64_encode(reinterpret_cast<const guchar*>(bytes.data()), bytes.size()), &g_free);
-    return text.get();
+// What stands for 0 to 91: printable, and nothing that could end a script or a text between single quotes.
+constexpr std::string_view ascii =
+    " !\"#$%&()*+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~";
+constexpr unsigned pairs = ascii.size() * ascii.size();
+constexpr std::uint64_t base = 10322; // the least whose third power is 2⁴⁰ or more
+constexpr unsigned first_wide = 0xa1; // behind the controls and the hard space
+static_assert(base * base * base >= std::uint64_t{1} << 40 && first_wide + base - pairs <= 0x800);
+
+std::string digit_text(unsigned digit) {
+    if (digit < pairs) return {ascii[digit / ascii.size()], ascii[digit % ascii.size()]};
+    const unsigned wide = digit - pairs + first_wide;
+    return {static_cast<char>(0xc0 | wide >> 6), static_cast<char>(0x80 | (wide & 0x3f))};
+}
+
+std::string lzma_stream(std::string_view bytes) {
+    lzma_options_lzma options;
+    lzma_lzma_preset(&options, 9 | LZMA_PRESET_EXTREME);
+    options.lc = 4;
+    options.lp = options.pb = 0;
+    const lzma_filter filters[] = {{LZMA_FILTER_LZMA1, &options}, {LZMA_VLI_UNKNOWN, nullptr}};
+    std::string out(lzma_block_buffer_bound(bytes.size()), '\0');
+    std::size_t size = 0;
+    if (lzma_raw_buffer_encode(filters, nullptr, reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size(),
+                               reinterpret_cast<std::uint8_t*>(out.data()), &size, out.size()) != LZMA_OK)
+        throw std::bad_alloc(); // there is no other reason
+    out.resize(size);
+    return out;
 }
 
 } // namespace
 
+std::string page_text(std::string_view bytes) {
+    std::string out;
+    for (std::size_t at = 0; at < bytes.size(); at += 5) {
+        std::uint64_t five = 0;
+        for (std::size_t i = at; i < at + 5; ++i)
+            five = five << 8 | (i < bytes.size() ? static_cast<std::uint8_t>(bytes[i]) : 0);
+        for (const std::uint64_t digit : {five / base / base, five / base % base, five % base})
+            out += digit_text(static_cast<unsigned>(digit));
+    }
+    return out;
+}
+
 std::string packed(std::string_view bytes) {
-    constexpr int smallest = 12;
-    const std::unique_ptr<libdeflate_compressor, decltype(&libdeflate_free_compressor)> compressor(
-        libdeflate_alloc_compressor(smallest), &libdeflate_free_compressor);
-    if (compressor == nullptr) throw std::bad_alloc();
-    std::string out(libdeflate_gzip_compress_bound(compressor.get(), bytes.size()), '\0');
-    out.resize(libdeflate_gzip_compress(compressor.get(), bytes.data(), bytes.size(), out.data(), out.size()));
-    return base64(out);
+    std::string size;
+    for (int shift = 24; shift >= 0; shift -= 8) size += static_cast<char>(bytes.size() >> shift);
+    return page_text(size + lzma_stream(bytes));
 }
 
 std::string policy_hash(std::string_view text) {
     const std::unique_ptr<GChecksum, decltype(&g_checksum_free)> sum(g_checksum_new(G_CHECKSUM_SHA256),
                                                                      &g_checksum_free);
     g_checksum_update(sum.get(), reinterpret_cast<const guchar*>(text.data()), static_cast<gssize>(text.size()));
-    std::string digest(32, '\0');
-    gsize size = digest.size();
-    g_checksum_get_digest(sum.get(), reinterpret_cast<guint8*>(digest.data()), &size);
-    return "sha256-" + base64(digest);
+    guint8 digest[32];
+    gsize size = sizeof digest;
+    g_checksum_get_digest(sum.get(), digest, &size);
+    const std::unique_ptr<gchar, decltype(&g_free)> base64(g_base64_encode(digest, size), &g_free);
+    return std::string("sha256-") + base64.get();
 }
 
 } // namespace kupi::site

@@ -43,18 +43,19 @@ std::vector<std::pair<std::string, std::string>> referee_files(const DataFolders
 std::string to_html(const TablePage& page, const DataFolders& data) {
     const std::string style = read_text("templates/site/style.css", data);
     const std::string report_style = read_text("templates/report/report.css", data);
-    const std::string script = joined_modules("table.mjs", data);
+    const std::string start = joined_modules("start.mjs", data), script = joined_modules("table.mjs", data);
     const bool alone = page.beside.empty();
     const std::string policy = std::string("default-src 'none'; script-src ") + (alone ? "" : "'self' ") + "'" +
-                               policy_hash(script) + "' 'wasm-unsafe-eval'; style-src '" + policy_hash(style) + "' '" +
-                               policy_hash(report_style) + "'; img-src data:; base-uri 'none'; form-action 'none'";
+                               policy_hash(start) + "' '" + policy_hash(script) + "' 'wasm-unsafe-eval'; style-src '" +
+                               policy_hash(style) + "' '" + policy_hash(report_style) +
+                               "'; img-src data:; base-uri 'none'; form-action 'none'";
     return filled(read_text("templates/site/page.html", data),
                   {{"title", escaped(page.title)},
                    {"about", escaped(page.about)},
                    {"policy", escaped(policy)},
                    {"style", style},
-                   {"report_style", report_style},
-                   {"script", script},
+                   {"start", start},
+                   {"program", packed(as_one({{"script", script}, {"report", report_style}}))},
                    // a name may hold what would end the block
                    {"settings", replaced(page.settings, "<", "\\u003c")},
                    {"symbols", page.symbols},

@@ -91,7 +91,8 @@ function showLog() {
 
 async function start() {
   fill($('tabs'), Object.entries(parts).map(([id, name]) => button(name, () => show(id), { 'data-key': id })));
-  const [module, files, symbols] = await Promise.all([unpackModule('packed-referee'), unpackFiles('packed-files'), unpackText('packed-symbols')]);
+  const compiling = unpackModule('packed-referee'); // meanwhile the rest is unpacked
+  const files = unpackFiles('packed-files'), symbols = unpackText('packed-symbols'), module = await compiling;
   $('symbols').innerHTML = symbols; // drawn by the program that made this page
   restartEngine = () => {
     const started = startEngine(module, files);
@@ -104,7 +105,7 @@ async function start() {
   if (!before || begin('open', before)) setUp();
   show('table');
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
-  aimAtRule = rulesView($('rules'), await unpackText('packed-rules'));
+  aimAtRule = rulesView($('rules'), unpackText('packed-rules'));
   refereeView($('referee'), settings.game, (text, name, whole = false) => {
     let report;
     try {
@@ -121,6 +122,6 @@ async function start() {
 }
 
 start().catch(fault => {
-  fill($('table'), h('p', { class: 'finding illegal' }, 'This browser cannot run the referee (it needs WebAssembly and DecompressionStream, as browsers have since 2023).'));
+  fill($('table'), h('p', { class: 'finding illegal' }, 'This browser cannot run the referee (it needs WebAssembly).'));
   console.error(fault);
 });

@@ -16,11 +16,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double pixels = 10; ///< to the millimetre
+constexpr double fine = 10; ///< pixels to the millimetre, where a twentieth of one counts
 
 /// Around the ink, in millimetres from the card's corner; of no size where there is none.
 struct Ink {
     double left = 0, top = 0, right = 0, bottom = 0;
+    double pixels = fine;       ///< to the millimetre
     int columns = 0, rows = 0;  ///< of pixels
     std::vector<char> is_there; ///< of each pixel, row by row
     double width() const { return right - left; }
@@ -31,7 +32,7 @@ struct Ink {
 /// A deck's cards in a template, layer by layer.
 class Cards {
   public:
-    Cards(const std::string& deck, const std::string& card_template) {
+    Cards(const std::string& deck, const std::string& card_template, double pixels = fine) : pixels_(pixels) {
         const DataFolders data({kupi::test::root});
         deck_ = load_deck(deck, data, faults_);
         REQUIRE(deck_);
@@ -64,20 +65,20 @@ class Cards {
     /// Twice as fine: a card of 57.15 mm, turned, falls onto its pixels again.
     Image back() {
         const CardPaint job{*deck_, *template_, art_, text_, InkMode::full, 0, faults_};
-        return painted(paint_back(job), 2 * pixels);
+        return painted(paint_back(job), 2 * fine);
     }
 
   private:
-    Image painted(draw::Form form, double fineness = pixels) {
+    Image painted(draw::Form form, double pixels) {
         draw::Document d;
         d.forms.push_back(std::move(form));
-        return paint_form(d, 0, fineness / mm(1), text_);
+        return paint_form(d, 0, pixels / mm(1), text_);
     }
 
-    /// Tests are compiled without optimization: a million pixels a card want plain loops.
     Ink measured(draw::Form form) {
-        const Image image = painted(std::move(form));
+        const Image image = painted(std::move(form), pixels_);
         Ink out;
+        out.pixels = pixels_;
         out.columns = image.width, out.rows = image.height;
         out.is_there.resize(image.rgb.size() / 3);
         int left = image.width, top = image.height, right = 0, bottom = 0;
@@ -93,10 +94,11 @@ class Cards {
                     bottom = y + 1;
                 }
         if (right == 0) return out;
-        out.left = left / pixels, out.top = top / pixels, out.right = right / pixels, out.bottom = bottom / pixels;
+        out.left = left / pixels_, out.top = top / pixels_, out.right = right / pixels_, out.bottom = bottom / pixels_;
         return out;
     }
 
+    double pixels_;
     Diagnostics faults_;
     std::optional<Deck> deck_;
     std::optional<CardTemplate> template_;
@@ -106,8 +108,8 @@ class Cards {
 
 /// Nearer to each other than `apart` millimetres.
 bool touch(const Ink& a, const Ink& b, double apart) {
-    const int d = static_cast<int>(apart * pixels);
-    const auto pixel = [](double mm) { return static_cast<int>(std::lround(mm * pixels)); };
+    const int d = static_cast<int>(apart * a.pixels);
+    const auto pixel = [&](double mm) { return static_cast<int>(std::lround(mm * a.pixels)); };
     // Of a's ink, what lies in the box around b's.
     const int left = pixel(std::max(a.left, b.left - apart)), right = pixel(std::min(a.right, b.right + apart));
     const int top = pixel(std::max(a.top, b.top - apart)), bottom = pixel(std::min(a.bottom, b.bottom + apart));
@@ -124,7 +126,7 @@ bool touch(const Ink& a, const Ink& b, double apart) {
 
 /// Whether `b` comes nearer than `apart` millimetres to a fine line, which the steps of `touch` would miss.
 bool is_near(const Ink& line, const Ink& b, double apart) {
-    const int d = static_cast<int>(apart * pixels);
+    const int d = static_cast<int>(apart * line.pixels);
     for (int y = 0; y < line.rows; ++y)
         for (int x = 0; x < line.columns; ++x) {
             if (line.is_there[y * line.columns + x] == 0) continue;
@@ -258,7 +260,7 @@ TEST_CASE("Indices keep three millimetres from the side and nearly four from the
             if (ink.right == 0) continue;
             CHECK(ink.left >= 2.95);
             CHECK(ink.top >= 3.6);
-            CHECK(ink.right <= ink.columns / pixels - 2.95);
+            CHECK(ink.right <= ink.columns / ink.pixels - 2.95);
             // The frame as it is seen, with a notch cut out of its corner where the template has one.
             if (!cards.is_face(card) && !frames.contains("notch")) continue;
             if (const Ink frame = cards.ink(card, frames); frame.right > 0) CHECK(!touch(ink, frame, 0.5));
@@ -270,7 +272,7 @@ TEST_CASE("Pips are there and keep off the indices in the templates that other f
     for (const char* name :
          {"traditional", "fanned", "learner", "spanish", "spanish-large", "italian", "italian-large"})
         for (const char* deck : {"french-52", "gallarian", "german-36"}) {
-            Cards cards(deck, name);
+            Cards cards(deck, name, 6); // half a millimetre is three pixels
             std::set<std::string> indices;
             for (const Layer& l : cards.card_template().layers)
                 if (l.kind == LayerKind::index) indices.insert(l.id);

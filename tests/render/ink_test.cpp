@@ -1,4 +1,4 @@
-// How much ink a deck takes: the mean of 1 − (R+G+B)/3 inside the trims over the fronts of the whole deck at 150 dpi.
+// How much ink a deck takes: the mean of 1 − (R+G+B)/3 inside the trims over the fronts of the whole deck at 75 dpi.
 
 #include "catch.h"
 
@@ -23,8 +23,8 @@ double ink_of(const Deck& deck, InkMode ink) {
     double sum = 0;
     for (const Card card : deck.cards(false)) {
         document.forms.push_back(paint_face(paint, card));
-        const Image image = paint_form(document, document.forms.size() - 1, 150.0 / 72, text);
-        std::uint64_t light = 0; // by a plain loop: tests are compiled without optimization
+        const Image image = paint_form(document, document.forms.size() - 1, 75.0 / 72, text);
+        std::uint64_t light = 0;
         for (const std::uint8_t *at = image.rgb.data(), *end = at + image.rgb.size(); at < end; ++at) light += *at;
         sum += 1 - static_cast<double>(light) / 255 / static_cast<double>(image.rgb.size());
     }

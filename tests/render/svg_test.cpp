@@ -51,7 +51,6 @@ double percent_apart(const Image& a, const Image& b) {
     // Of a card that is no whole number of pixels wide librsvg gives the last one, or leaves it out.
     if (std::abs(a.width - b.width) > 1 || std::abs(a.height - b.height) > 1) return 100;
     const int width = std::min(a.width, b.width), height = std::min(a.height, b.height);
-    // Tests are compiled without optimization: millions of pixels want plain loops.
     const auto pixel = [](const Image& image, int x, int y) { return &image.rgb[3 * (y * image.width + x)]; };
     const auto alike = [](const std::uint8_t* c, const std::uint8_t* d) {
         return std::abs(c[0] - d[0]) <= 40 && std::abs(c[1] - d[1]) <= 40 && std::abs(c[2] - d[2]) <= 40;
@@ -261,6 +260,20 @@ TEST_CASE("Cards of every family and template that come with kupi look in SVG as
         const std::string all = svg_symbols(d, symbols, text);
         check_alone(all);
         for (const SvgSymbol& symbol : symbols) CHECK(values_of(all, "id").contains(symbol.id));
+        // On a screen a card is 84 pixels wide, each of them three of a phone's at most.
+        const std::string small = svg_symbols(d, symbols, text, "_", screen_parts);
+        CHECK(small.size() < all.size());
+        const Rect& box = d.forms[symbols[1].form].box;
+        const std::string width = " width=\"" + number(box.width, 2) + "pt\"",
+                          height = " height=\"" + number(box.height, 2) + "pt\"";
+        const auto court = [&](const std::string& page) {
+            return shown(folder,
+                         "<svg xmlns=\"http://www.w3.org/2000/svg\"" + width + height + '>' + page + "<use href=\"#" +
+                             symbols[1].id + '"' + width + height + "/></svg>",
+                         3 * 84 / box.width);
+        };
+        INFO(deck->id << ' ' << symbols[1].id);
+        CHECK(percent_apart(court(small), court(all)) < 3); // hairlines of a frame, a fraction of a pixel elsewhere
     }
 }
 
