@@ -36,7 +36,7 @@ Image shown(const tools::Folder& folder, const std::string& svg, double scale) {
     Image out;
     out.width = cairo_image_surface_get_width(surface.get());
     out.height = cairo_image_surface_get_height(surface.get());
-    out.rgb.resize(static_cast<std::size_t>(3 * out.width * out.height));
+    out.rgb.resize(3 * static_cast<std::size_t>(out.width) * static_cast<std::size_t>(out.height));
     std::uint8_t* to = out.rgb.data();
     for (int y = 0; y < out.height; ++y) {
         const unsigned char* p =
