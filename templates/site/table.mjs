@@ -92,8 +92,9 @@ function showLog() {
 async function start() {
   fill($('tabs'), Object.entries(parts).map(([id, name]) => button(name, () => show(id), { 'data-key': id })));
   const compiling = unpackModule('packed-referee'); // meanwhile the rest is unpacked
-  const files = unpackFiles('packed-files'), symbols = unpackText('packed-symbols'), module = await compiling;
-  $('symbols').innerHTML = symbols; // drawn by the program that made this page
+  const files = unpackFiles('packed-files'), module = await compiling;
+  let symbols; // drawn by the program that made this page
+  const draw = () => $('symbols').innerHTML = symbols = unpackText('packed-symbols');
   restartEngine = () => {
     const started = startEngine(module, files);
     started.draws(settings.drawn);
@@ -102,9 +103,12 @@ async function start() {
   engine = restartEngine();
   game = ask('game', settings.game);
   const before = kept(settings.game);
+  if (before) draw();
   if (!before || begin('open', before)) setUp();
   show('table');
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
+  await new Promise(shown => setTimeout(shown)); // whoever takes a seat needs no card yet
+  if (!before) draw();
   aimAtRule = rulesView($('rules'), unpackText('packed-rules'));
   refereeView($('referee'), settings.game, (text, name, whole = false) => {
     let report;
