@@ -16,8 +16,10 @@ using draw::Operation;
 constexpr Colour box_cut_colour{0xc0, 0x10, 0x20}, box_fold_colour{0x10, 0x40, 0xa0}, box_glue_colour{0x9a, 0x9a, 0x9a};
 constexpr double box_line = 0.5;
 constexpr double hatch_step = mm(3);
-constexpr double least_whole = 0.8;   ///< of a panel's proportions to a card's, for a back that is drawn whole
-constexpr double line_pitch = 1.16;   ///< ems
+constexpr double under_next =
+    mm(0.3);                        ///< a panel runs on below the one that is painted after it: no paper shows between
+constexpr double least_whole = 0.8; ///< of a panel's proportions to a card's, for a back that is drawn whole
+constexpr double line_pitch = 1.16; ///< ems
 constexpr double gap_of_suits = 0.28; ///< between symbols, of their size
 
 /// Out of a net's panel as it is read, its top left corner at the origin, to the flat net.
@@ -70,7 +72,8 @@ class BoxPainter {
                                    : deck.extras.front().palette;
     }
 
-    /// Past every edge, but for folds behind which another panel is seen.
+    /// Past every edge; where another panel is seen behind a fold, only a little below that, and not onto one before
+    /// it.
     Rect with_bleed(std::size_t index) const {
         const BoxPanel& panel = net_.box->panels[index];
         double grow[4] = {box_bleed, box_bleed, box_bleed, box_bleed};
@@ -78,7 +81,7 @@ class BoxPainter {
         if (panel.parent && seen(*panel.parent)) grow[(static_cast<std::size_t>(panel.edge) + 2) % 4] = 0;
         for (std::size_t i = 0; i < net_.box->panels.size(); ++i)
             if (net_.box->panels[i].parent == index && seen(i))
-                grow[static_cast<std::size_t>(net_.box->panels[i].edge)] = 0;
+                grow[static_cast<std::size_t>(net_.box->panels[i].edge)] = under_next;
         const Rect& r = net_.panels[index].bounds;
         return {r.x - grow[3], r.y - grow[0], r.width + grow[1] + grow[3], r.height + grow[0] + grow[2]};
     }
