@@ -78,7 +78,11 @@ class BoxPainter {
         const BoxPanel& panel = net_.box->panels[index];
         double grow[4] = {box_bleed, box_bleed, box_bleed, box_bleed};
         const auto seen = [&](std::size_t i) { return net_.box->panels[i].part == BoxPart::face; };
-        if (panel.parent && seen(*panel.parent)) grow[(static_cast<std::size_t>(panel.edge) + 2) % 4] = 0;
+        if (panel.parent) { // a narrower one's bleed ends in line with its parent's
+            grow[(static_cast<std::size_t>(panel.edge) + 1) % 4] += panel.inset;
+            grow[(static_cast<std::size_t>(panel.edge) + 3) % 4] += panel.inset;
+            if (seen(*panel.parent)) grow[(static_cast<std::size_t>(panel.edge) + 2) % 4] = 0;
+        }
         for (std::size_t i = 0; i < net_.box->panels.size(); ++i)
             if (net_.box->panels[i].parent == index && seen(i))
                 grow[static_cast<std::size_t>(net_.box->panels[i].edge)] = under_next;

@@ -181,6 +181,18 @@ TEST_CASE("Nothing is printed on glued tabs but the bleed of what is seen, 3 mm 
     CHECK(painted_at("front") < painted_at("right"));
 }
 
+TEST_CASE("A tuck box's flaps are as dark as its lid, whose bleed runs on in line over the tongue's") {
+    const BoxTemplate box = load("tuck");
+    const draw::Document document = painted(unfolded(box, 52), poker_deck(), {"Tides", "Tides", "", "52 cards"});
+    const auto ground = [&](const std::string& name) {
+        return all_in<draw::Fill>(form_of(document, name)).front().colour;
+    };
+    for (const char* flap : {"left flap", "right flap", "tongue"}) CHECK(ground(flap) == ground("lid"));
+    const Rect lid = form_of(document, "lid").box, tongue = form_of(document, "tongue").box;
+    CHECK(tongue.x == Approx(lid.x));
+    CHECK(tongue.right() == Approx(lid.right()));
+}
+
 TEST_CASE("What is written on a box lies within its panel and its frame, and a thin one has no frame") {
     for (const char* id : {"tuck", "sleeve", "telescope"})
         for (const std::size_t cards : {1, 12, 20, 40, 160}) {
