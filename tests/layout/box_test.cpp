@@ -267,6 +267,35 @@ TEST_CASE("A back is drawn whole and without its stock, and only a band cuts it"
     }
 }
 
+TEST_CASE("Every fold of a box has ticks in line with it, beyond the art and the cut, for the ruler to score by") {
+    for (const std::string& id : data.ids("templates/boxes")) {
+        const BoxTemplate box = load(id);
+        const BoxNet net = unfolded(box, 52);
+        const draw::Document document = painted(net, poker_deck(), {"Tides", "Tides", "", "52 cards"});
+        std::vector<Rect> ticks;
+        for (const draw::Form& form : document.forms)
+            if (form.layer == "Fold") {
+                for (const auto& line : all_in<draw::Stroke>(form))
+                    if (line.dashes.empty()) ticks.push_back(bounds_of(line.path));
+            }
+        for (const BoxPiece& piece : net.pieces)
+            for (const CutPath& fold : piece.folds) {
+                const Rect f = fold.bounds();
+                CAPTURE(id, f.x, f.y, f.width, f.height);
+                CHECK(std::count_if(ticks.begin(), ticks.end(), [&](const Rect& t) {
+                          return f.height > f.width ? t.width == 0 && std::abs(t.x - f.x) < 0.1
+                                                    : t.height == 0 && std::abs(t.y - f.y) < 0.1;
+                      }) >= 2);
+            }
+        if (net.pieces.size() > 1) continue; // they have one origin
+        for (const Rect& tick : ticks)
+            for (const PlacedPanel& panel : net.panels) {
+                const Rect art = panel.bounds.outset(box_bleed);
+                CHECK((tick.right() < art.x || tick.x > art.right() || tick.bottom() < art.y || tick.y > art.bottom()));
+            }
+    }
+}
+
 TEST_CASE("The key shows glue as it is drawn, hatched") {
     const BoxTemplate box = load("tuck");
     const draw::Form key = form_of(painted(unfolded(box, 52), poker_deck(), {"Tides", "Tides", "", "52 cards"}), "key");
