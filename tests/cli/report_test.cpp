@@ -39,13 +39,13 @@ TEST_CASE("A report is one file with the deck's drawings, and the exit code is t
 
 TEST_CASE("A report as PDF begins a finding with a capital, and its quotes are curly, as the page's are") {
     const World world;
-    world.write("bad.toml", omi_log);
-    CHECK(run_kupi(world, {"referee", "bad.toml", "--report", "a.pdf"}).code == 1);
+    const std::string log = std::string(root) + "/rulesheets/omi/logs/rule-turn-order.toml";
+    CHECK(run_kupi(world, {"referee", log, "--report", "a.pdf"}).code == 1);
     const std::string words = run(world, "pdftotext", {"-layout", "a.pdf", "-"}).out;
     INFO(words);
-    CHECK(words.find("\nIt is not Bo’s turn, but the table’s.\n") != std::string::npos);
-    CHECK(run_kupi(world, {"referee", "bad.toml", "--report", "a.html"}).code == 1);
-    CHECK(count(world.read("a.html"), "not Bo’s turn") == 1);
+    CHECK(words.find("\nIt is not Cy’s turn, but Bo’s.\n") != std::string::npos);
+    CHECK(run_kupi(world, {"referee", log, "--report", "a.html"}).code == 1);
+    CHECK(count(world.read("a.html"), "not Cy’s turn, but Bo’s.") == 1);
 }
 
 TEST_CASE("In a report as PDF a hand's result has its numbers beside their names") {
