@@ -201,6 +201,29 @@ bool matches_pattern(std::string_view pattern, std::string_view text) {
     return p == pattern.size();
 }
 
+std::string capital(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+std::string curl_quotes(std::string_view text, char& before) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        const bool opens = before == 0 || before == ' ' || before == '(' || before == '[' || before == '\n';
+        if (c == '\'')
+            out += opens ? "\u2018" : "\u2019";
+        else if (c == '"')
+            out += opens ? "\u201c" : "\u201d";
+        else if (text.substr(i, 3) == "...")
+            out += "\u2026", i += 2;
+        else
+            out += c;
+        before = c;
+    }
+    return out;
+}
+
 bool is_id(std::string_view text) {
     const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; };
     return !text.empty() && text.size() <= 64 && std::all_of(text.begin(), text.end(), allowed) &&

@@ -24,6 +24,11 @@ bool has_control_characters(std::string_view text);
 
 std::string lower(std::string_view ascii);
 std::string_view trim(std::string_view text);
+/// With a capital at its beginning, if an ASCII letter stands there.
+std::string capital(std::string text);
+/// ' and " curled by what stands before them, three points as one sign. `before` is the text's last character so far
+/// (0 at its beginning) and is kept up.
+std::string curl_quotes(std::string_view text, char& before);
 std::vector<std::string> split(std::string_view text, char separator);
 std::string join(const std::vector<std::string>& parts, std::string_view separator);
 

@@ -90,34 +90,42 @@ bool keep_within_card(Press& press, const std::set<std::size_t>& forms, draw::Do
     return any;
 }
 
-/// A hint: the sheet for this paper that leaves room around each card.
-std::string sheet_with_bleed(const Press& press, const SheetSpec& spec, const Sizes& sizes) {
+/// Options that leave room around each card: the sheet made for it on this paper, else a bleed; none where no card
+/// fits.
+std::vector<std::string> with_bleed(const Press& press, const SheetSpec& spec, const Sizes& sizes) {
     for (const std::string& id : press.data.ids(std::filesystem::path("templates") / "sheets")) {
         Diagnostics ignored;
         const auto other = load_sheet(id, press.data, sizes, ignored);
         if (other && other->bleed > 0 && other->paper.id == spec.paper.id &&
             plan_sheet(*other, press.deck.size, sizes, ignored))
-            return "--sheet " + id + " has bleed around each card";
+            return {"--sheet", id};
     }
-    return "--bleed 3mm leaves room for bleed around each card";
+    SheetSpec same = spec;
+    same.bleed = mm(3);
+    Diagnostics ignored;
+    if (plan_sheet(same, press.deck.size, sizes, ignored)) return {"--bleed", "3mm"};
+    return {};
 }
 
 /// Of a grid without bleed: backs and own cards, the only fronts that may have a ground to their edge, run over the cut
-/// where they reach it, and `out` says so.
-void settle_overrun(Press& press, const std::vector<Card>& cards, const Forms& forms, const SheetSpec& spec,
-                    const Sizes& sizes, draw::Document& document, Diagnostics& out) {
+/// where they reach it, and `out` says so. What would leave room for it, if any does.
+std::vector<std::string> settle_overrun(Press& press, const std::vector<Card>& cards, const Forms& forms,
+                                        const SheetSpec& spec, const Sizes& sizes, draw::Document& document,
+                                        Diagnostics& out) {
     std::set<std::size_t> own, backs;
     for (std::size_t i = 0; i < cards.size(); ++i)
         if (press.deck.is_own(cards[i])) own.insert(forms.faces[i]);
     for (const auto& [key, form] : forms.backs) backs.insert(form);
     const bool front = keep_within_card(press, own, document), back = keep_within_card(press, backs, document);
-    if (!front && !back) return;
+    if (!front && !back) return {};
+    auto instead = with_bleed(press, spec, sizes);
     out.warning({},
                 std::string(front && back ? "fronts and backs run"
                             : front       ? "the front of cards runs"
                                           : "the back runs") +
                     " to the cut: a cut that is off by a little shows its neighbour, or paper",
-                sheet_with_bleed(press, spec, sizes));
+                instead.empty() ? "" : join(instead, " ") + " has bleed around each card");
+    return instead;
 }
 
 /// --format, else what the file's ending says.
@@ -280,7 +288,8 @@ Printed print_cards(const Values& values, Press& press, Progress& progress, Diag
     const bool with_backs = spec.backs != Backs::none;
     const Forms forms = paint(press, cards, with_backs ? packs : 0, ink_mode(values), spec.bleed, document, faults,
                               spec.backs == Backs::gutterfold ? 0 : usual_overrun);
-    if (spec.bleed <= 0) settle_overrun(press, cards, forms, spec, sizes, document, out);
+    std::vector<std::string> instead;
+    if (spec.bleed <= 0) instead = settle_overrun(press, cards, forms, spec, sizes, document, out);
     std::vector<SheetCard> sheet_cards;
     for (std::size_t copy = 0; copy < packs * copies; ++copy)
         for (std::size_t i = 0; i < cards.size(); ++i)
@@ -301,7 +310,8 @@ Printed print_cards(const Values& values, Press& press, Progress& progress, Diag
             .report = counted(sheet_cards.size(), "card") + " on " + counted(document_pages, "page") + " (" +
                       spec.paper.id + ", " + std::to_string(grid->columns) + " × " + std::to_string(grid->rows) + ")",
             .note = cutter ? cutter->note : "",
-            .sheets = {std::move(sheet)}};
+            .sheets = {std::move(sheet)},
+            .with_bleed = std::move(instead)};
 }
 
 } // namespace kupi::cli

@@ -132,7 +132,7 @@ int run(const Values& values) {
         rest.copy(*pattern / "deck.toml.in", deck);
         auto files = scaffold.done();
         for (auto& file : rest.done()) files.push_back(std::move(file));
-        print_next(files, deck, at / "suits");
+        print_next(files, deck, family_folder);
         return 0;
     }
     const Family family = chosen_family(values, folder, data);

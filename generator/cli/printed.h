@@ -16,6 +16,8 @@ struct Printed {
     std::string report;           ///< for people: "96 cards on 22 pages …"
     std::string note = {};        ///< what else there is to do
     std::vector<CutSheet> sheets; ///< where its sheets are cut and folded; of sheets that are alike, one
+    /// Options of `kupi deck` that leave room around each card, where cards run to the cut without any.
+    std::vector<std::string> with_bleed = {};
 };
 
 /// What `kupi deck` with these words would print. Throws Failure; warnings go into `out`.

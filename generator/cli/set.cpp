@@ -74,12 +74,23 @@ Values words_of_command(const std::string& command, Words words, const Values& v
     return parse(*find_command(command), words);
 }
 
+/// Cards that run to the cut get a sheet with room around each.
 SetFile cards_of(const Values& values, Press& press, const NamedSize& paper, Progress& progress, Diagnostics& out) {
     const bool blank = press.deck.backs.front().blank;
     Words words{values.text("DECK"), "--paper", paper.id, "--backs", blank ? "none" : "long-edge"};
     if (values.flag("jokers")) words.push_back("--jokers");
-    Printed printed = print_cards(words_of_command("deck", std::move(words), values), press, progress, out);
-    Words steps{"Cut along the crop marks: first the long cuts, right across the sheet, then the strips.",
+    Diagnostics warnings;
+    Printed printed = print_cards(words_of_command("deck", words, values), press, progress, warnings);
+    const bool apart = !printed.with_bleed.empty();
+    if (apart) {
+        words.insert(words.end(), printed.with_bleed.begin(), printed.with_bleed.end());
+        warnings = {};
+        printed = print_cards(words_of_command("deck", std::move(words), values), press, progress, warnings);
+    }
+    for (const Diagnostic& d : warnings.all()) out.add(d);
+    Words steps{apart ? "Cut along the crop marks: first the long cuts, right across the sheet, then the strips; what "
+                        "lies between two cards falls away."
+                      : "Cut along the crop marks: first the long cuts, right across the sheet, then the strips.",
                 "Round the corners if you like, and put the cards in order."};
     if (!blank)
         steps.insert(steps.begin(),

@@ -129,7 +129,7 @@ void add_fault(const CaseReport& c, const CaseReport::Fault& f, Size room, Table
     using Kind = ReportBlock::Kind;
     const auto add = [&](Kind kind, const std::string& words) { sheet.blocks.push_back({kind, printable(words)}); };
     const auto say = [&](Kind kind, const std::string& words) {
-        add(kind, with_names(words, {*c.log->deck->vocabulary, c.log->players}));
+        add(kind, capital(with_names(words, {*c.log->deck->vocabulary, c.log->players})));
     };
     add(Kind::heading, f.kind);
     say(Kind::strong, f.words);

@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/text.h"
+
 namespace kupi::cli {
 
 namespace {
-
-std::string capital(std::string text) {
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    return text;
-}
 
 Chart distribution(std::string title, std::string unit, const std::string& note, const Tally& tally) {
     Chart chart;

@@ -1,6 +1,7 @@
 // Cover, contents, and the pages that fill up the last sheet.
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "layout/booklet_parts.h"
 #include "layout/score_table.h"
@@ -180,6 +181,12 @@ void BookletFront::notes(std::size_t more) {
     }
 }
 
+void BookletFront::back_suits(Point centre, double symbol, std::vector<draw::Operation>& operations) {
+    constexpr double apart = 1.6; // from one to the next, of their size
+    const auto n = static_cast<double>(job_.deck.suits.size());
+    kit_.ring(centre, n > 1 ? apart / 2 * symbol / std::sin(std::numbers::pi / n) : 0, symbol, false, operations);
+}
+
 void BookletFront::back_cover() {
     BookPage& page = book_.add_page();
     const Size size = job_.page;
@@ -194,7 +201,8 @@ void BookletFront::back_cover() {
     Face face;
     face.italic = true;
     double y = size.height * 0.3;
-    for (const Block& b : kit_.told("back")) {
+    const auto told = kit_.told("back");
+    for (const Block& b : told) {
         Paragraph paragraph(kit_.type().composer().words(b.inlines, face), book_.faces, nullptr);
         const double type_size = 13 * u;
         for (const Line& line : paragraph.lines({(frame.width - 90 * u) / type_size, 0, false, 0.5, 0.2})) {
@@ -206,6 +214,7 @@ void BookletFront::back_cover() {
         }
         y += 7 * u;
     }
+    if (told.empty()) return back_suits({x, size.height / 2}, 24 * u, page.operations);
     const Point centre{x, size.height * 0.72};
     if (!job_.deck.ranks.empty()) kit_.picture(job_.deck.ranks.back().id, centre, 30 * u, page.operations);
     kit_.ring(centre, 48 * u, 13 * u, false, page.operations);

@@ -25,6 +25,8 @@ class BookletFront {
     void back_cover();
 
   private:
+    /// In the middle of a back cover of which nothing is told.
+    void back_suits(Point centre, double symbol, std::vector<draw::Operation>& operations);
     /// The chapters, and if these are few the sections of those that are no games.
     std::vector<BookletKit::ContentsLine> listed() const;
 

@@ -156,7 +156,7 @@ struct BoxPaint {
     ArtLibrary& art;
     TextMeasurer& text;
     InkMode ink = InkMode::full;
-    bool key = true; ///< what the lines mean, in a free corner
+    bool key = true; ///< for a hand: what the lines mean, in a free corner, and ticks to score by
 };
 
 /// A page for each piece, its art, cut, fold and glue lines on layers of these names. What does not fit goes into

@@ -13,11 +13,15 @@ namespace {
 
 using draw::Operation;
 
-constexpr Colour box_cut_colour{0xc0, 0x10, 0x20}, box_fold_colour{0x10, 0x40, 0xa0}, box_glue_colour{0x9a, 0x9a, 0x9a};
+/// Told from white paper and from a dark ground.
+constexpr Colour box_cut_colour{0xe4, 0x20, 0x30}, box_fold_colour{0x2a, 0x72, 0xd8}, box_glue_colour{0x9a, 0x9a, 0x9a};
+constexpr double tick_gap = mm(0.8), tick_length = mm(3.5), least_tick = mm(1.5), tick_off_edge = mm(4);
 constexpr double box_line = 0.5;
 constexpr double hatch_step = mm(3);
-constexpr double least_whole = 0.8;   ///< of a panel's proportions to a card's, for a back that is drawn whole
-constexpr double line_pitch = 1.16;   ///< ems
+constexpr double under_next =
+    mm(0.3);                        ///< a panel runs on below the one that is painted after it: no paper shows between
+constexpr double least_whole = 0.8; ///< of a panel's proportions to a card's, for a back that is drawn whole
+constexpr double line_pitch = 1.16; ///< ems
 constexpr double gap_of_suits = 0.28; ///< between symbols, of their size
 
 /// Out of a net's panel as it is read, its top left corner at the origin, to the flat net.
@@ -70,15 +74,20 @@ class BoxPainter {
                                    : deck.extras.front().palette;
     }
 
-    /// Past every edge, but for folds behind which another panel is seen.
+    /// Past every edge; where another panel is seen behind a fold, only a little below that, and not onto one before
+    /// it.
     Rect with_bleed(std::size_t index) const {
         const BoxPanel& panel = net_.box->panels[index];
         double grow[4] = {box_bleed, box_bleed, box_bleed, box_bleed};
         const auto seen = [&](std::size_t i) { return net_.box->panels[i].part == BoxPart::face; };
-        if (panel.parent && seen(*panel.parent)) grow[(static_cast<std::size_t>(panel.edge) + 2) % 4] = 0;
+        if (panel.parent) { // a narrower one's bleed ends in line with its parent's
+            grow[(static_cast<std::size_t>(panel.edge) + 1) % 4] += panel.inset;
+            grow[(static_cast<std::size_t>(panel.edge) + 3) % 4] += panel.inset;
+            if (seen(*panel.parent)) grow[(static_cast<std::size_t>(panel.edge) + 2) % 4] = 0;
+        }
         for (std::size_t i = 0; i < net_.box->panels.size(); ++i)
             if (net_.box->panels[i].parent == index && seen(i))
-                grow[static_cast<std::size_t>(net_.box->panels[i].edge)] = 0;
+                grow[static_cast<std::size_t>(net_.box->panels[i].edge)] = under_next;
         const Rect& r = net_.panels[index].bounds;
         return {r.x - grow[3], r.y - grow[0], r.width + grow[1] + grow[3], r.height + grow[0] + grow[2]};
     }
@@ -350,16 +359,43 @@ draw::Stroke hatch(const Rect& r, double step) {
     return {std::move(lines), box_glue_colour, 0.25, {}};
 }
 
+/// Where a ruler is laid to score: in line with each fold, beyond all that is printed or cut, so that it is seen beside
+/// a dark ground and falls away. In the net's coordinates; `media`: the paper that they keep within.
+std::vector<Rect> score_ticks(const BoxNet& net, std::size_t piece, const Rect& media) {
+    std::vector<Rect> ticks;
+    for (const CutPath& fold : net.pieces[piece].folds) {
+        const Point a = fold.vertices.front().at, b = fold.vertices.back().at;
+        const bool upright = std::abs(a.x - b.x) < std::abs(a.y - b.y);
+        double from = upright ? a.y : a.x, to = from;
+        for (std::size_t i = 0; i < net.panels.size(); ++i) {
+            const Rect r = net.panels[i].bounds.outset(box_bleed + tick_gap);
+            const bool in_line = upright ? r.x < a.x && a.x < r.right() : r.y < a.y && a.y < r.bottom();
+            if (net.panels[i].piece != piece || !in_line) continue;
+            from = std::min(from, upright ? r.y : r.x), to = std::max(to, upright ? r.bottom() : r.right());
+        }
+        for (const auto& [start, end] :
+             {std::pair(std::max(from - tick_length, upright ? media.y : media.x), from),
+              std::pair(to, std::min(to + tick_length, upright ? media.bottom() : media.right()))}) {
+            const Rect tick = upright ? Rect{a.x, start, 0, end - start} : Rect{start, a.y, end - start, 0};
+            const bool there = std::any_of(ticks.begin(), ticks.end(),
+                                           [&](const Rect& t) { return std::hypot(t.x - tick.x, t.y - tick.y) < 0.1; });
+            if (end - start >= least_tick && !there) ticks.push_back(tick);
+        }
+    }
+    return ticks;
+}
+
 /// What the lines mean, and a ruler: in a corner that the net leaves free.
 class BoxKey {
   public:
-    BoxKey(const BoxNet& net, const BoxPlace& place, std::size_t piece, const std::string& caption,
-           TextMeasurer& text) {
+    BoxKey(const BoxNet& net, const BoxPlace& place, std::size_t piece, const std::vector<Rect>& ticks,
+           const std::string& caption, TextMeasurer& text) {
+        const auto take = [&](const Rect& r) {
+            taken_.push_back({r.x + place.at.x, r.y + place.at.y, r.width, r.height});
+        };
+        for (const Rect& tick : ticks) take(tick.outset(mm(1.5)));
         for (std::size_t i = 0; i < net.panels.size(); ++i)
-            if (net.panels[i].piece == piece) {
-                const Rect r = net.panels[i].bounds.outset(box_bleed + mm(1.5));
-                taken_.push_back({r.x + place.at.x, r.y + place.at.y, r.width, r.height});
-            }
+            if (net.panels[i].piece == piece) take(net.panels[i].bounds.outset(box_bleed + mm(1.5)));
         font_.size = 7;
         const Size size{std::max(mm(46), text.advance(caption, font_)), 5 * leading + mm(7)};
         const double edge = mm(6);
@@ -427,6 +463,7 @@ void lay_out_box(const BoxNet& net, const std::vector<BoxPlace>& places, const B
         const BoxPiece& piece = net.pieces[i];
         const BoxPlace& place = places[i];
         const Matrix to_page = Matrix::translation(place.at.x, place.at.y);
+        const Rect paper{-place.at.x, -place.at.y, place.media.width, place.media.height};
         const auto on_page = [&](const Rect& r) { return Rect{r.x + place.at.x, r.y + place.at.y, r.width, r.height}; };
         const std::string title = net.pieces.size() == 1 ? box.name : box.name + ", " + box.panels[piece.first].id;
         draw::Page page{title, place.media, on_page(piece.bounds), on_page(piece.printed), {}};
@@ -440,8 +477,7 @@ void lay_out_box(const BoxNet& net, const std::vector<BoxPlace>& places, const B
             }
         const auto add_lines = [&](const std::string& layer, std::vector<Operation> operations) {
             if (operations.empty()) return;
-            draw::Form form{title + ", " + lower(layer), piece.printed.outset(box_line), std::move(operations), 0,
-                            layer};
+            draw::Form form{title + ", " + lower(layer), paper, std::move(operations), 0, layer};
             page.operations.push_back(draw::UseForm{add_form(std::move(form)), to_page});
         };
         for (std::size_t k = 0; k < net.panels.size(); ++k) {
@@ -453,13 +489,18 @@ void lay_out_box(const BoxNet& net, const std::vector<BoxPlace>& places, const B
                             "Glue"};
             page.operations.push_back(draw::UseForm{add_form(std::move(form)), to_page});
         }
+        std::vector<Rect> ticks;
+        if (paint.key) ticks = score_ticks(net, i, paper.outset(-tick_off_edge));
         std::vector<Operation> folds;
         for (const CutPath& fold : piece.folds)
             folds.push_back(draw::Stroke{fold.to_path(), box_fold_colour, box_line, {3, 2}});
+        for (const Rect& t : ticks)
+            folds.push_back(
+                draw::Stroke{draw::Path::line({t.x, t.y}, {t.right(), t.bottom()}), box_fold_colour, box_line, {}});
         add_lines("Fold", std::move(folds));
         add_lines("Cut", {draw::Stroke{piece.cut.to_path(), box_cut_colour, box_line, {}}});
         const std::string caption = printable(paint.words.name) + " · " + title;
-        BoxKey key(net, place, i, caption, paint.text);
+        BoxKey key(net, place, i, ticks, caption, paint.text);
         if (paint.key && !key.operations.empty()) {
             draw::Form form{"key", {0, 0, place.media.width, place.media.height}, std::move(key.operations), 0, "Key"};
             page.operations.push_back(draw::UseForm{add_form(std::move(form)), {}});

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace kupi::layout {
 
 namespace {
@@ -49,24 +51,6 @@ void set_costs(std::vector<Word>& words) {
 }
 
 } // namespace
-
-std::string curl_quotes(std::string_view text, char& before) {
-    std::string out;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        const bool opens = before == 0 || before == ' ' || before == '(' || before == '[' || before == '\n';
-        if (c == '\'')
-            out += opens ? "\u2018" : "\u2019";
-        else if (c == '"')
-            out += opens ? "\u201c" : "\u201d";
-        else if (text.substr(i, 3) == "...")
-            out += "\u2026", i += 2;
-        else
-            out += c;
-        before = c;
-    }
-    return out;
-}
 
 Face Composer::note_mark(const Face& base) const {
     Face f = base;

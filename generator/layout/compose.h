@@ -33,8 +33,4 @@ class Composer {
     std::vector<std::string> notes_;
 };
 
-/// ' and " curled by what stands before them, three points as one sign. `before` is the text's last character so far
-/// (0 at its beginning) and is kept up.
-std::string curl_quotes(std::string_view text, char& before);
-
 } // namespace kupi::layout

@@ -53,7 +53,7 @@ std::string words_of(const FoldTemplate& fold, int order) {
         if (f.order == order) dotted = f.line == Fold::Line::dotted, valley = f.valley;
         if (f.order < order) before = true;
     }
-    const std::string lines = dotted ? "dotted line" : "dark line";
+    const std::string lines = dotted ? "dotted line" : "solid line";
     switch (step.kind) {
     case FoldStep::Kind::cut: return "Cut along the dashed line.";
     case FoldStep::Kind::fan: return (before ? "Refold on the " : "Fan-fold on the ") + lines + "s, the title outside.";

@@ -124,6 +124,16 @@ class ReportLayout {
         return rows;
     }
 
+    /// Where this page does not hold what the next one would end with, both take about half: no page is left with a few
+    /// lines alone. `most`: rows on this page; `on_next`: on the next.
+    static std::size_t shared_rows(const std::vector<ListLine>& all, std::size_t next, int columns, std::size_t most,
+                                   std::size_t on_next) {
+        constexpr std::size_t spare = 2; // entries of several lines end columns early
+        const std::size_t needed = level_rows(all, next, columns, most + on_next) + spare;
+        if (needed <= most + spare || needed > most + on_next) return std::min(needed - spare, most);
+        return std::min(most, std::max((needed + 1) / 2, needed - std::min(needed, on_next)));
+    }
+
     /// Column by column on what is left of each page, up to `pages` of the document.
     void list(const ReportSheet& sheet, std::size_t pages) {
         const int columns = look_.columns;
@@ -153,7 +163,9 @@ class ReportLayout {
         for (;;) {
             const double top = y_ + 4;
             const auto most = static_cast<std::size_t>(std::max((bottom_ - top) / step, 4.0));
-            const std::size_t rows = level_rows(all, next, columns, most);
+            const bool last = document_.pages.size() >= pages;
+            const auto on_next = static_cast<std::size_t>(last ? 0 : (bottom_ - look_.margin - 4) / step);
+            const std::size_t rows = shared_rows(all, next, columns, most, on_next);
             for (int c = 0; c < columns && next < all.size(); ++c) {
                 double y = top;
                 for (const std::size_t end = column_end(all, next, rows); next < end; ++next) {
@@ -175,7 +187,7 @@ class ReportLayout {
                 y_ = std::max(y_, y);
             }
             if (next == all.size()) return;
-            if (document_.pages.size() >= pages) break;
+            if (last) break;
             begin_page();
         }
         std::string more = sheet.more;

@@ -186,6 +186,14 @@ class CaseWriter {
         }
         out_ += "</div>";
     }
+    /// Where a page has room for columns the players sit as on paper (layout/table_scene): clockwise, the first at the
+    /// lower left; those above before the middle, which is 0.
+    static int seat_order(std::size_t seat, std::size_t players) {
+        const auto i = static_cast<int>(seat), n = static_cast<int>(players);
+        const int above = n == 1 ? 0 : (n + 1) / 2, left = n == 1 ? 1 : (n - above + 1) / 2;
+        if (i < left) return left - i;
+        return i < left + above ? i - left - above : left + n - i;
+    }
     void table(const TableView& view) {
         out_ += "<div class=\"table\">\n";
         std::string known;
@@ -199,8 +207,10 @@ class CaseWriter {
             piles(view.middle);
             out_ += "</div>\n";
         }
-        for (const TableView::Place& place : view.players) {
-            out_ += place.to_move ? "<div class=\"place to-move\">" : "<div class=\"place\">";
+        for (std::size_t i = 0; i < view.players.size(); ++i) {
+            const TableView::Place& place = view.players[i];
+            out_ += "<div class=\"place" + std::string(place.to_move ? " to-move" : "") +
+                    "\" style=\"--seat:" + std::to_string(seat_order(i, view.players.size())) + "\">";
             out_ += "<p><b>" + own(place.name) + "</b>" + (place.to_move ? " <span>to move</span>" : "") +
                     (place.dealer ? " <span>dealer</span>" : "") + "</p>";
             piles(place.piles);

@@ -20,6 +20,12 @@ std::string clipped(std::string_view text, std::size_t most) {
     return std::string(first) + (first.size() < text.size() ? "…" : "");
 }
 
+/// A sentence of the referee's for a page: with curly quotes, and not too long.
+std::string set_words(const std::string& message) {
+    char before = 0;
+    return clipped(curl_quotes(message, before), longest_words);
+}
+
 class CaseMaker {
   public:
     CaseMaker(const Log& log, Library& library) : log_(log), library_(library), speaker_(log.speaker()) {}
@@ -135,17 +141,13 @@ class CaseMaker {
                " judged; these totals rest on what the table wrote down of the " + (claims == 1 ? "one" : "others") +
                " that a finding stopped.";
     }
-    static std::string capital(std::string text) {
-        if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-        return text;
-    }
 
     CaseReport::Fault fault(const Finding& f) {
         static constexpr const char* kinds[] = {"Against the rules", "A false claim", "Irregular, but let stand",
                                                 "Cannot be told"};
         CaseReport::Fault out;
         out.kind = kinds[static_cast<std::size_t>(f.kind)];
-        out.words = clipped(f.message, longest_words);
+        out.words = set_words(f.message);
         if (!out.words.ends_with("…")) out.words += '.';
         out.hand = f.hand;
         out.entry = f.entry;
@@ -155,8 +157,8 @@ class CaseMaker {
         out.legal = f.legal;
         out.legal_head = f.legal_in_part ? "Legal, as far as the cards are known" : "Legal would have been";
         out.one_of = f.one_of;
-        for (const Evidence& e : f.related) out.proof.push_back({e.hand, e.entry, clipped(e.message, longest_words)});
-        out.conclusion = clipped(f.proof, longest_words);
+        for (const Evidence& e : f.related) out.proof.push_back({e.hand, e.entry, set_words(e.message)});
+        out.conclusion = set_words(f.proof);
         if (!f.rule.id.empty()) quote(f, out);
         return out;
     }

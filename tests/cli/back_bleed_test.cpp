@@ -95,3 +95,21 @@ TEST_CASE("An own card with a ground to its edge runs over the outermost cuts, a
     const auto box = [&](const std::string& name) { return boxes.substr(boxes.find(name) + name.size(), 44); };
     CHECK(box("BleedBox:") == box("TrimBox: "));
 }
+
+TEST_CASE("A set prints cards with a ground to their edge with bleed around each, others on the closest grid") {
+    const World world;
+    const auto printed = [&](const std::string& colour, const std::string& size, const std::string& paper) {
+        world.write("own.toml", "name = \"Own\"\nsize = \"" + size + "\"\n[[card]]\ntitle = \"Aleph\"\ncolour = \"" +
+                                    colour + "\"\nquantity = 9\n");
+        const auto ended = run_kupi(world, {"set", "own.toml", "--games", "none", "--paper", paper, "-o", "shelf"});
+        CHECK(ended.code == 0);
+        CHECK(ended.err.find("runs to the cut") == std::string::npos);
+        const std::string guide = run(world, "pdftotext", {"shelf/read-me-first.pdf", "-"}).out;
+        CHECK((guide.find("falls away") != std::string::npos) == (colour != "#ffffff"));
+        const std::string info = run(world, "pdfinfo", {"shelf/cards.pdf"}).out;
+        return info.substr(info.find("Pages:") + 6, 20);
+    };
+    CHECK(printed("#ffffff", "poker", "letter").find(" 1\n") != std::string::npos);
+    CHECK(printed("#208040", "poker", "letter").find(" 2\n") != std::string::npos); // six to a sheet
+    CHECK(printed("#208040", "70x120mm", "a5").find(" 5\n") != std::string::npos);  // two, no such sheet: a bleed alone
+}

@@ -26,7 +26,7 @@ TEST_CASE("A report is one file with the deck's drawings, and the exit code is t
     CHECK(count(page, "<symbol id=") == 5 + 4); // cards, and suits for the words // four cards and the back
     CHECK(count(page, "--felt") > 1);           // the style is in it
     CHECK(count(page, "<script") == 0);
-    CHECK(page.size() < 160'000);
+    CHECK(page.size() < 161'000);
     const auto pdf = run_kupi(world, {"referee", "bad.toml", "--report", "a.pdf"});
     CHECK(pdf.code == 1);
     CHECK(run(world, "qpdf", {"--check", "a.pdf"}).code == 0);
@@ -35,6 +35,17 @@ TEST_CASE("A report is one file with the deck's drawings, and the exit code is t
     CHECK(words.find("Entry by entry") != std::string::npos);
     CHECK(words.find(" · Players: Ana, Bo, Cy, Di · Deck: French, 32 cards · Verdict: overturned") !=
           std::string::npos);
+}
+
+TEST_CASE("A report as PDF begins a finding with a capital, and its quotes are curly, as the page's are") {
+    const World world;
+    const std::string log = std::string(root) + "/rulesheets/omi/logs/rule-turn-order.toml";
+    CHECK(run_kupi(world, {"referee", log, "--report", "a.pdf"}).code == 1);
+    const std::string words = run(world, "pdftotext", {"-layout", "a.pdf", "-"}).out;
+    INFO(words);
+    CHECK(words.find("\nIt is not Cy’s turn, but Bo’s.\n") != std::string::npos);
+    CHECK(run_kupi(world, {"referee", log, "--report", "a.html"}).code == 1);
+    CHECK(count(world.read("a.html"), "not Cy’s turn, but Bo’s.") == 1);
 }
 
 TEST_CASE("In a report as PDF a hand's result has its numbers beside their names") {

@@ -15,8 +15,9 @@ TEST_CASE("New suits pass their check without a warning and print at once") {
     const World world;
     const Ended made = run_kupi(world, {"new", "suits", "night-birds", "-o", "mine"});
     CHECK(made.code == 0);
-    CHECK(made.err == "Now type\n  kupi preview mine/suits/decks/night-birds.toml --watch\n  kupi check mine/suits\n"
-                      "  kupi deck mine/suits/decks/night-birds.toml\n");
+    CHECK(made.err ==
+          "Now type\n  kupi preview mine/suits/decks/night-birds.toml --watch\n  kupi check mine/suits/night-birds\n"
+          "  kupi deck mine/suits/decks/night-birds.toml\n");
     for (const char* name :
          {"suits/night-birds/suits.toml", "suits/night-birds/ranks.toml", "suits/decks/night-birds.toml"}) {
         INFO(name);
@@ -98,7 +99,7 @@ TEST_CASE("A new deck is of the family named, or of the only one here") {
 TEST_CASE("What lies in the current folder's suits/ has an id at once, as the README says") {
     const World world;
     const Ended made = run_kupi(world, {"new", "suits", "tides"});
-    CHECK(made.err.starts_with("Now type\n  kupi preview tides --watch\n"));
+    CHECK(made.err.starts_with("Now type\n  kupi preview tides --watch\n  kupi check suits/tides\n"));
     CHECK(run_kupi(world, {"preview", "tides", "--width", "200"}).out.starts_with("output/tides.png: 96 cards"));
     CHECK(run_kupi(world, {"check", "suits/tides"}).out == "14 files checked: no faults\n");
     const std::string decks = run_kupi(world, {"list", "decks", "--plain"}).out;

@@ -122,6 +122,27 @@ TEST_CASE("what each game wants stands behind the words of the table, or among t
     CHECK(without == same);
 }
 
+TEST_CASE("a back cover of which nothing is told has the suits alone, around its middle") {
+    const auto ring = [](const Made& made) {
+        std::vector<Point> found;
+        for (const draw::Operation& o : made.document.pages.back().operations)
+            if (const auto* use = std::get_if<draw::UseForm>(&o))
+                found.push_back(use->place(made.document.forms[use->form].box.centre()));
+        return found;
+    };
+    const std::vector<Point> suits = ring(Made({game_of("one", 3)}, {396, 612}));
+    REQUIRE(suits.size() == 14);
+    Point sum{0, 0};
+    for (const Point p : suits) sum = sum + p;
+    CHECK(sum.x / 14 == Approx(198));
+    CHECK(sum.y / 14 == Approx(306));
+    const auto one = ring(Made({game_of("one", 3)}, {396, 612}, {}, [](Deck& deck) { deck.suits.resize(1); }));
+    REQUIRE(one.size() == 1);
+    CHECK(one[0].y == Approx(306));
+    const Made told({game_of("one", 3)}, {396, 612}, {}, {}, {heading_of("Back", "back"), paragraph_of("Told.")});
+    CHECK(ring(told).size() == 15); // and the highest rank, within
+}
+
 TEST_CASE("a booklet without games has no index") {
     const Made made({}, {396, 612}, {}, make_swiss);
     CHECK(std::none_of(made.document.outline.begin(), made.document.outline.end(),

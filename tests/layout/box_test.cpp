@@ -171,8 +171,26 @@ TEST_CASE("Nothing is printed on glued tabs but the bleed of what is seen, 3 mm 
     CHECK(to_mm(left.y - art_left.y) == Approx(3));             // onto the flap
     CHECK(art_left.x == Approx(left.x));                        // the back begins there
     const Rect front = panel("front"), art_front = form("front").box;
-    CHECK(to_mm(front.x - art_front.x) == Approx(3)); // past the cut
-    CHECK(art_front.right() == Approx(front.right()));
+    CHECK(to_mm(front.x - art_front.x) == Approx(3));               // past the cut
+    CHECK(to_mm(art_front.right() - front.right()) == Approx(0.3)); // below the right side, so that no paper shows
+    const auto painted_at = [&](const std::string& name) {
+        for (std::size_t i = 0; i < document.forms.size(); ++i)
+            if (document.forms[i].name == name) return i;
+        return document.forms.size();
+    };
+    CHECK(painted_at("front") < painted_at("right"));
+}
+
+TEST_CASE("A tuck box's flaps are as dark as its lid, whose bleed runs on in line over the tongue's") {
+    const BoxTemplate box = load("tuck");
+    const draw::Document document = painted(unfolded(box, 52), poker_deck(), {"Tides", "Tides", "", "52 cards"});
+    const auto ground = [&](const std::string& name) {
+        return all_in<draw::Fill>(form_of(document, name)).front().colour;
+    };
+    for (const char* flap : {"left flap", "right flap", "tongue"}) CHECK(ground(flap) == ground("lid"));
+    const Rect lid = form_of(document, "lid").box, tongue = form_of(document, "tongue").box;
+    CHECK(tongue.x == Approx(lid.x));
+    CHECK(tongue.right() == Approx(lid.right()));
 }
 
 TEST_CASE("What is written on a box lies within its panel and its frame, and a thin one has no frame") {
@@ -246,6 +264,35 @@ TEST_CASE("A back is drawn whole and without its stock, and only a band cuts it"
         CHECK(drawn.front().layer == 1);
         const Rect card = drawn.front().place.bounds({63.5, 63.5, 635, 889});
         CHECK(net.panels.front().bounds.contains(card, 0.01) == (id != std::string("band")));
+    }
+}
+
+TEST_CASE("Every fold of a box has ticks in line with it, beyond the art and the cut, for the ruler to score by") {
+    for (const std::string& id : data.ids("templates/boxes")) {
+        const BoxTemplate box = load(id);
+        const BoxNet net = unfolded(box, 52);
+        const draw::Document document = painted(net, poker_deck(), {"Tides", "Tides", "", "52 cards"});
+        std::vector<Rect> ticks;
+        for (const draw::Form& form : document.forms)
+            if (form.layer == "Fold") {
+                for (const auto& line : all_in<draw::Stroke>(form))
+                    if (line.dashes.empty()) ticks.push_back(bounds_of(line.path));
+            }
+        for (const BoxPiece& piece : net.pieces)
+            for (const CutPath& fold : piece.folds) {
+                const Rect f = fold.bounds();
+                CAPTURE(id, f.x, f.y, f.width, f.height);
+                CHECK(std::count_if(ticks.begin(), ticks.end(), [&](const Rect& t) {
+                          return f.height > f.width ? t.width == 0 && std::abs(t.x - f.x) < 0.1
+                                                    : t.height == 0 && std::abs(t.y - f.y) < 0.1;
+                      }) >= 2);
+            }
+        if (net.pieces.size() > 1) continue; // they have one origin
+        for (const Rect& tick : ticks)
+            for (const PlacedPanel& panel : net.panels) {
+                const Rect art = panel.bounds.outset(box_bleed);
+                CHECK((tick.right() < art.x || tick.x > art.right() || tick.bottom() < art.y || tick.y > art.bottom()));
+            }
     }
 }
 

@@ -197,7 +197,7 @@ TEST_CASE("the steps in words") {
           std::vector<std::string>{
               "Print at 100\u00a0% on both sides, flipped on the long edge. Trim at the corner marks, to "
               "7.5\u00a0×\u00a010.5\u00a0in.",
-              "Fan-fold on the dark lines, the title outside.", "Refold on the dotted lines, the title outside.",
+              "Fan-fold on the solid lines, the title outside.", "Refold on the dotted lines, the title outside.",
               "It goes into the box with the deck."});
     const auto eight = fold_words(load("a4-eight"));
     REQUIRE(eight.size() == 5);
@@ -205,11 +205,11 @@ TEST_CASE("the steps in words") {
     // A letter sheet's panels on metric paper.
     CHECK(fold_words(load("letter-eight", "a4"))[0].ends_with("to 254\u00a0×\u00a0177.8\u00a0mm."));
     CHECK(eight[1] == "Cut along the dashed line.");
-    CHECK(eight[2] == "Fold on the dark line, the print outside.");
+    CHECK(eight[2] == "Fold on the solid line, the print outside.");
     CHECK(eight[3] == "Crease the dotted lines. Push the ends together: the slit opens, and the pages fold round, the "
                       "title in front.");
     CHECK(fold_words(load("letter-accordion"))[0].find("flipped on the short edge") != std::string::npos);
-    CHECK(fold_words(load("letter-two-panel"))[1] == "Fold on the dark line, the title outside.");
+    CHECK(fold_words(load("letter-two-panel"))[1] == "Fold on the solid line, the title outside.");
     FoldTemplate own = load("letter-two-panel");
     own.steps[0].text = "In half.";
     CHECK(fold_words(own)[1] == "In half.");

@@ -71,6 +71,29 @@ TEST_CASE("The columns of a report's entries are level, whatever their number") 
     }
 }
 
+TEST_CASE("Entries that run onto a second page stand there by the dozen, and all of them stand somewhere") {
+    for (int count = 30; count < 430; count += 7) {
+        CAPTURE(count);
+        ReportSheet sheet = entries(count);
+        if (count < 200) // a first page that is nearly full of other things
+            for (int i = 0; i < 45; ++i) sheet.blocks.push_back({ReportBlock::Kind::text, "Words."});
+        draw::Document document;
+        PlainMeasurer text;
+        add_report_pages(sheet, "a.toml", three_columns(), {600, 800}, text, document);
+        std::vector<int> said;
+        for (const draw::Page& page : document.pages) {
+            said.push_back(0);
+            for (const auto& operation : page.operations)
+                if (const auto* t = std::get_if<draw::DrawText>(&operation)) said.back() += t->text == "Bo play KC";
+        }
+        if (said.size() == 1) CHECK(said[0] == count);
+        if (said.size() == 1) continue;
+        REQUIRE(said.size() == 2);
+        CHECK(said[1] >= count / 2 - 10);
+        CHECK(said[0] + said[1] == count);
+    }
+}
+
 TEST_CASE("Numbers of entries end below each other, and their words begin so") {
     std::map<double, std::set<double>> ends; // of numbers, by where the words begin
     const auto all = list_of(entries(30));

@@ -184,6 +184,20 @@ TEST_CASE("What everybody knows stands on the table: trump, declarer, target, sc
           "trump spades; declarer Ana; target 10; scores Ana and Cy 0, Bo and Di 0");
 }
 
+TEST_CASE("On a page, too, players sit clockwise around the middle, the first at the lower left") {
+    const auto log = read(head + "[[hand]]\nentries = [" + first_deals + "\"Ana play 9H\", \"Bo play KC\"]\n");
+    const std::string page = to_html({{report_of(*log), drawings()}}, "");
+    const auto seat = [&](const std::string& name) {
+        const std::size_t at = page.find("--seat:", page.rfind("<div class=\"place", page.find("<b><bdi>" + name)));
+        REQUIRE(at != std::string::npos);
+        return std::stoi(page.substr(at + 7));
+    };
+    CHECK(seat("Bo") < seat("Cy"));
+    CHECK(seat("Cy") < 0); // the middle
+    CHECK(seat("Ana") > 0);
+    CHECK(seat("Ana") < seat("Di"));
+}
+
 TEST_CASE("Nobody is told as declarer before a card is dealt") {
     const auto known = [](const std::string& entry) {
         const CaseReport report = report_of(*read(head + "[[hand]]\nentries = [\"" + entry + "\", \"Bo play KC\"]\n"));
