@@ -307,6 +307,18 @@ TEST_CASE("a claim tells the next hand whether it names the winner: that nobody 
 
 // ---- Reports
 
+TEST_CASE("totals that rest on what the table claims are told as that") {
+    const auto last_line = [](const std::string& hands) {
+        const auto j = judge(hands);
+        const std::string text = to_text(*j.log, j.report, kupi::test::tiny_library(), {});
+        return text.substr(text.rfind("overturned: "));
+    };
+    const std::string claimed = "[[hand]]\nentries = [\"Eve\"]\nclaim = { scores = { Ana = 3 } }\n";
+    CHECK(last_line(claimed) == "overturned: 0 hands of 1 judged; scores Ana 3, Bo 0 (as the table claims)\n");
+    CHECK(last_line(whole_hand + claimed) ==
+          "overturned: 1 hand of 2 judged; scores Ana 4, Bo 2 (in part as the table claims)\n");
+}
+
 TEST_CASE("a finding for people shows the line, the rule, what was held and what was legal") {
     const auto j = judge(R"([[hand]]
 entries = [
