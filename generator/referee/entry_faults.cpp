@@ -35,13 +35,24 @@ std::string EntryFaults::words(const Entry& e, const Illegal& why) const {
     const Words& words = log_->shelf->words;
     const auto& tokens = reader_->tokens();
     const auto token = [&](std::size_t i) { return i < tokens.size() ? printable(reader_->token(i)) : std::string{}; };
+    const auto add_near = [&](std::size_t i, const std::vector<std::string>& known) {
+        if (i >= tokens.size()) return;
+        if (const auto near = nearest(reader_->token(i), known)) facts.add("near", '"' + printable(*near) + '"');
+    };
     facts.add("forms", forms(e.move));
     if (why.rule == e.broken && why.rule == rule::not_a_player) {
         if (tokens.empty()) return words.say("no-actor", facts);
         facts.add("word", token(0));
+        std::vector<std::string> actors = log_->players.names();
+        actors.emplace_back("table");
+        add_near(0, actors);
     } else if (why.rule == e.broken && why.rule == rule::unknown_verb) {
         if (tokens.size() < 2) return words.say("no-verb", facts);
         facts.add("word", token(1));
+        std::vector<std::string> verbs;
+        for (const Verb& v : log_->shelf->game.verbs)
+            if (v.by_table == (e.move.seat == table_seat)) verbs.push_back(v.verb);
+        add_near(1, verbs);
     } else if (why.rule == e.broken && why.rule == rule::bad_argument) {
         if (e.timed && !reader_->good_time()) {
             facts.add("word", printable(e.time_text));
@@ -51,6 +62,7 @@ std::string EntryFaults::words(const Entry& e, const Illegal& why) const {
         facts.add("word", token(reader_->unfit()));
     } else if (e.move.fault != Fault::none && why.rule != rule::bad_argument) {
         facts.add("word", token(reader_->faulty()));
+        if (why.rule == rule::not_a_player) add_near(reader_->faulty(), log_->players.names());
     } else if (why.rule == rule::no_such_card && !why.detail.card.is_unseen()) {
         facts.add("word", speaker_.card(why.detail.card)); // of the deck, but laid aside in this game
     } else if (why.rule == rule::not_a_player || why.rule == rule::bad_argument) {

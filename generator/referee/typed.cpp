@@ -45,7 +45,7 @@ class TypedReader {
         }
         if (!read.broken.id.empty()) return {entry, example(read), false, false};
         const std::string canonical = writer_.text(read);
-        return {canonical.empty() ? entry : canonical, misnamed(read), true, false};
+        return {canonical.empty() ? entry : canonical, {}, true, false};
     }
 
   private:
@@ -172,12 +172,6 @@ class TypedReader {
             if (!text.empty()) return "for example \"" + printable(text.substr(name(o.move.seat).size() + 1)) + "\"";
         }
         return {};
-    }
-
-    /// An argument that should be a player.
-    std::string misnamed(const Entry& read) const {
-        if (read.move.fault != Fault::not_a_player || reader_.faulty() >= reader_.tokens().size()) return {};
-        return did_you_mean(reader_.token(reader_.faulty()), log_.players.names());
     }
 
     std::string_view typed_;

@@ -13,7 +13,7 @@ namespace {
 constexpr std::array finding_facts = {"seat", "other", "card", "cards", "number", "limit", "suit", "verb"};
 constexpr std::array note_facts = {"seat", "other", "cards", "others", "n1", "n2",   "n3",   "n4",
                                    "n5",   "n6",    "n7",    "n8",     "n9", "word", "suit", "rank"};
-constexpr std::array shared_facts = {"word", "forms", "key", "claimed", "actual", "text"};
+constexpr std::array shared_facts = {"word", "forms", "near", "key", "claimed", "actual", "text"};
 
 constexpr std::size_t most_named = 8; ///< cards of a set that are named one by one
 

@@ -305,6 +305,18 @@ TEST_CASE("a claim tells the next hand whether it names the winner: that nobody 
     CHECK(result_of(silent, side).field("scores")->values[0] == 3);
 }
 
+TEST_CASE("a misspelt name or verb is told with the nearest right one") {
+    const auto told = [](const std::string& entry) {
+        return judge("[[hand]]\nentries = [\"table deal Bo ??*3\", \"" + entry + "\"]\n").report.findings.at(0).message;
+    };
+    CHECK(told("Anna play 8me") == "nobody in this log is called \"Anna\" (did you mean \"Ana\"?)");
+    CHECK(told("tabel deal Ana ??*3") == "nobody in this log is called \"tabel\" (did you mean \"table\"?)");
+    CHECK(told("table deal Anna ??*3") == "nobody in this log is called \"Anna\" (did you mean \"Ana\"?)");
+    CHECK(told("Ana plya 8me") == "Ana cannot \"plya\" in this game (did you mean \"play\"?)");
+    CHECK(told("Eve play 8me") == "nobody in this log is called \"Eve\"");
+    CHECK(told("Ana deal 8me") == "Ana cannot \"deal\" in this game");
+}
+
 // ---- Reports
 
 TEST_CASE("totals that rest on what the table claims are told as that") {
