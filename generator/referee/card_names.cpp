@@ -79,6 +79,13 @@ CardNames::CardNames(const Deck& deck, const Pack& pack) {
     for (int r = 0; r < pack.ranks; ++r) rank_names_[r] = deck.ranks[r].name;
 }
 
+std::vector<std::string> CardNames::near(std::string_view word) const {
+    std::vector<std::string> out;
+    for (const auto& card : short_)
+        if (card != "??" && edit_distance(word, card, 1) == 1) out.push_back(card);
+    return out;
+}
+
 bool EveryCard::has(std::string_view word) const {
     std::call_once(read_, [&] {
         for (const auto& id : family_ids(data_)) {

@@ -10,6 +10,7 @@ namespace kupi::referee {
 namespace {
 
 constexpr std::size_t most_with_context = 20; ///< findings of one log; more help nobody
+constexpr std::size_t most_near = 4;          ///< cards that may have been meant
 
 } // namespace
 
@@ -18,12 +19,12 @@ void EntryFaults::read_again(const Entry& e) const {
     reader_->read(e.text, again);
 }
 
-/// "play CARD or play CARD NAME".
+/// "play CARD or play CARD NAME", as players read it.
 std::string EntryFaults::forms(const Move& move) const {
     std::vector<std::string> all;
     for (const auto& form : speaker_.vocabulary.forms(move.verb)) {
         if (form.verb->by_table != (move.seat == table_seat)) continue;
-        const std::string arguments = to_text(form.verb->arguments);
+        const std::string arguments = in_words(form.verb->arguments);
         all.push_back("\"" + form.verb->verb + (arguments.empty() ? "" : " " + arguments) + "\"");
     }
     return join(all, " or ");
@@ -60,6 +61,12 @@ std::string EntryFaults::words(const Entry& e, const Illegal& why) const {
         }
         if (reader_->unfit() >= tokens.size()) return words.say("missing-argument", facts);
         facts.add("word", token(reader_->unfit()));
+        if (!reader_->card_due()) return words.say(why.rule.id, facts);
+        std::vector<std::string> near = speaker_.vocabulary.cards().near(reader_->token(reader_->unfit()));
+        if (near.empty()) return words.say(why.rule.id, facts);
+        for (auto& card : near) card = '"' + printable(card) + '"';
+        if (near.size() <= most_near) facts.add("near", one_of(near));
+        return words.say("misspelt-card", facts);
     } else if (e.move.fault != Fault::none && why.rule != rule::bad_argument) {
         facts.add("word", token(reader_->faulty()));
         if (why.rule == rule::not_a_player) add_near(reader_->faulty(), log_->players.names());

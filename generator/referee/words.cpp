@@ -159,7 +159,7 @@ const std::vector<std::string_view>& shared_saying_ids() {
         rule::wrong_phase.id, rule::hand_over.id, rule::false_claim.id, rule::time_backwards.id,
         rule::stood_but_legal.id, rule::wrong_dealer.id,
         // What the referee says of an entry's form …
-        "no-actor", "no-verb", "missing-argument", "bad-time",
+        "no-actor", "no-verb", "missing-argument", "misspelt-card", "bad-time",
         // … of entries that stood, of hidden cards, and of claims.
         "passed-over", "one-of", "proof-demand", "proof-shows", "proof-count", "cut-short", "shown-later",
         "false-in-all", "proof-moves", "proof-held", "proof-lacked", "proof-count-those", "misplaced", "proof-none",

@@ -147,6 +147,20 @@ TEST_CASE("the example of how a verb is written is an entry that would be legal"
     CHECK(somachi.enter("deal Bo 4sj").why == "for example \"deal Bo ??*4\"");
 }
 
+TEST_CASE("a misspelt card is told with those that may have been meant") {
+    LogText head;
+    head.game = "omi";
+    head.players = {"Ana", "Bo", "Cy", "Di"};
+    Recorder omi(library(), head, "x.toml");
+    const auto told = [&](std::string_view typed) { return omi.enter(typed).findings.at(0).message; };
+    CHECK(told("deal Ana 7X 8C 9C 10C") ==
+          "\"7X\" is no card of this game (did you mean \"7C\", \"7D\", \"7H\" or \"7S\"?)");
+    CHECK(told("deal Ana 7C 8C 9C 10C!") == "\"10C!\" is no card of this game (did you mean \"10C\"?)");
+    CHECK(told("deal Ana XC 8C 9C 10C") == "\"XC\" is no card of this game"); // of any rank
+    CHECK(told("deal Ana 7C whist") == "\"whist\" does not fit here: deal is written \"deal NAME CARD ×4\"");
+    CHECK(told("Ana trump 7") == "\"7\" does not fit here: trump is written \"trump SUIT\""); // no card is due
+}
+
 TEST_CASE("behind an entry that turned out illegal nothing unreadable is taken, and the next hand can begin") {
     LogText head;
     head.game = "omi";
