@@ -193,6 +193,20 @@ class Maker {
     std::map<std::pair<std::string, std::string>, std::optional<std::string>> files_;
 };
 
+/// A kind without an entry may be meant so: only what is nearly one that has one is warned of, once.
+void warn_of_misspelt_kinds(const std::vector<RawCard>& cards, const OwnKinds& kinds, Diagnostics& out) {
+    std::vector<std::string> known;
+    for (const auto& [name, fields] : kinds) known.push_back(name);
+    std::set<std::string> told;
+    for (const RawCard& card : cards) {
+        const auto kind = card.fields.find("kind");
+        if (kind == card.fields.end()) continue;
+        const std::string name = lower(kind->second.text), hint = did_you_mean(name, known);
+        if (!kinds.contains(name) && !hint.empty() && told.insert(name).second)
+            out.warning(kind->second.place, "[kinds] has no \"" + printable(kind->second.text) + "\"", hint);
+    }
+}
+
 /// [kinds.<kind>.back]: the back of all cards of a kind.
 void add_backs(const std::vector<std::pair<toml_file::Text, Back>>& backs, Deck& deck, Diagnostics& out) {
     std::set<std::string> kinds;
@@ -248,6 +262,7 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
         for (const auto& [key, unused] : card.fields) known.insert(key);
     check_field_names(every, known, deck.used_fields, out);
     for (const auto& [name, kind] : kinds) check_field_names(kind, known, deck.used_fields, out);
+    warn_of_misspelt_kinds(raw, kinds, out);
     if (out.has_errors()) return;
 
     Maker maker(data, usual, out);

@@ -137,6 +137,19 @@ TEST_CASE("fields made of fields made of fields end at a length") {
     CHECK(w.fault().find("\"a\" becomes too long: at most 4000 characters") != std::string::npos);
 }
 
+TEST_CASE("a kind that is nearly one of [kinds] is warned of once, and one of its own is not") {
+    World w;
+    w.deck += "[kinds.place]\ncolour = \"#336655\"\n[kinds.storm]\ncolour = \"#223344\"\n";
+    w.table = "title,kind\nTower,Place\nOrchard,Plcae\nMill,plcae\nThief,Person\n";
+    CHECK(w.fault().starts_with("own.csv:3:9: warning: [kinds] has no \"Plcae\"\n"));
+    Diagnostics all;
+    w.load(all);
+    REQUIRE(all.all().size() == 1);
+    CHECK(all.all().front().hint == "did you mean \"place\"?");
+    w.table = "title,kind\nTower,Place\nThief,Person\n";
+    w.good();
+}
+
 TEST_CASE("every fault of the deck's file is told with its line and column") {
     const auto with = [](const std::string& more) {
         World w;
