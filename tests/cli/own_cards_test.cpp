@@ -121,6 +121,16 @@ TEST_CASE("A text that can't be set, and a sign that is none, are refused at the
     CHECK(sign.err.find("did you mean \"coin\"?") != std::string::npos);
 }
 
+TEST_CASE("Emphasis in a card's text that nothing ends is warned of at its cell") {
+    const World world;
+    make_harbour(world);
+    world.change(table, "Pay :coin:", "Pay *:coin:");
+    const Ended checked = run_kupi(world, {"check", deck});
+    CHECK(checked.code == 0);
+    CHECK(checked.err.starts_with("suits/decks/harbour.csv:6:"));
+    CHECK(count(checked.err, "warning: a \"*\" begins emphasis that nothing ends") == 1);
+}
+
 TEST_CASE("Packs are told apart by their backs, and by nothing else") {
     const World world;
     const Ended two = run_kupi(world, {"deck", "d", "--packs", "2", "--backs", "long-edge"});
