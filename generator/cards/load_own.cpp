@@ -251,6 +251,10 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
         }
     }
     read_own_signs(r, data, usual, deck);
+    const bool alone = deck.count(false) == 0;
+    if (raw.empty() && alone && !deck.table.path.empty() && !out.has_errors())
+        out.error({deck.table.path, 1, 1}, "the table has no row below its heading, so the deck has no cards",
+                  "add a row for each card");
     if (raw.empty() || !are_few_enough(raw, out)) return;
     if (family != nullptr) add_family_signs(*family, deck);
 
@@ -275,6 +279,9 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
         if (!filler.fill(card.fields, out)) return; // each card would say the same
         if (auto extra = maker.make(card)) made.push_back(std::move(*extra));
     }
+    if (made.empty() && alone && !out.has_errors())
+        out.error(raw.front().fields.at("quantity").place, "every card has the quantity 0, so the deck has none",
+                  "a quantity of 1 or more prints a card");
     deck.extras.insert(deck.extras.end() - static_cast<std::ptrdiff_t>(deck.jokers),
                        std::make_move_iterator(made.begin()), std::make_move_iterator(made.end()));
     add_backs(backs, deck, out);

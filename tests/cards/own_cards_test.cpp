@@ -115,7 +115,8 @@ TEST_CASE("every fault of a table is told with its line and column") {
     CHECK(with_table("title,id\nA,x\nB,x\n").starts_with("own.csv:3:3: error: two cards with one id: \"x\""));
     CHECK(with_table("title,text\nA,\"b\x1b[31m\"\n").starts_with("own.csv:2:3: error: \"text\" holds control"));
     CHECK(with_table("").starts_with("own.csv:1:1: error: the table is empty"));
-    CHECK(with_table("title\n").starts_with("own.toml:1:1: error: the deck has no cards"));
+    CHECK(with_table("title\n").starts_with("own.csv:1:1: error: the table has no row below its heading"));
+    CHECK(with_table("title,quantity\nA,0\nB,0\n").starts_with("own.csv:2:3: error: every card has the quantity 0"));
     std::string many = "title\n";
     for (int i = 0; i < 501; ++i) many += "Card " + std::to_string(i) + "\n";
     CHECK(with_table(many).starts_with("own.csv:502:1: error: more than 500 different cards"));
