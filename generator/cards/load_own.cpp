@@ -233,7 +233,7 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
     std::vector<RawCard> raw;
     if (r.has("cards")) {
         deck.table = read_file_reference(r, "cards", data);
-        if (!deck.table.path.empty()) read_card_table(deck.table.path, raw, out);
+        if (!deck.table.path.empty()) deck.columns = read_card_table(deck.table.path, raw, out);
     } else {
         r.ignore("cards");
     }

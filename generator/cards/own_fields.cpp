@@ -112,14 +112,19 @@ OwnFields read_own_fields(TableReader& r, std::string_view besides) {
     return fields;
 }
 
-void read_card_table(const std::string& file, std::vector<RawCard>& cards, Diagnostics& out) {
+std::map<std::string, Place> read_card_table(const std::string& file, std::vector<RawCard>& cards, Diagnostics& out) {
     const auto rows = csv_file::load(file, out);
-    if (!rows) return;
-    if (rows->empty())
-        return out.error({file, 1, 1}, "the table is empty", "its first row names the columns: title, text, quantity");
+    if (!rows) return {};
+    if (rows->empty()) {
+        out.error({file, 1, 1}, "the table is empty", "its first row names the columns: title, text, quantity");
+        return {};
+    }
     const std::size_t errors = out.error_count();
     const auto keys = read_headings(rows->front(), out);
-    if (out.error_count() > errors) return;
+    if (out.error_count() > errors) return {};
+    std::map<std::string, Place> columns;
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        if (!keys[i].empty()) columns[keys[i]] = rows->front()[i].place;
     for (auto row = rows->begin() + 1; row != rows->end(); ++row) {
         RawCard card{{}, row->front().place};
         for (std::size_t i = 0; i < row->size(); ++i) {
@@ -132,6 +137,7 @@ void read_card_table(const std::string& file, std::vector<RawCard>& cards, Diagn
         }
         cards.push_back(std::move(card));
     }
+    return columns;
 }
 
 void check_field_names(const OwnFields& fields, const std::set<std::string>& known, std::set<std::string>& used,

@@ -22,8 +22,8 @@ struct RawCard {
 /// A TOML table as fields: texts and numbers. `besides`: a table in it that is none.
 OwnFields read_own_fields(toml_file::TableReader& r, std::string_view besides = {});
 
-/// The rows of a CSV file, whose first names the fields.
-void read_card_table(const std::string& file, std::vector<RawCard>& cards, Diagnostics& out);
+/// The rows of a CSV file, whose first names the fields: gives where each name stands.
+std::map<std::string, Place> read_card_table(const std::string& file, std::vector<RawCard>& cards, Diagnostics& out);
 
 /// {names} in [fields] and [kinds]: those that no card has are warned of, since a card without one goes without.
 void check_field_names(const OwnFields& fields, const std::set<std::string>& known, std::set<std::string>& used,
