@@ -198,6 +198,7 @@ struct Deck {
     Size size;                                      ///< trim, points
     double corner = 0;                              ///< radius of the corner, points
     std::string file;
+    std::vector<Diagnostic> remarks;      ///< on own cards, that only a check tells
     FileReference table;                  ///< of own cards
     std::map<std::string, Place> columns; ///< of that: where each field's heading stands
     std::set<std::string> used_fields;    ///< of own cards, that other fields are made of

@@ -264,8 +264,8 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
         for (const auto& [key, unused] : kind) known.insert(key);
     for (const RawCard& card : raw)
         for (const auto& [key, unused] : card.fields) known.insert(key);
-    check_field_names(every, known, deck.used_fields, out);
-    for (const auto& [name, kind] : kinds) check_field_names(kind, known, deck.used_fields, out);
+    check_field_names(every, known, deck, out);
+    for (const auto& [name, kind] : kinds) check_field_names(kind, known, deck, out);
     warn_of_misspelt_kinds(raw, kinds, out);
     if (out.has_errors()) return;
 

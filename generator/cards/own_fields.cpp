@@ -140,17 +140,22 @@ std::map<std::string, Place> read_card_table(const std::string& file, std::vecto
     return columns;
 }
 
-void check_field_names(const OwnFields& fields, const std::set<std::string>& known, std::set<std::string>& used,
-                       Diagnostics& out) {
+void check_field_names(const OwnFields& fields, const std::set<std::string>& known, Deck& deck, Diagnostics& out) {
     for (const auto& [key, field] : fields)
         for (auto open = field.text.find('{'); open != std::string::npos; open = field.text.find('{', open + 1)) {
             const auto close = field.text.find('}', open);
             if (close == std::string::npos) break;
             const std::string name = field.text.substr(open + 1, close - open - 1);
-            if (is_id(name)) used.insert(name);
-            if (is_id(name) && !known.contains(name))
-                out.warning(field.place, "no card has a field \"" + name + "\"",
-                            suggest(name, {known.begin(), known.end()}, "fields"));
+            if (!is_id(name)) continue;
+            deck.used_fields.insert(name);
+            if (known.contains(name)) continue;
+            const std::vector<std::string> names(known.begin(), known.end());
+            const Diagnostic lacking{Severity::warning, field.place, "no card has a field \"" + name + "\"",
+                                     suggest(name, names, "fields")};
+            if (nearest(name, names))
+                out.add(lacking);
+            else
+                deck.remarks.push_back(lacking);
         }
 }
 

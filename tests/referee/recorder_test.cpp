@@ -157,7 +157,7 @@ TEST_CASE("a misspelt card is told with those that may have been meant") {
           "\"7X\" is no card of this game (did you mean \"7C\", \"7D\", \"7H\" or \"7S\"?)");
     CHECK(told("deal Ana 7C 8C 9C 10C!") == "\"10C!\" is no card of this game (did you mean \"10C\"?)");
     CHECK(told("deal Ana XC 8C 9C 10C") == "\"XC\" is no card of this game"); // of any rank
-    CHECK(told("deal Ana 7C whist") == "\"whist\" does not fit here: deal is written \"deal NAME CARD ×4\"");
+    CHECK(told("deal Ana 7C whist") == "\"whist\" does not fit here: deal is written \"deal NAME CARD …\"");
     CHECK(told("Ana trump 7") == "\"7\" does not fit here: trump is written \"trump SUIT\""); // no card is due
 }
 
