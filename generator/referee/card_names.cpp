@@ -80,10 +80,9 @@ CardNames::CardNames(const Deck& deck, const Pack& pack) {
 }
 
 std::vector<std::string> CardNames::near(std::string_view word) const {
-    std::vector<std::string> out;
-    for (const auto& card : short_)
-        if (card != "??" && edit_distance(word, card, 1) == 1) out.push_back(card);
-    return out;
+    std::vector<std::string> near = one_slip_away(word, {short_.begin(), short_.end()});
+    std::erase(near, "??");
+    return near;
 }
 
 bool EveryCard::has(std::string_view word) const {

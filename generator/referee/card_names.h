@@ -25,7 +25,7 @@ class CardNames {
     /// By code or name; −1 if the deck has no such suit.
     int suit(std::string_view word) const { return suits_.find(word); }
 
-    /// The short forms that are one slip away: a letter wrong, missing, too many, or two that changed places.
+    /// The short forms that are one slip away.
     std::vector<std::string> near(std::string_view word) const;
 
     // ---- Writing
