@@ -159,6 +159,13 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
     return near ? "did you mean \"" + *near + "\"?" : std::string{};
 }
 
+std::vector<std::string> one_slip_away(std::string_view word, const std::vector<std::string>& candidates) {
+    std::vector<std::string> out;
+    for (const auto& candidate : candidates)
+        if (edit_distance(word, candidate, 1) == 1) out.push_back(candidate);
+    return out;
+}
+
 std::string suggest(std::string_view word, const std::vector<std::string>& candidates, std::string_view heading) {
     std::string near = did_you_mean(word, candidates);
     return !near.empty() || candidates.empty() ? near : std::string(heading) + ": " + join(candidates, ", ");

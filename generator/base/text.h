@@ -39,6 +39,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t li
 std::optional<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates);
 /// "did you mean \"yll\"?", or an empty string if nothing is near.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
+/// Of short words, in their order: those that are one slip away, a letter wrong, missing, too many, or two that
+/// changed places.
+std::vector<std::string> one_slip_away(std::string_view word, const std::vector<std::string>& candidates);
 /// did_you_mean, or all of them if none is near: "suits: sun, moon". Empty if there are none.
 std::string suggest(std::string_view word, const std::vector<std::string>& candidates, std::string_view heading);
 /// "a, b or c".

@@ -4,6 +4,7 @@
 
 #include <toml++/toml.h>
 
+#include "base/colour.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "base/toml_texts.h"
@@ -135,6 +136,36 @@ class Converter {
     std::vector<std::pair<const toml::key*, toml::node*>> in_order_; ///< of the tables that lie around each other
 };
 
+/// `family = duo`, whose value was meant as a text.
+struct Unquoted {
+    std::string_view key, value;
+    int column = 0; ///< of the value, from 1; 0: the line is no such thing
+};
+
+Unquoted find_unquoted(std::string_view line) {
+    constexpr std::size_t longest = 80;
+    const std::size_t equals = line.find('=');
+    if (equals == std::string_view::npos) return {};
+    const std::string_view key = trim(line.substr(0, equals));
+    const std::string_view bare = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    if (key.empty() || key.find_first_not_of(bare) != std::string_view::npos) return {};
+    std::string_view value = trim(line.substr(equals + 1));
+    const bool colour = value.size() > 1 && parse_colour(value.substr(0, value.find(' ')));
+    value = colour ? value.substr(0, value.find(' ')) : trim(value.substr(0, value.find('#')));
+    const bool has_letter = std::any_of(value.begin(), value.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+    });
+    if ((!has_letter && !colour) || value.size() > longest || value == "true" || value == "false" ||
+        value.find_first_of("\"'[]{}=,\\") != std::string_view::npos)
+        return {};
+    return {key, value, static_cast<int>(value.data() - line.data()) + 1};
+}
+
+std::string_view nth_line(std::string_view text, std::size_t line) {
+    for (; line > 1; --line) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    return text.substr(0, text.find('\n'));
+}
+
 /// toml++'s tree, or what is wrong, whichever way its build says that.
 std::variant<toml::table, toml::parse_error> parse_text(std::string_view text) {
 #if TOML_EXCEPTIONS
@@ -188,6 +219,12 @@ std::optional<Table> parse(std::string_view text, const std::string& file_name, 
     const auto& fault = std::get<toml::parse_error>(tree);
     const auto& at = fault.source().begin;
     std::string what(fault.description());
+    const Unquoted meant = find_unquoted(nth_line(text, at.line));
+    if (meant.column > 0 && what.find("redefine") == std::string::npos) {
+        out.error({file_name, static_cast<int>(at.line), meant.column},
+                  "text goes in quotes: " + std::string(meant.key) + " = \"" + std::string(meant.value) + '"');
+        return std::nullopt;
+    }
     // toml++ prefixes its own state ("Error while parsing key: …"); what follows the colon is the news.
     if (const auto colon = what.find(": "); what.starts_with("Error while parsing") && colon != std::string::npos)
         what = "TOML: in " + what.substr(std::string_view("Error while parsing ").size());

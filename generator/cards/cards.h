@@ -198,8 +198,10 @@ struct Deck {
     Size size;                                      ///< trim, points
     double corner = 0;                              ///< radius of the corner, points
     std::string file;
-    FileReference table;               ///< of own cards
-    std::set<std::string> used_fields; ///< of own cards, that other fields are made of
+    std::vector<Diagnostic> remarks;      ///< on own cards, that only a check tells
+    FileReference table;                  ///< of own cards
+    std::map<std::string, Place> columns; ///< of that: where each field's heading stands
+    std::set<std::string> used_fields;    ///< of own cards, that other fields are made of
 
     /// The different cards: suit by suit, rank by rank, then the cards of no suit.
     std::vector<Card> cards(bool with_jokers) const;

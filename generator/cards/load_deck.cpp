@@ -43,6 +43,16 @@ std::vector<T> chosen(TableReader& r, std::string_view key, std::string_view wha
     return out_items;
 }
 
+/// The family's id. Where nothing says what the cards are, an error, unless `finish` names a key that was to say it.
+std::string read_family_id(TableReader& r, const toml_file::Table& table, bool has_own) {
+    const bool is_misspelt = std::any_of(table.begin(), table.end(), [](const auto& entry) {
+        return edit_distance(entry.key, "family", 2) <= 2 || edit_distance(entry.key, "cards", 1) <= 1;
+    });
+    if (!has_own && !r.has("family") && !is_misspelt)
+        r.missing("family", "whose suits it has", "family = \"french\", or cards = \"mine.csv\" for cards of your own");
+    return has_own || !r.has("family") ? r.text("family", "") : r.text("family");
+}
+
 /// [back], and [[pack]]: what tells the common back of a second and a third pack from the first.
 void read_backs(TableReader& r, const DataFolders& data, Deck& deck) {
     deck.backs.emplace_back();
@@ -247,7 +257,7 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
     deck.name = read_name(r, "name", deck.id);
     deck.notes = read_name(r, "notes", "", 4000);
     const bool has_own = r.has("cards") || r.has("card");
-    deck.family = has_own ? r.text("family", "") : r.text("family");
+    deck.family = read_family_id(r, *table, has_own);
     read_size(r, data, deck, out);
 
     std::optional<Family> family;

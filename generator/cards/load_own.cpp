@@ -193,6 +193,20 @@ class Maker {
     std::map<std::pair<std::string, std::string>, std::optional<std::string>> files_;
 };
 
+/// A kind without an entry may be meant so: only what is nearly one that has one is warned of, once.
+void warn_of_misspelt_kinds(const std::vector<RawCard>& cards, const OwnKinds& kinds, Diagnostics& out) {
+    std::vector<std::string> known;
+    for (const auto& [name, fields] : kinds) known.push_back(name);
+    std::set<std::string> told;
+    for (const RawCard& card : cards) {
+        const auto kind = card.fields.find("kind");
+        if (kind == card.fields.end()) continue;
+        const std::string name = lower(kind->second.text), hint = did_you_mean(name, known);
+        if (!kinds.contains(name) && !hint.empty() && told.insert(name).second)
+            out.warning(kind->second.place, "[kinds] has no \"" + printable(kind->second.text) + "\"", hint);
+    }
+}
+
 /// [kinds.<kind>.back]: the back of all cards of a kind.
 void add_backs(const std::vector<std::pair<toml_file::Text, Back>>& backs, Deck& deck, Diagnostics& out) {
     std::set<std::string> kinds;
@@ -219,7 +233,7 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
     std::vector<RawCard> raw;
     if (r.has("cards")) {
         deck.table = read_file_reference(r, "cards", data);
-        if (!deck.table.path.empty()) read_card_table(deck.table.path, raw, out);
+        if (!deck.table.path.empty()) deck.columns = read_card_table(deck.table.path, raw, out);
     } else {
         r.ignore("cards");
     }
@@ -237,6 +251,10 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
         }
     }
     read_own_signs(r, data, usual, deck);
+    const bool alone = deck.count(false) == 0;
+    if (raw.empty() && alone && !deck.table.path.empty() && !out.has_errors())
+        out.error({deck.table.path, 1, 1}, "the table has no row below its heading, so the deck has no cards",
+                  "add a row for each card");
     if (raw.empty() || !are_few_enough(raw, out)) return;
     if (family != nullptr) add_family_signs(*family, deck);
 
@@ -246,8 +264,9 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
         for (const auto& [key, unused] : kind) known.insert(key);
     for (const RawCard& card : raw)
         for (const auto& [key, unused] : card.fields) known.insert(key);
-    check_field_names(every, known, deck.used_fields, out);
-    for (const auto& [name, kind] : kinds) check_field_names(kind, known, deck.used_fields, out);
+    check_field_names(every, known, deck, out);
+    for (const auto& [name, kind] : kinds) check_field_names(kind, known, deck, out);
+    warn_of_misspelt_kinds(raw, kinds, out);
     if (out.has_errors()) return;
 
     Maker maker(data, usual, out);
@@ -260,6 +279,9 @@ void read_own_cards(TableReader& r, const DataFolders& data, const Palette& usua
         if (!filler.fill(card.fields, out)) return; // each card would say the same
         if (auto extra = maker.make(card)) made.push_back(std::move(*extra));
     }
+    if (made.empty() && alone && !out.has_errors())
+        out.error(raw.front().fields.at("quantity").place, "every card has the quantity 0, so the deck has none",
+                  "a quantity of 1 or more prints a card");
     deck.extras.insert(deck.extras.end() - static_cast<std::ptrdiff_t>(deck.jokers),
                        std::make_move_iterator(made.begin()), std::make_move_iterator(made.end()));
     add_backs(backs, deck, out);

@@ -51,6 +51,21 @@ bool picks_a_joker(const Deck& deck, std::string_view pattern) {
     return std::any_of(all.begin(), all.end(), [&](Card card) { return is_named(deck, card, pattern); });
 }
 
+/// What a name that no card has may have meant: of several short names that are as near, all.
+std::string meant_by(const Deck& deck, const std::vector<Card>& cards, std::string_view name) {
+    std::vector<std::string> brief, known;
+    for (const Card card : cards) {
+        brief.push_back(short_name(deck, card));
+        known.push_back(brief.back());
+        known.push_back(long_name(deck, card));
+    }
+    std::vector<std::string> near = one_slip_away(name, brief);
+    near.erase(std::unique(near.begin(), near.end()), near.end());
+    constexpr std::size_t most_near = 14;
+    if (near.size() > 1 && near.size() <= most_near) return "the nearest are " + join(near, ", ");
+    return did_you_mean(name, known);
+}
+
 } // namespace
 
 std::vector<Card> pick_cards(const Deck& deck, std::string_view patterns, bool with_jokers) {
@@ -68,13 +83,8 @@ std::vector<Card> pick_cards(const Deck& deck, std::string_view patterns, bool w
         if (found) continue;
         if (!with_jokers && picks_a_joker(deck, pattern))
             throw Failure("\"" + std::string(pattern) + "\" names jokers, and they are left out", "add --jokers");
-        std::vector<std::string> known;
-        for (const Card card : all) {
-            known.push_back(short_name(deck, card));
-            known.push_back(long_name(deck, card));
-        }
         const bool is_name = pattern.find_first_of("*?") == std::string_view::npos;
-        std::string hint = is_name ? did_you_mean(pattern, known) : std::string{};
+        std::string hint = is_name ? meant_by(deck, all, pattern) : std::string{};
         if (hint.empty() && !all.empty()) {
             const std::string brief = short_name(deck, all.front()), full = long_name(deck, all.front());
             hint = "cards are written like " + brief + (full == brief ? "" : " or " + full) + "; * stands for anything";

@@ -112,14 +112,19 @@ OwnFields read_own_fields(TableReader& r, std::string_view besides) {
     return fields;
 }
 
-void read_card_table(const std::string& file, std::vector<RawCard>& cards, Diagnostics& out) {
+std::map<std::string, Place> read_card_table(const std::string& file, std::vector<RawCard>& cards, Diagnostics& out) {
     const auto rows = csv_file::load(file, out);
-    if (!rows) return;
-    if (rows->empty())
-        return out.error({file, 1, 1}, "the table is empty", "its first row names the columns: title, text, quantity");
+    if (!rows) return {};
+    if (rows->empty()) {
+        out.error({file, 1, 1}, "the table is empty", "its first row names the columns: title, text, quantity");
+        return {};
+    }
     const std::size_t errors = out.error_count();
     const auto keys = read_headings(rows->front(), out);
-    if (out.error_count() > errors) return;
+    if (out.error_count() > errors) return {};
+    std::map<std::string, Place> columns;
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        if (!keys[i].empty()) columns[keys[i]] = rows->front()[i].place;
     for (auto row = rows->begin() + 1; row != rows->end(); ++row) {
         RawCard card{{}, row->front().place};
         for (std::size_t i = 0; i < row->size(); ++i) {
@@ -132,19 +137,25 @@ void read_card_table(const std::string& file, std::vector<RawCard>& cards, Diagn
         }
         cards.push_back(std::move(card));
     }
+    return columns;
 }
 
-void check_field_names(const OwnFields& fields, const std::set<std::string>& known, std::set<std::string>& used,
-                       Diagnostics& out) {
+void check_field_names(const OwnFields& fields, const std::set<std::string>& known, Deck& deck, Diagnostics& out) {
     for (const auto& [key, field] : fields)
         for (auto open = field.text.find('{'); open != std::string::npos; open = field.text.find('{', open + 1)) {
             const auto close = field.text.find('}', open);
             if (close == std::string::npos) break;
             const std::string name = field.text.substr(open + 1, close - open - 1);
-            if (is_id(name)) used.insert(name);
-            if (is_id(name) && !known.contains(name))
-                out.warning(field.place, "no card has a field \"" + name + "\"",
-                            suggest(name, {known.begin(), known.end()}, "fields"));
+            if (!is_id(name)) continue;
+            deck.used_fields.insert(name);
+            if (known.contains(name)) continue;
+            const std::vector<std::string> names(known.begin(), known.end());
+            const Diagnostic lacking{Severity::warning, field.place, "no card has a field \"" + name + "\"",
+                                     suggest(name, names, "fields")};
+            if (nearest(name, names))
+                out.add(lacking);
+            else
+                deck.remarks.push_back(lacking);
         }
 }
 

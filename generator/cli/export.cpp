@@ -118,7 +118,9 @@ int run(const Values& values) {
         out.warning({}, job.left_to_do, "with Ghostscript installed (apt install ghostscript) kupi export does it");
     print(out);
     if (!target->note.empty() && job.left_to_do.empty()) hint({target->note});
-    write_out(printable(folder_name) + ": " + counted(job.cards.size(), "card") + " and " +
+    // Pages hold each copy, anything else each card once.
+    const std::size_t printed = target->writes == Writes::pdf ? all : job.cards.size();
+    write_out(printable(folder_name) + ": " + counted(printed, "card") + " and " +
               (job.backs.size() == 1 ? "the back" : counted(job.backs.size(), "back")) + " for " + target->name + ", " +
               job.size + "\n");
     return 0;

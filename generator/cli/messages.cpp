@@ -148,6 +148,10 @@ std::vector<Diagnostic> gathered(std::vector<Diagnostic> all) {
         const auto [at, fresh] = by_kind.emplace(kind_of(d), groups.size());
         if (fresh) groups.push_back({});
         Group& group = groups[at->second];
+        const auto is_known = [&](const std::vector<Diagnostic>& known) {
+            return std::find(known.begin(), known.end(), d) != known.end();
+        };
+        if (is_known(group.told) || is_known(group.more)) continue; // told again for each card that it is on
         const bool again = std::any_of(group.told.begin(), group.told.end(),
                                        [&](const Diagnostic& t) { return t.message == d.message && t.hint == d.hint; });
         (again || group.told.size() == most_of_one_kind ? group.more : group.told).push_back(d);
@@ -157,7 +161,6 @@ std::vector<Diagnostic> gathered(std::vector<Diagnostic> all) {
         std::set<int> lines;
         std::size_t others = 0; ///< that say something else, or of another place
         for (const Diagnostic& d : group.more) {
-            if (std::find(group.told.begin(), group.told.end(), d) != group.told.end()) continue;
             ++others;
             if (d.place.line > 0) lines.insert(d.place.line);
         }

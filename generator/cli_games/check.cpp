@@ -206,6 +206,7 @@ class Checker {
         for (std::size_t pack = 1; pack <= deck->packs.size(); ++pack) faces.push_back(paint_back(job, 0, pack));
         if (!target_) warn_of_coarse_pictures(faces, faults);
         if (!deck->table.path.empty()) files_.insert(canonical(deck->table.path));
+        for (const Diagnostic& remark : deck->remarks) faults.add(remark);
         warn_of_unshown_fields(*deck, *own_template, faults);
     }
 

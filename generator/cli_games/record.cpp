@@ -287,6 +287,8 @@ class Recording {
         const bool garbled =
             refused && !answer.why.empty() && answer.findings.size() == 1 &&
             (answer.findings.front().rule == rule::not_a_player || answer.findings.front().rule == rule::unknown_verb);
+        if (garbled)
+            if (const std::string why = overlong_command(typed); !why.empty()) return complain(why);
         if (!garbled || !editor_.is_terminal()) view_.show_findings(answer.findings, recorder_->log());
         if (refused) {
             ++refused_;

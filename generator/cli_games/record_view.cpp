@@ -15,6 +15,17 @@ namespace kupi::cli {
 
 namespace {
 
+/// Lines that are no entries, and what each does.
+constexpr std::pair<const char*, const char*> commands[] = {
+    {"?", "lists what is legal now"},
+    {"table", "shows all piles, as far as they are known"},
+    {"undo", "takes back the last entry"},
+    {"claim", "writes down the hand's result"},
+    {"hand", "begins the next hand (its first entry does that too)"},
+    {"auto", "plays what a simple player thinks best: in Pay Me the layout with the least deadwood"},
+    {"log", "shows the log as it stands"},
+    {"quit", "ends; the log is on disk after every entry"}};
+
 /// What there is to type, with entries of the game itself.
 std::vector<std::pair<std::string, std::string>> things_to_type(const Log& log) {
     const Game& game = log.shelf->game;
@@ -31,14 +42,7 @@ std::vector<std::pair<std::string, std::string>> things_to_type(const Log& log) 
         all.emplace_back("!stood", "behind an entry: the table let it stand although it is illegal");
     }
     all.emplace_back("cards", cards_help(log));
-    all.emplace_back("?", "what is legal now");
-    all.emplace_back("table", "all piles, as far as they are known");
-    all.emplace_back("undo", "takes back the last entry");
-    all.emplace_back("claim", "writes down the hand's result");
-    all.emplace_back("hand", "begins the next hand (its first entry does that too)");
-    all.emplace_back("auto", "plays what a simple player thinks best: in Pay Me the layout with the least deadwood");
-    all.emplace_back("log", "shows the log as it stands");
-    all.emplace_back("quit", "ends; the log is on disk after every entry");
+    for (const auto& [command, what] : commands) all.emplace_back(command, what);
     return all;
 }
 
@@ -72,6 +76,13 @@ void RecordView::show_rows(const std::vector<std::pair<std::string, std::string>
             begin = std::string(column, ' ');
         }
     }
+}
+
+std::string overlong_command(std::string_view typed) {
+    const std::string word = lower(typed.substr(0, typed.find_first_of(" \t=")));
+    for (const auto& [command, what] : commands)
+        if (word == command && word.size() < typed.size()) return word + " stands alone: it " + what;
+    return {};
 }
 
 void RecordView::show_help(const Log& log) const { show_rows(things_to_type(log), true); }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -28,6 +29,9 @@ class RecordView {
     Library& library_;
     bool terminal_;
 };
+
+/// "claim stands alone: it writes down the hand's result", of a command with more behind it; empty for anything else.
+std::string overlong_command(std::string_view typed);
 
 /// The words of the entries that are legal now, and of the commands, at the place where the line ends.
 std::vector<std::string> completions(const Recorder& recorder, std::string_view line);

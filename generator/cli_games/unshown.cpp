@@ -19,8 +19,10 @@ void warn_of_unshown_fields(const Deck& deck, const CardTemplate& card_template,
             if (hint.empty())
                 hint = "it shows " + one_of(shown) +
                        "; [fields] in the deck's file makes these of others: footer = \"{" + key + "}\"";
-            out.warning(field.place, "the card template \"" + card_template.id + "\" shows no field \"" + key + "\"",
-                        hint);
+            const auto column = deck.columns.find(key);
+            const bool in_table = column != deck.columns.end() && field.place.file == deck.table.path;
+            out.warning(in_table ? column->second : field.place,
+                        "the card template \"" + card_template.id + "\" shows no field \"" + key + "\"", hint);
         }
 }
 

@@ -6,7 +6,7 @@
 
 namespace kupi::cli {
 
-/// One warning for each field, at the first card that has it: mostly a slip in a column's name.
+/// One warning for each field, at the heading of its column or at the first card that has it: mostly a slip in a name.
 void warn_of_unshown_fields(const Deck& deck, const CardTemplate& card_template, Diagnostics& out);
 
 } // namespace kupi::cli

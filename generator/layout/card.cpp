@@ -385,6 +385,9 @@ class Painter {
             if (hint.empty()) hint = "[signs] in the deck's file gives a drawing a name: coin = \"coin.svg\"";
             paint_.out.error(at, "\":" + notation + ":\" is no sign of this deck", hint);
         }
+        if (set.unclosed)
+            paint_.out.warning(at, "a \"*\" begins emphasis that nothing ends, so it is printed itself",
+                               "end it in the same line, or write \\* for an asterisk");
         if (set.fits) return;
         paint_.out.error(at,
                          "\"" + printable(subject_.title) + "\": this does not fit: at " + number(set.size, 2) +

@@ -73,7 +73,8 @@ class Body {
             }
             if (parts_.empty()) above = 0;
             parts_.push_back(
-                {Paragraph(composer.words(inlines_of(trim(line), InlineMarks::emphasis), base), faces, nullptr),
+                {Paragraph(composer.words(inlines_of(trim(line), InlineMarks::emphasis, {}, &unclosed_), base), faces,
+                           nullptr),
                  above});
             width_ += parts_.back().paragraph.natural_width();
             above_ += above;
@@ -82,6 +83,7 @@ class Body {
     }
 
     const std::vector<std::string>& unknown() const { return unknown_; }
+    bool unclosed() const { return unclosed_; }
 
     /// Whether no way of breaking it leaves it low enough: known without trying.
     bool is_too_high(const Rect& box, const Layer& layer, double size) const {
@@ -170,6 +172,7 @@ class Body {
     std::vector<const Sign*> shown_;
     std::vector<std::unique_ptr<Miniature>> pictures_;
     std::vector<std::string> unknown_;
+    bool unclosed_ = false;
 };
 
 } // namespace
@@ -191,6 +194,7 @@ SetText TextSetter::set(std::string_view text, const Layer& layer, const Font& f
         out = next();
     }
     out.unknown = body.unknown();
+    out.unclosed = body.unclosed();
     return out;
 }
 

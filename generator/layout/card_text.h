@@ -27,6 +27,7 @@ struct SetText {
     std::vector<Run> runs;
     std::vector<Drawn> signs;
     std::vector<std::string> unknown; ///< notations of no sign, which are set as they stand
+    bool unclosed = false;            ///< a mark of emphasis that nothing ends is set as it stands
     double size = 0;                  ///< of the type, points
     std::size_t lines = 0;
     double height = 0; ///< that it takes

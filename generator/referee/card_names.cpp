@@ -79,6 +79,12 @@ CardNames::CardNames(const Deck& deck, const Pack& pack) {
     for (int r = 0; r < pack.ranks; ++r) rank_names_[r] = deck.ranks[r].name;
 }
 
+std::vector<std::string> CardNames::near(std::string_view word) const {
+    std::vector<std::string> near = one_slip_away(word, {short_.begin(), short_.end()});
+    std::erase(near, "??");
+    return near;
+}
+
 bool EveryCard::has(std::string_view word) const {
     std::call_once(read_, [&] {
         for (const auto& id : family_ids(data_)) {

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/file.h"
 #include "cards/cards.h"
@@ -23,6 +24,9 @@ class CardNames {
     int card(std::string_view word) const { return cards_.find(word); }
     /// By code or name; −1 if the deck has no such suit.
     int suit(std::string_view word) const { return suits_.find(word); }
+
+    /// The short forms that are one slip away.
+    std::vector<std::string> near(std::string_view word) const;
 
     // ---- Writing
 

@@ -131,9 +131,7 @@ class CaseMaker {
         const auto judged = [](const HandReport& h) {
             return h.state == HandReport::State::judged || h.state == HandReport::State::open;
         };
-        std::size_t claims = 0;
-        for (std::size_t h = 0; h < report_.hands.size(); ++h)
-            claims += report_.hands[h].state == HandReport::State::unjudged && log_.hands[h].claim;
+        const std::size_t claims = hands_by_claim(log_, report_);
         text = r.over ? capital(text) + "." : "So far: " + text + ".";
         if (claims == 0) return text;
         const auto count = std::count_if(report_.hands.begin(), report_.hands.end(), judged);

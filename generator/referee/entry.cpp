@@ -109,6 +109,7 @@ void EntryReader::read(std::string_view text, Entry& entry) {
     entry = Entry();
     entry.text = text_ = text;
     unfit_ = faulty_ = 0;
+    card_due_ = false;
     const bool good = split(text, entry);
     if (tokens_.empty()) {
         entry.broken = rule::not_a_player;
@@ -143,11 +144,11 @@ void EntryReader::read_arguments(Entry& entry, int verb, bool by_table) {
     const int count = static_cast<int>(tokens_.size()) - 2;
     const auto take_step = [&](const ArgumentStep& step, int at, int& value) {
         const int next = at < count ? take(step, at, value) : -1;
-        if (next < 0) unfit_ = std::max(unfit_, static_cast<std::size_t>(at) + 2);
+        if (next < 0) miss(at, step.kind == Kind::card || step.kind == Kind::card_or_unseen);
         return next;
     };
     const auto at_end = [&](int at) {
-        if (at < count) unfit_ = std::max(unfit_, static_cast<std::size_t>(at) + 2);
+        if (at < count) miss(at, false);
         return at == count;
     };
     for (const Loose loose : {Loose{false, false}, Loose{true, false}, Loose{false, true}, Loose{true, true}}) {
@@ -161,6 +162,14 @@ void EntryReader::read_arguments(Entry& entry, int verb, bool by_table) {
         if (!loose.cards && !loose.names) unfit_ = 0; // told by the loosest reading, which comes furthest
     }
     entry.broken = rule::bad_argument;
+}
+
+/// A pattern could not take this argument; `card`: which it wanted.
+void EntryReader::miss(int at, bool card) {
+    const std::size_t token = static_cast<std::size_t>(at) + 2;
+    if (token < unfit_) return;
+    card_due_ = card || (card_due_ && token == unfit_);
+    unfit_ = token;
 }
 
 /// PlayingCard::code; −1 for what is no card.

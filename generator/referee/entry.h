@@ -69,6 +69,8 @@ class EntryReader {
     }
     /// The first argument that no pattern could take; tokens().size() if one is missing. Of a bad-argument.
     std::size_t unfit() const { return unfit_; }
+    /// Whether a card could have stood there.
+    bool card_due() const { return card_due_; }
     /// The argument behind Move::fault.
     std::size_t faulty() const { return faulty_; }
 
@@ -78,6 +80,7 @@ class EntryReader {
     };
     bool split(std::string_view text, Entry& entry);
     void read_arguments(Entry& entry, int verb, bool by_table);
+    void miss(int at, bool card);
     int take(const ArgumentStep& step, int at, int& value);
     int take_group(int at);
     int card_at(std::string_view word);
@@ -92,7 +95,7 @@ class EntryReader {
     std::string_view text_;
     Loose loose_;
     std::size_t unfit_ = 0, faulty_ = 0;
-    bool good_time_ = true;
+    bool good_time_ = true, card_due_ = false;
 };
 
 } // namespace kupi::referee

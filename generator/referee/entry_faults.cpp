@@ -10,6 +10,7 @@ namespace kupi::referee {
 namespace {
 
 constexpr std::size_t most_with_context = 20; ///< findings of one log; more help nobody
+constexpr std::size_t most_near = 4;          ///< cards that may have been meant
 
 } // namespace
 
@@ -18,12 +19,12 @@ void EntryFaults::read_again(const Entry& e) const {
     reader_->read(e.text, again);
 }
 
-/// "play CARD or play CARD NAME".
+/// "play CARD or play CARD NAME", as players read it.
 std::string EntryFaults::forms(const Move& move) const {
     std::vector<std::string> all;
     for (const auto& form : speaker_.vocabulary.forms(move.verb)) {
         if (form.verb->by_table != (move.seat == table_seat)) continue;
-        const std::string arguments = to_text(form.verb->arguments);
+        const std::string arguments = in_words(form.verb->arguments);
         all.push_back("\"" + form.verb->verb + (arguments.empty() ? "" : " " + arguments) + "\"");
     }
     return join(all, " or ");
@@ -35,13 +36,24 @@ std::string EntryFaults::words(const Entry& e, const Illegal& why) const {
     const Words& words = log_->shelf->words;
     const auto& tokens = reader_->tokens();
     const auto token = [&](std::size_t i) { return i < tokens.size() ? printable(reader_->token(i)) : std::string{}; };
+    const auto add_near = [&](std::size_t i, const std::vector<std::string>& known) {
+        if (i >= tokens.size()) return;
+        if (const auto near = nearest(reader_->token(i), known)) facts.add("near", '"' + printable(*near) + '"');
+    };
     facts.add("forms", forms(e.move));
     if (why.rule == e.broken && why.rule == rule::not_a_player) {
         if (tokens.empty()) return words.say("no-actor", facts);
         facts.add("word", token(0));
+        std::vector<std::string> actors = log_->players.names();
+        actors.emplace_back("table");
+        add_near(0, actors);
     } else if (why.rule == e.broken && why.rule == rule::unknown_verb) {
         if (tokens.size() < 2) return words.say("no-verb", facts);
         facts.add("word", token(1));
+        std::vector<std::string> verbs;
+        for (const Verb& v : log_->shelf->game.verbs)
+            if (v.by_table == (e.move.seat == table_seat)) verbs.push_back(v.verb);
+        add_near(1, verbs);
     } else if (why.rule == e.broken && why.rule == rule::bad_argument) {
         if (e.timed && !reader_->good_time()) {
             facts.add("word", printable(e.time_text));
@@ -49,8 +61,15 @@ std::string EntryFaults::words(const Entry& e, const Illegal& why) const {
         }
         if (reader_->unfit() >= tokens.size()) return words.say("missing-argument", facts);
         facts.add("word", token(reader_->unfit()));
+        if (!reader_->card_due()) return words.say(why.rule.id, facts);
+        std::vector<std::string> near = speaker_.vocabulary.cards().near(reader_->token(reader_->unfit()));
+        if (near.empty()) return words.say(why.rule.id, facts);
+        for (auto& card : near) card = '"' + printable(card) + '"';
+        if (near.size() <= most_near) facts.add("near", one_of(near));
+        return words.say("misspelt-card", facts);
     } else if (e.move.fault != Fault::none && why.rule != rule::bad_argument) {
         facts.add("word", token(reader_->faulty()));
+        if (why.rule == rule::not_a_player) add_near(reader_->faulty(), log_->players.names());
     } else if (why.rule == rule::no_such_card && !why.detail.card.is_unseen()) {
         facts.add("word", speaker_.card(why.detail.card)); // of the deck, but laid aside in this game
     } else if (why.rule == rule::not_a_player || why.rule == rule::bad_argument) {

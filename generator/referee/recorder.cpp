@@ -166,8 +166,13 @@ Recorder::Answer Recorder::enter(std::string_view typed) {
     typed = trim(typed);
     // What is left out of an entry behind the end is that of the next hand's first.
     const std::unique_ptr<Position> where = position_->clone();
-    if (hand_over() && may_go_on()) where->next_hand({});
-    const Typed meant = read_typed(typed, *log_, *where);
+    Options options = offers();
+    if (hand_over() && may_go_on()) {
+        where->next_hand({});
+        options = {};
+        where->legal_moves(options);
+    }
+    const Typed meant = read_typed(typed, *log_, *where, options);
     if (meant.unclear) return {Answer::Kind::unseemly, {}, meant.hint, false};
     const std::string& entry = meant.entry;
     const auto findings = report_.findings;

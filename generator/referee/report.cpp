@@ -29,6 +29,13 @@ void OpenFigures::add(std::string_view field, Seats seats) {
     fields.emplace_back(field, seats);
 }
 
+std::size_t hands_by_claim(const Log& log, const Report& report) {
+    std::size_t claims = 0;
+    for (std::size_t h = 0; h < report.hands.size(); ++h)
+        claims += report.hands[h].state == HandReport::State::unjudged && log.hands[h].claim;
+    return claims;
+}
+
 std::vector<Seat> seats_in_order(const Field& field) {
     std::vector<Seat> seats;
     for (Seat s : field.seats) seats.push_back(s);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 #include "base/excerpt.h"
 #include "base/text.h"
@@ -186,12 +187,20 @@ class TextReport {
         return text;
     }
     std::string result_of_game() const {
+        const auto text = totals();
+        if (!text) return "the totals are not known";
+        const std::size_t claimed = hands_by_claim(log_, report_);
+        if (claimed == 0) return *text;
+        return *text + (claimed == report_.hands.size() ? " (as the table claims)" : " (in part as the table claims)");
+    }
+    /// Nothing where they are not known.
+    std::optional<std::string> totals() const {
         const Result& r = report_.result;
         const Speaker speaker = log_.speaker();
         const bool begun = !report_.hands.empty() && report_.hands.back().state == HandReport::State::unfinished;
         if (!r.known && begun && report_.before_last.known)
             return "before the hand that does not end " + numbers_of(report_.before_last, speaker);
-        if (!r.known) return "the totals are not known";
+        if (!r.known) return std::nullopt;
         if (report_.open.any()) {
             const std::string fields = numbers_of(r, speaker, report_.open);
             if (report_.open.winner || report_.open.over) return fields + "; who has won is open";

@@ -14,14 +14,13 @@ namespace {
 
 class TypedReader {
   public:
-    TypedReader(std::string_view typed, const Log& log, const Position& position)
+    TypedReader(std::string_view typed, const Log& log, const Position& position, const Options& options)
         : typed_(typed),
           log_(log),
           position_(position),
+          options_(options),
           reader_(*log.deck->vocabulary, log.players),
-          writer_(*log.deck->vocabulary, log.players) {
-        position.legal_moves(options_);
-    }
+          writer_(*log.deck->vocabulary, log.players) {}
 
     Typed read() {
         std::string entry(typed_);
@@ -46,7 +45,7 @@ class TypedReader {
         }
         if (!read.broken.id.empty()) return {entry, example(read), false, false};
         const std::string canonical = writer_.text(read);
-        return {canonical.empty() ? entry : canonical, misnamed(read), true, false};
+        return {canonical.empty() ? entry : canonical, {}, true, false};
     }
 
   private:
@@ -164,29 +163,23 @@ class TypedReader {
         return all;
     }
 
-    /// How the verb is written, by an example of the game's own.
-    std::string example(const Entry& entry) const {
+    /// How the verb is written, by the first entry with it that would be legal.
+    std::string example(const Entry& entry) {
         if (entry.broken != rule::bad_argument) return {};
-        const std::string_view verb = reader_.vocabulary().verb_text(entry.move.verb);
-        std::vector<std::string> all;
-        for (const Verb& v : log_.shelf->game.verbs)
-            if (v.verb == verb && v.by_table == (entry.move.seat == table_seat) && !v.example.empty())
-                all.push_back("\"" + v.example.substr(std::min(v.example.find(' '), v.example.size() - 1) + 1) + "\"");
-        return all.empty() ? std::string{} : "for example " + join(unique(all), " or ");
-    }
-
-    /// An argument that should be a player.
-    std::string misnamed(const Entry& read) const {
-        if (read.move.fault != Fault::not_a_player || reader_.faulty() >= reader_.tokens().size()) return {};
-        return did_you_mean(reader_.token(reader_.faulty()), log_.players.names());
+        for (const Option& o : options_) {
+            if (o.move.verb != entry.move.verb || o.move.seat != entry.move.seat) continue;
+            const std::string text = writer_.text(o.move);
+            if (!text.empty()) return "for example \"" + printable(text.substr(name(o.move.seat).size() + 1)) + "\"";
+        }
+        return {};
     }
 
     std::string_view typed_;
     const Log& log_;
     const Position& position_;
+    const Options& options_;
     EntryReader reader_;
     EntryWriter writer_;
-    Options options_;
     std::vector<EntryToken> tokens_; ///< of what was typed
 };
 
@@ -210,8 +203,8 @@ std::string cards_help(const Log& log) {
     return printable(text + " A card that nobody saw is ??, and ??*4 are four of them.");
 }
 
-Typed read_typed(std::string_view typed, const Log& log, const Position& position) {
-    return TypedReader(typed, log, position).read();
+Typed read_typed(std::string_view typed, const Log& log, const Position& position, const Options& options) {
+    return TypedReader(typed, log, position, options).read();
 }
 
 } // namespace kupi::referee

@@ -19,7 +19,7 @@ struct Typed {
 /// How cards are written: "rank first, then suit, such as 7C, 7 of clubs: 7 8 … A with C D H S …".
 std::string cards_help(const Log& log);
 
-/// `position`: where the entry is to come.
-Typed read_typed(std::string_view typed, const Log& log, const Position& position);
+/// `position`: where the entry is to come; `options`: what may come there.
+Typed read_typed(std::string_view typed, const Log& log, const Position& position, const Options& options);
 
 } // namespace kupi::referee

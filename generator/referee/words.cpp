@@ -13,7 +13,7 @@ namespace {
 constexpr std::array finding_facts = {"seat", "other", "card", "cards", "number", "limit", "suit", "verb"};
 constexpr std::array note_facts = {"seat", "other", "cards", "others", "n1", "n2",   "n3",   "n4",
                                    "n5",   "n6",    "n7",    "n8",     "n9", "word", "suit", "rank"};
-constexpr std::array shared_facts = {"word", "forms", "key", "claimed", "actual", "text"};
+constexpr std::array shared_facts = {"word", "forms", "near", "key", "claimed", "actual", "text"};
 
 constexpr std::size_t most_named = 8; ///< cards of a set that are named one by one
 
@@ -159,7 +159,7 @@ const std::vector<std::string_view>& shared_saying_ids() {
         rule::wrong_phase.id, rule::hand_over.id, rule::false_claim.id, rule::time_backwards.id,
         rule::stood_but_legal.id, rule::wrong_dealer.id,
         // What the referee says of an entry's form …
-        "no-actor", "no-verb", "missing-argument", "bad-time",
+        "no-actor", "no-verb", "missing-argument", "misspelt-card", "bad-time",
         // … of entries that stood, of hidden cards, and of claims.
         "passed-over", "one-of", "proof-demand", "proof-shows", "proof-count", "cut-short", "shown-later",
         "false-in-all", "proof-moves", "proof-held", "proof-lacked", "proof-count-those", "misplaced", "proof-none",

@@ -135,9 +135,45 @@ class Parser {
     bool failed_ = false;
 };
 
-std::string grouped(const ArgumentPattern& p) {
-    return p.kind == Kind::sequence || p.kind == Kind::either || p.kind == Kind::repeat ? "(" + to_text(p) + ")"
-                                                                                        : to_text(p);
+/// As game.toml has it, or as players read it.
+enum class Style { pattern, words };
+
+std::string write(const ArgumentPattern& p, Style style);
+
+std::string grouped(const ArgumentPattern& p, Style style) {
+    const bool compound = p.kind == Kind::sequence || p.kind == Kind::either || p.kind == Kind::repeat;
+    return compound ? "(" + write(p, style) + ")" : write(p, style);
+}
+
+std::string repeated(const ArgumentPattern& p, Style style) {
+    if (p.least == 0 && p.most == 1) return "[" + write(p.parts.front(), style) + "]";
+    const std::string part = grouped(p.parts.front(), style);
+    const bool none = p.least == 0, open = p.most == ArgumentPattern::unlimited;
+    if (style == Style::words)
+        return !open ? part + " ×" + std::to_string(p.least) : none ? "[" + part + " …]" : part + " …";
+    return part + (!open ? "{" + std::to_string(p.least) + "}" : none ? "*" : "+");
+}
+
+std::string write(const ArgumentPattern& p, Style style) {
+    std::string out;
+    switch (p.kind) {
+    case Kind::word: return p.word;
+    case Kind::sequence:
+        for (const auto& part : p.parts) out += (out.empty() ? "" : " ") + write(part, style);
+        return out;
+    case Kind::either:
+        for (const auto& part : p.parts)
+            out +=
+                (out.empty() ? "" : "|") +
+                (part.kind == Kind::either || part.kind == Kind::sequence ? grouped(part, style) : write(part, style));
+        return out;
+    case Kind::repeat: return repeated(p, style);
+    default:
+        for (const Name& n : kinds)
+            if (n.kind == p.kind)
+                return std::string(style == Style::words ? n.text.substr(0, n.text.find('?')) : n.text);
+        return out;
+    }
 }
 
 } // namespace
@@ -150,29 +186,8 @@ std::optional<ArgumentPattern> parse_argument_pattern(std::string_view text, con
     return Parser(text, place, out).whole();
 }
 
-std::string to_text(const ArgumentPattern& p) {
-    std::string out;
-    switch (p.kind) {
-    case Kind::word: return p.word;
-    case Kind::sequence:
-        for (const auto& part : p.parts) out += (out.empty() ? "" : " ") + to_text(part);
-        return out;
-    case Kind::either:
-        for (const auto& part : p.parts)
-            out += (out.empty() ? "" : "|") + (part.kind == Kind::either     ? grouped(part)
-                                               : part.kind == Kind::sequence ? grouped(part)
-                                                                             : to_text(part));
-        return out;
-    case Kind::repeat:
-        if (p.least == 0 && p.most == 1) return "[" + to_text(p.parts.front()) + "]";
-        out = grouped(p.parts.front());
-        if (p.most == ArgumentPattern::unlimited) return out + (p.least == 0 ? "*" : "+");
-        return out + "{" + std::to_string(p.least) + "}";
-    default:
-        for (const Name& n : kinds)
-            if (n.kind == p.kind) return std::string(n.text);
-        return out;
-    }
-}
+std::string to_text(const ArgumentPattern& pattern) { return write(pattern, Style::pattern); }
+
+std::string in_words(const ArgumentPattern& pattern) { return write(pattern, Style::words); }
 
 } // namespace kupi::reference

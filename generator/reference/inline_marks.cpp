@@ -25,7 +25,7 @@ bool ends_with_name(std::string_view text, std::string_view name) {
 
 } // namespace
 
-std::vector<Inline> inlines_of(std::string_view text, InlineMarks marks, const Inline& like) {
+std::vector<Inline> inlines_of(std::string_view text, InlineMarks marks, const Inline& like, bool* unclosed) {
     std::vector<Inline> out;
     Inline now{Inline::Kind::text, {}, like.bold, like.italic, {}};
     const auto flush = [&] {
@@ -60,6 +60,8 @@ std::vector<Inline> inlines_of(std::string_view text, InlineMarks marks, const I
             out.push_back({Inline::Kind::picture, std::string(name), now.bold, now.italic, std::move(place)});
             i += name.size() + 1;
         } else {
+            const bool before_word = (i == 0 || text[i - 1] == ' ') && i + 1 < text.size() && text[i + 1] != ' ';
+            if (unclosed != nullptr && text[i] == '*' && before_word) *unclosed = true;
             now.text += text[i];
         }
     }

@@ -15,8 +15,10 @@ enum class InlineMarks {
     emphasis ///< *so*, **strong**, and \ before a plain *, : or \, as the texts of cards have them
 };
 
-/// `like`: how the words are set, and the place of the text's beginning, by which pictures have theirs.
-std::vector<Inline> inlines_of(std::string_view text, InlineMarks marks, const Inline& like = {});
+/// `like`: how the words are set, and the place of the text's beginning, by which pictures have theirs. `unclosed`
+/// becomes true where a mark of emphasis stands before a word and is no mark, since nothing ends it.
+std::vector<Inline> inlines_of(std::string_view text, InlineMarks marks, const Inline& like = {},
+                               bool* unclosed = nullptr);
 
 /// Without the pictures whose name the words just before them say already, and without the space between: "alak :alak:"
 /// is alak, "the seven of coins :7D:" the seven of coins. Those that are `drawn` stay.

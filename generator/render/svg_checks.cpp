@@ -3,6 +3,7 @@
 #include <array>
 #include <cstring>
 
+#include "base/display_width.h"
 #include "base/text.h"
 #include "render/css.h"
 #include "render/svg_path.h"
@@ -39,18 +40,23 @@ std::string_view refusal(std::string_view element) {
 
 bool skips(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '"' || c == '\''; }
 
+std::string external(std::string_view address, std::string_view allowed) {
+    return "an external reference (\"" + std::string(first_characters(address, 60)) + "\"); only " +
+           std::string(allowed) + " within the file is allowed";
+}
+
 /// Faults of a piece of CSS: a value, a style attribute or a stylesheet.
 std::string css_fault(std::string_view css) {
     if (css.find('\\') != std::string_view::npos) return "a backslash has no place in a drawing's styles";
     const std::string low = lower(css);
+    for (const std::string_view word : {"@import", "@namespace", "@font-face", "@charset"})
+        if (low.find(word) != std::string::npos) return "an external reference (" + std::string(word) + ")";
     for (std::size_t at = low.find("url("); at != std::string::npos; at = low.find("url(", at + 4)) {
         std::size_t i = at + 4;
         while (i < low.size() && skips(low[i])) ++i;
         if (i >= low.size() || low[i] != '#')
-            return "an external reference (url); only url(#id) within the file is allowed";
+            return external(css.substr(i, css.find_first_of(")'\"", i) - i), "url(#id)");
     }
-    for (const std::string_view word : {"@import", "@namespace", "@font-face", "@charset"})
-        if (low.find(word) != std::string::npos) return "an external reference (" + std::string(word) + ")";
     for (const std::string_view word : {"expression(", "javascript:", "image(", "image-set(", "src("})
         if (low.find(word) != std::string::npos)
             return "\"" + std::string(word) + "\" has no place in a drawing's styles";
@@ -133,9 +139,7 @@ class ContentCheck {
         if (attribute_name == "href" || attribute_name == "src") {
             const std::string_view link = trim(text);
             if (!link.starts_with('#') || link.size() < 2)
-                out_.error(tree_.place(node, xlink ? "xlink:href" : attribute_name),
-                           "an external reference (\"" + std::string(link.substr(0, 60)) +
-                               "\"); only #id within the file is allowed");
+                out_.error(tree_.place(node, xlink ? "xlink:href" : attribute_name), external(link, "#id"));
             return;
         }
         if (xlink) return;

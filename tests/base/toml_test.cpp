@@ -89,6 +89,21 @@ TEST_CASE("malformed files give one error with a place") {
     }
 }
 
+TEST_CASE("a value whose quotes were forgotten is told as that, and other faults are not") {
+    const auto told = [](std::string_view text) {
+        Diagnostics out;
+        CHECK_FALSE(toml_file::parse(text, "x.toml", out));
+        return to_text(out.all().front());
+    };
+    CHECK(told("a = 1\nfamily = duo # mine\n") == "x.toml:2:10: error: text goes in quotes: family = \"duo\"");
+    CHECK(told("size = 63.5 x 88\n") == "x.toml:1:8: error: text goes in quotes: size = \"63.5 x 88\"");
+    CHECK(told("colour = #1c4fa0\n") == "x.toml:1:10: error: text goes in quotes: colour = \"#1c4fa0\"");
+    CHECK(told("name = true-grit\n").find("text goes in quotes: name = \"true-grit\"") != std::string::npos);
+    for (const char* other : {"family = \n", "family = # none\n", "family = \"duo\n", "a = 2024-13-99\n",
+                              "a = true\na = true\n", "a = [duo, trio]\n"})
+        CHECK(told(other).find("text goes in quotes") == std::string::npos);
+}
+
 TEST_CASE("hostile files are refused before the parser sees them") {
     std::string dotted = "a";
     for (int i = 0; i < 100'000; ++i) dotted += ".a";

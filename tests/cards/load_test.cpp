@@ -103,6 +103,23 @@ TEST_CASE("faults of decks are told with their place") {
     }
 }
 
+TEST_CASE("a deck that says nothing of its cards is told once what to write") {
+    const auto told = [](const std::string& deck) {
+        World w;
+        w.deck = deck;
+        Diagnostics out;
+        w.load(out);
+        return w.faults(out);
+    };
+    CHECK(told("") == "suits/decks/sky.toml:1:1: error: \"family\" is missing: whose suits it has\n"
+                      "    family = \"french\", or cards = \"mine.csv\" for cards of your own\n");
+    CHECK(told("famly = \"sky\"\n") ==
+          "suits/decks/sky.toml:1:1: error: unknown key \"famly\"\n    did you mean \"family\"?\n");
+    CHECK(told("crads = \"mine.csv\"\n") ==
+          "suits/decks/sky.toml:1:1: error: unknown key \"crads\"\n    did you mean \"cards\"?\n");
+    CHECK(told("card-name = \"{rank}\"\n").find("\"family\" is missing") != std::string::npos);
+}
+
 TEST_CASE("an unknown deck is offered the nearest") {
     Diagnostics out;
     CHECK_FALSE(load_deck("railog-geta", DataFolders({kupi::test::root}), out));

@@ -77,6 +77,20 @@ TEST_CASE("cards are picked by names and wildcards, in the deck's order, each on
     CHECK(names(deck, "J*", true) == std::vector<std::string>{"J+", "J-"});
 }
 
+TEST_CASE("of several cards that are as near to a misspelt one, all are told") {
+    const Deck pack = load("french-32");
+    const auto hint = [&](std::string_view name) -> std::string {
+        try {
+            names(pack, name);
+        } catch (const Failure& f) {
+            return f.why().all().front().hint;
+        }
+        return {};
+    };
+    CHECK(hint("6C") == "the nearest are 7C, 8C, 9C, JC, QC, KC, AC");
+    CHECK(hint("7CC") == "did you mean \"7C\"?");
+}
+
 TEST_CASE("a pattern that picks nothing is refused with the nearest name") {
     const Deck deck = load("railog-getha");
     CHECK_THROWS_WITH(pick_cards(deck, "4yk", false), "no card of this deck is called \"4yk\"");

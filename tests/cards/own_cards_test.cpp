@@ -115,7 +115,8 @@ TEST_CASE("every fault of a table is told with its line and column") {
     CHECK(with_table("title,id\nA,x\nB,x\n").starts_with("own.csv:3:3: error: two cards with one id: \"x\""));
     CHECK(with_table("title,text\nA,\"b\x1b[31m\"\n").starts_with("own.csv:2:3: error: \"text\" holds control"));
     CHECK(with_table("").starts_with("own.csv:1:1: error: the table is empty"));
-    CHECK(with_table("title\n").starts_with("own.toml:1:1: error: the deck has no cards"));
+    CHECK(with_table("title\n").starts_with("own.csv:1:1: error: the table has no row below its heading"));
+    CHECK(with_table("title,quantity\nA,0\nB,0\n").starts_with("own.csv:2:3: error: every card has the quantity 0"));
     std::string many = "title\n";
     for (int i = 0; i < 501; ++i) many += "Card " + std::to_string(i) + "\n";
     CHECK(with_table(many).starts_with("own.csv:502:1: error: more than 500 different cards"));
@@ -135,6 +136,19 @@ TEST_CASE("fields made of fields made of fields end at a length") {
     }
     w.deck += "e = \"x\"\n";
     CHECK(w.fault().find("\"a\" becomes too long: at most 4000 characters") != std::string::npos);
+}
+
+TEST_CASE("a kind that is nearly one of [kinds] is warned of once, and one of its own is not") {
+    World w;
+    w.deck += "[kinds.place]\ncolour = \"#336655\"\n[kinds.storm]\ncolour = \"#223344\"\n";
+    w.table = "title,kind\nTower,Place\nOrchard,Plcae\nMill,plcae\nThief,Person\n";
+    CHECK(w.fault().starts_with("own.csv:3:9: warning: [kinds] has no \"Plcae\"\n"));
+    Diagnostics all;
+    w.load(all);
+    REQUIRE(all.all().size() == 1);
+    CHECK(all.all().front().hint == "did you mean \"place\"?");
+    w.table = "title,kind\nTower,Place\nThief,Person\n";
+    w.good();
 }
 
 TEST_CASE("every fault of the deck's file is told with its line and column") {

@@ -59,7 +59,7 @@ void check(const std::vector<Case>& cases) {
 
 TEST_CASE("TOML that can't be read is refused with its place") {
     check({
-        {"empty", whole(deck, ""), deck + ":1:1: error: \"family\" is missing\n"},
+        {"empty", whole(deck, ""), deck + ":1:1: error: \"family\" is missing: whose suits it has\n"},
         {"text without end", whole(deck, "name = \"D"), deck + ":1:10: error: TOML: in string"},
         {"no value", whole(deck, "name =\n"), deck + ":1:7: error: TOML: in key-value pair"},
         {"no key", whole(deck, "= 3\n"), deck + ":1:1: error: TOML:"},

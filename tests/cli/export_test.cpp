@@ -274,7 +274,9 @@ TEST_CASE("For MakePlayingCards an order names each picture with its slots") {
 TEST_CASE("For DriveThruCards each card is two pages, back before face, with trim and bleed") {
     const World world;
     world.write("own.toml", "name = \"Own\"\n[[card]]\ntitle = \"Aleph\"\nquantity = 2\n[[card]]\ntitle = \"Beth\"\n");
-    CHECK(run_kupi(world, {"export", "own.toml", "--for", "drivethrucards", "-o", "d"}).code == 0);
+    const Ended pages = run_kupi(world, {"export", "own.toml", "--for", "drivethrucards", "-o", "d"});
+    CHECK(pages.code == 0);
+    CHECK(pages.out.starts_with("d: 3 cards and the back for DriveThruCards, 6 pages of "));
     CHECK(run(world, "qpdf", {"--check", "d/own.pdf"}).code == 0);
     const std::string info = run(world, "pdfinfo", {"-box", "d/own.pdf"}).out;
     CHECK(kupi::test::count(info, "Pages:           6\n") == 1);

@@ -64,8 +64,11 @@ TEST_CASE("Of the scaffold's columns only the title is needed") {
         const Ended ended = run_kupi(world, {"preview", "harbour", "--width", "300"});
         CHECK(ended.code == 0);
         CHECK(ended.out.starts_with("output/harbour.png: 2 cards and the back"));
-        CHECK(count(ended.err, "warning: no card has a field \"points\"") == 1);
-        CHECK(ended.err.find("error") == std::string::npos);
+        CHECK(ended.err.empty());
+        const std::string checked =
+            run_kupi(world, {"check", deck}).err; // which alone tells what the deck goes without
+        CHECK(count(checked, "warning: no card has a field \"points\"") == 1);
+        CHECK(checked.find("error") == std::string::npos);
     }
 }
 
@@ -96,7 +99,7 @@ TEST_CASE("Columns that no layer shows are warned of, with what was probably mea
     world.change(table, "text,flavour", "tetx,flavour");
     const Ended ended = run_kupi(world, {"check", deck});
     CHECK(ended.code == 0);
-    CHECK(ended.err.find("harbour.csv:2:") != std::string::npos);
+    CHECK(ended.err.starts_with("suits/decks/harbour.csv:1:37: ")); // where the slip is
     CHECK(ended.err.find("warning: the card template \"story\" shows no field \"tetx\"") != std::string::npos);
     CHECK(ended.err.find("did you mean \"text\"?") != std::string::npos);
 }
@@ -119,6 +122,16 @@ TEST_CASE("A text that can't be set, and a sign that is none, are refused at the
     CHECK(sign.code == 2);
     CHECK(sign.err.find("\":cion:\" is no sign of this deck") != std::string::npos);
     CHECK(sign.err.find("did you mean \"coin\"?") != std::string::npos);
+}
+
+TEST_CASE("Emphasis in a card's text that nothing ends is warned of at its cell") {
+    const World world;
+    make_harbour(world);
+    world.change(table, "Pay :coin:", "Pay *:coin:");
+    const Ended checked = run_kupi(world, {"check", deck});
+    CHECK(checked.code == 0);
+    CHECK(checked.err.starts_with("suits/decks/harbour.csv:6:"));
+    CHECK(count(checked.err, "warning: a \"*\" begins emphasis that nothing ends") == 1);
 }
 
 TEST_CASE("Packs are told apart by their backs, and by nothing else") {

@@ -101,6 +101,16 @@ TEST_CASE("where turns go to the right, names stand clockwise all the same, and 
           std::string::npos);
 }
 
+TEST_CASE("a command with more behind it is told to stand alone, and an entry that begins like one is an entry") {
+    const World world;
+    const std::vector<std::string> omi = {"omi", "--players", "Ana,Bo,Cy,Di", "-o", "o.toml"};
+    CHECK(record(world, omi, "claim Bo=3\n").err.find("claim stands alone: it writes down the hand's result\n") !=
+          std::string::npos);
+    CHECK(record(world, {"--resume", "o.toml"}, "table now\n").err.find("table stands alone: it shows all piles") !=
+          std::string::npos);
+    CHECK(record(world, {"--resume", "o.toml"}, "table deal Ana AC 9H 10C JC\n").code == 0);
+}
+
 TEST_CASE("a wild card in a meld without what it stands for is answered by how it is written") {
     const World world;
     const Ended ended = record(world, {"pay-me", "--players", "Ana,Bo", "-o", "friday.toml"},

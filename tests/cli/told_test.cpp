@@ -28,6 +28,22 @@ TEST_CASE("What is wrong in many rows alike is told once, with how many more the
     CHECK(err.find("is no sign of this deck (and in 8 more rows: 3, 4") != std::string::npos);
 }
 
+TEST_CASE("What is wrong in a drawing is counted once, however many cards have it") {
+    const World world;
+    const std::string path = "<path fill=\"url(b.svg#g)\" d=\"M0 0h5v5z\"/>";
+    world.write("x.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">\n" + path + path + "</svg>");
+    std::string cards = "name = \"Own\"\n";
+    for (int i = 0; i < 5; ++i) cards += "[[card]]\ntitle = \"A\"\nart = \"x.svg\"\n";
+    world.write("own.toml", cards);
+    for (const char* command : {"deck", "check"}) {
+        const std::string err = run_kupi(world, {command, "own.toml"}).err;
+        INFO(err);
+        CHECK(
+            err.starts_with("x.svg:2:13: error: an external reference (\"b.svg#g\"); only url(#id) within the file is "
+                            "allowed (and 1 more like this)\n    2 | <path fill="));
+    }
+}
+
 TEST_CASE("A script without a font is told once by check, with a package that has one") {
     const World world;
     world.write("suits/decks/own.toml",

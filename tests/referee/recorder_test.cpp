@@ -120,14 +120,45 @@ TEST_CASE("what is not understood is told with what may have been meant") {
     CHECK(why("Ana trmp S") == "Omi has no \"trmp\"; did you mean \"trump\"?");
     CHECK(why("Ana") == "what does Ana do: trump?");
     CHECK(why("Ana deal 7C 8C 9C 10C") == "\"deal\" is the table's: leave out Ana in front of it");
-    CHECK(why("deal Anna 7C 8C 9C 10C") == "did you mean \"Ana\"?");
-    CHECK(why("Ana trump") == "for example \"trump S\"");
+    CHECK(why("deal Anna 7C 8C 9C 10C").empty()); // the finding says what may have been meant
+    CHECK(why("Ana trump") == "for example \"trump C\"");
     CHECK(why("whist") == "no player, card or verb is called \"whist\"; what may be done now: trump");
     CHECK(why("Bo trump S").empty()); // understood, and against the rules
     CHECK(omi.entries() == 0);
     CHECK(cards_help(omi.log()) ==
           "rank, then suit: AC is ace of clubs. Ranks 7 8 9 10 J Q K A; suits C clubs, D diamonds, "
           "H hearts, S spades. A card that nobody saw is ??, and ??*4 are four of them.");
+}
+
+TEST_CASE("the example of how a verb is written is an entry that would be legal") {
+    LogText head;
+    head.game = "omi";
+    head.players = {"Ana", "Bo", "Cy", "Di"};
+    Recorder omi(library(), head, "x.toml");
+    for (const char* entry : {"deal Ana AC 9H 10C JC", "deal Bo AS 7H KS 8H", "trump S", "play 9H"})
+        CHECK(omi.enter(entry).kind == Kind::taken);
+    CHECK(omi.enter("play 7H!").why == "for example \"play 7H\""); // hearts were led
+    CHECK(omi.enter("Cy play 7X").why.empty());                    // nothing that Cy could play now
+
+    head.game = "somachi";
+    head.players = {"Ana", "Bo", "Cy"};
+    Recorder somachi(library(), head, "x.toml");
+    CHECK(somachi.enter("deal Ana 4ra Rrm Srm 4rm").kind == Kind::taken);
+    CHECK(somachi.enter("deal Bo 4sj").why == "for example \"deal Bo ??*4\"");
+}
+
+TEST_CASE("a misspelt card is told with those that may have been meant") {
+    LogText head;
+    head.game = "omi";
+    head.players = {"Ana", "Bo", "Cy", "Di"};
+    Recorder omi(library(), head, "x.toml");
+    const auto told = [&](std::string_view typed) { return omi.enter(typed).findings.at(0).message; };
+    CHECK(told("deal Ana 7X 8C 9C 10C") ==
+          "\"7X\" is no card of this game (did you mean \"7C\", \"7D\", \"7H\" or \"7S\"?)");
+    CHECK(told("deal Ana 7C 8C 9C 10C!") == "\"10C!\" is no card of this game (did you mean \"10C\"?)");
+    CHECK(told("deal Ana XC 8C 9C 10C") == "\"XC\" is no card of this game"); // of any rank
+    CHECK(told("deal Ana 7C whist") == "\"whist\" does not fit here: deal is written \"deal NAME CARD …\"");
+    CHECK(told("Ana trump 7") == "\"7\" does not fit here: trump is written \"trump SUIT\""); // no card is due
 }
 
 TEST_CASE("behind an entry that turned out illegal nothing unreadable is taken, and the next hand can begin") {

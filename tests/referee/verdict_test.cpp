@@ -305,7 +305,31 @@ TEST_CASE("a claim tells the next hand whether it names the winner: that nobody 
     CHECK(result_of(silent, side).field("scores")->values[0] == 3);
 }
 
+TEST_CASE("a misspelt name or verb is told with the nearest right one") {
+    const auto told = [](const std::string& entry) {
+        return judge("[[hand]]\nentries = [\"table deal Bo ??*3\", \"" + entry + "\"]\n").report.findings.at(0).message;
+    };
+    CHECK(told("Anna play 8me") == "nobody in this log is called \"Anna\" (did you mean \"Ana\"?)");
+    CHECK(told("tabel deal Ana ??*3") == "nobody in this log is called \"tabel\" (did you mean \"table\"?)");
+    CHECK(told("table deal Anna ??*3") == "nobody in this log is called \"Anna\" (did you mean \"Ana\"?)");
+    CHECK(told("Ana plya 8me") == "Ana cannot \"plya\" in this game (did you mean \"play\"?)");
+    CHECK(told("Eve play 8me") == "nobody in this log is called \"Eve\"");
+    CHECK(told("Ana deal 8me") == "Ana cannot \"deal\" in this game");
+}
+
 // ---- Reports
+
+TEST_CASE("totals that rest on what the table claims are told as that") {
+    const auto last_line = [](const std::string& hands) {
+        const auto j = judge(hands);
+        const std::string text = to_text(*j.log, j.report, kupi::test::tiny_library(), {});
+        return text.substr(text.rfind("overturned: "));
+    };
+    const std::string claimed = "[[hand]]\nentries = [\"Eve\"]\nclaim = { scores = { Ana = 3 } }\n";
+    CHECK(last_line(claimed) == "overturned: 0 hands of 1 judged; scores Ana 3, Bo 0 (as the table claims)\n");
+    CHECK(last_line(whole_hand + claimed) ==
+          "overturned: 1 hand of 2 judged; scores Ana 4, Bo 2 (in part as the table claims)\n");
+}
 
 TEST_CASE("a finding for people shows the line, the rule, what was held and what was legal") {
     const auto j = judge(R"([[hand]]

@@ -17,6 +17,17 @@ TEST_CASE("a pattern of arguments reads back as it was written") {
     }
 }
 
+TEST_CASE("players read a pattern without its signs") {
+    const auto read = [](std::string_view text) {
+        Diagnostics out;
+        return in_words(parse_argument_pattern(text, {}, out).value());
+    };
+    CHECK(read("NAME CARD??+") == "NAME CARD …");
+    CHECK(read("NAME|extra1 CARD??{8}") == "NAME|extra1 CARD ×8");
+    CHECK(read("CARD CARD*") == "CARD [CARD …]");
+    CHECK(read("(CARD|NAMED)+ [SUIT]") == "(CARD|NAMED) … [SUIT]");
+}
+
 TEST_CASE("what is no pattern gives one error") {
     const std::string deep(100, '(');
     for (const std::string& text :

@@ -17,6 +17,17 @@ std::string shown(std::string_view text, InlineMarks marks, const Inline& like =
 
 } // namespace
 
+TEST_CASE("emphasis that nothing ends is told from asterisks that are meant") {
+    const auto is_unclosed = [](std::string_view text) {
+        bool unclosed = false;
+        inlines_of(text, InlineMarks::emphasis, {}, &unclosed);
+        return unclosed;
+    };
+    for (const char* text : {"*open", "Take **two now", "Take *two and *three"}) CHECK(is_unclosed(text));
+    for (const char* text : {"*one*", "**two** *three*", "3 * 4", "2*3", "Draw 2*", "\\*open"})
+        CHECK_FALSE(is_unclosed(text));
+}
+
 TEST_CASE("a line of a card: emphasis, strong words, signs, and a backslash before what stands for itself") {
     const auto card = [](std::string_view text) { return shown(text, InlineMarks::emphasis); };
     CHECK(card("Take *two* of **three**.") == "[Take ]|i[two]|[ of ]|b[three]|[.]");
