@@ -152,10 +152,14 @@ Unquoted find_unquoted(std::string_view line) {
     std::string_view value = trim(line.substr(equals + 1));
     const bool colour = value.size() > 1 && parse_colour(value.substr(0, value.find(' ')));
     value = colour ? value.substr(0, value.find(' ')) : trim(value.substr(0, value.find('#')));
-    const bool has_letter = std::any_of(value.begin(), value.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
-    });
-    if ((!has_letter && !colour) || value.size() > longest || value == "true" || value == "false" ||
+    // A word, or a number with a unit; 3.2.e is neither.
+    std::size_t word = value.find_first_not_of("0123456789 ");
+    if (word != std::string_view::npos && word > 0 && value[word] == '.')
+        word = value.find_first_not_of("0123456789 ", word + 1);
+    const char first = word == std::string_view::npos ? '\0' : value[word];
+    const bool has_letter =
+        (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z') || static_cast<unsigned char>(first) >= 0x80;
+    if ((!has_letter && !colour) || value.size() > longest || lower(value) == "true" || lower(value) == "false" ||
         value.find_first_of("\"'[]{}=,\\") != std::string_view::npos)
         return {};
     return {key, value, static_cast<int>(value.data() - line.data()) + 1};
@@ -220,7 +224,9 @@ std::optional<Table> parse(std::string_view text, const std::string& file_name, 
     const auto& at = fault.source().begin;
     std::string what(fault.description());
     const Unquoted meant = find_unquoted(nth_line(text, at.line));
-    if (meant.column > 0 && what.find("redefine") == std::string::npos) {
+    const auto speaks_of = [&](std::string_view word) { return what.find(word) != std::string::npos; };
+    // Within a text that nothing ends every line is a part of it.
+    if (meant.column > 0 && !speaks_of("redefine") && !speaks_of("in string") && !speaks_of("end-of-file")) {
         out.error({file_name, static_cast<int>(at.line), meant.column},
                   "text goes in quotes: " + std::string(meant.key) + " = \"" + std::string(meant.value) + '"');
         return std::nullopt;

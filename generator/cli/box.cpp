@@ -22,7 +22,7 @@ std::string box_asked(const Values& values) {
     return sleeve ? "sleeve" : band ? "band" : values.text("box");
 }
 
-/// As `kupi rulesheet` prints a game's rules: no larger than its own cards.
+/// A game's rules no larger than its own cards, as `kupi rulesheet` cuts them, on the paper that their fold is for.
 FoldTemplate printed_fold(const std::string& game, Press& press) {
     Diagnostics unheard;
     RulesheetRequest request;

@@ -124,7 +124,7 @@ std::vector<std::string> settle_overrun(Press& press, const std::vector<Card>& c
                             : front       ? "the front of cards runs"
                                           : "the back runs") +
                     " to the cut: a cut that is off by a little shows its neighbour, or paper",
-                instead.empty() ? "" : join(instead, " ") + " has bleed around each card");
+                instead.empty() ? "" : join(instead, " ") + " leaves room around each card");
     return instead;
 }
 

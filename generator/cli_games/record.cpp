@@ -287,7 +287,9 @@ class Recording {
         const bool garbled =
             refused && !answer.why.empty() && answer.findings.size() == 1 &&
             (answer.findings.front().rule == rule::not_a_player || answer.findings.front().rule == rule::unknown_verb);
-        if (garbled)
+        // A misspelt verb of a player's or the table's is none of the commands.
+        if (garbled && (answer.findings.front().rule == rule::not_a_player || typed.starts_with("table ")) &&
+            answer.findings.front().message.find("did you mean") == std::string::npos)
             if (const std::string why = overlong_command(typed); !why.empty()) return complain(why);
         if (!garbled || !editor_.is_terminal()) view_.show_findings(answer.findings, recorder_->log());
         if (refused) {

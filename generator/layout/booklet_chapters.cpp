@@ -71,12 +71,13 @@ void BookletChapters::card_figure(BookletFlow& flow) {
     const Deck& deck = job_.deck;
     if (deck.suits.empty() || deck.ranks.empty()) return;
     // A small number, a large one and the highest face, of suits that look different.
-    std::vector<std::size_t> numbers, faces;
+    std::vector<std::size_t> numbers, told, faces;
     for (std::size_t i = 0; i < deck.ranks.size(); ++i)
         if (deck.ranks[i].kind == RankKind::face)
             faces.push_back(i);
-        else if (!is_told(deck.ranks[i])) // a deuce or a banner is no mere number
-            numbers.push_back(i);
+        else
+            (is_told(deck.ranks[i]) ? told : numbers).push_back(i); // a deuce or a banner is no mere number
+    if (numbers.empty()) numbers = std::move(told);
     std::vector<std::size_t> shown;
     if (!numbers.empty()) shown = {numbers[numbers.size() * 3 / 8], numbers[numbers.size() * 6 / 8]};
     if (!faces.empty()) shown.push_back(faces.back());

@@ -209,8 +209,10 @@ class CaseWriter {
         }
         for (std::size_t i = 0; i < view.players.size(); ++i) {
             const TableView::Place& place = view.players[i];
-            out_ += "<div class=\"place" + std::string(place.to_move ? " to-move" : "") +
-                    "\" style=\"--seat:" + std::to_string(seat_order(i, view.players.size())) + "\">";
+            // By a class: the policy of pages allows no style of one element's own.
+            const int order = seat_order(i, view.players.size());
+            out_ += std::string(place.to_move ? "<div class=\"place to-move " : "<div class=\"place ") +
+                    (order < 0 ? "above-" : "below-") + std::to_string(std::abs(order)) + "\">";
             out_ += "<p><b>" + own(place.name) + "</b>" + (place.to_move ? " <span>to move</span>" : "") +
                     (place.dealer ? " <span>dealer</span>" : "") + "</p>";
             piles(place.piles);

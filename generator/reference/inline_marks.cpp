@@ -39,6 +39,14 @@ std::vector<Inline> inlines_of(std::string_view text, InlineMarks marks, const I
         const std::size_t next = at + mark.size();
         return next < text.size() && text[next] != ' ' && text.find(mark, next) != std::string_view::npos;
     };
+    // A run of asterisks with a word behind it, and before it nothing that belongs to one.
+    const auto begins_word = [&](std::size_t at) {
+        const std::size_t behind = text.find_first_not_of('*', at), before = text.find_last_not_of('*', at);
+        if (behind == std::string_view::npos || text[behind] == ' ') return false;
+        const std::string_view left = text.substr(0, before == std::string_view::npos ? 0 : before + 1);
+        return left.empty() || std::string_view(" ([\"'").find(left.back()) != std::string_view::npos ||
+               left.ends_with("“") || left.ends_with("‘");
+    };
     const auto is_escape = [&](std::size_t at) {
         return marks == InlineMarks::emphasis && text[at] == '\\' && at + 1 < text.size() &&
                std::string_view("*:\\").find(text[at + 1]) != std::string_view::npos;
@@ -60,8 +68,7 @@ std::vector<Inline> inlines_of(std::string_view text, InlineMarks marks, const I
             out.push_back({Inline::Kind::picture, std::string(name), now.bold, now.italic, std::move(place)});
             i += name.size() + 1;
         } else {
-            const bool before_word = (i == 0 || text[i - 1] == ' ') && i + 1 < text.size() && text[i + 1] != ' ';
-            if (unclosed != nullptr && text[i] == '*' && before_word) *unclosed = true;
+            if (unclosed != nullptr && text[i] == '*' && begins_word(i)) *unclosed = true;
             now.text += text[i];
         }
     }

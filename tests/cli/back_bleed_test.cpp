@@ -50,7 +50,7 @@ TEST_CASE("A back that runs to the cut runs over the outermost cuts, and the she
     const auto ended = run_kupi(world, {"deck", "own.toml", "--backs", "long-edge", "-o", "a.pdf"});
     REQUIRE(ended.code == 0);
     CHECK(ended.err == "kupi: warning: the back runs to the cut: a cut that is off by a little shows its neighbour, or "
-                       "paper\n    --sheet bleed-6-letter has bleed around each card\n");
+                       "paper\n    --sheet bleed-6-letter leaves room around each card\n");
     const Painted back(world, "a.pdf", "2");
     for (const double x : {10.0, 14.0, 107.0, 206.0}) CHECK(back.is_green(x, 140));
     for (const double y : {3.8, 100.0, 275.5}) CHECK(back.is_green(108, y));
@@ -61,7 +61,7 @@ TEST_CASE("A back that runs to the cut runs over the outermost cuts, and the she
     CHECK(run_kupi(world, {"deck", "own.toml", "--backs", "long-edge", "--sheet", "bleed-6-letter", "-o", "a.pdf"})
               .err.empty());
     CHECK(run_kupi(world, {"deck", "own.toml", "--backs", "long-edge", "--paper", "a4", "-o", "a.pdf"})
-              .err.find("--sheet bleed-8-a4 has bleed") != std::string::npos);
+              .err.find("--sheet bleed-8-a4 leaves room") != std::string::npos);
     CHECK(run_kupi(world, {"deck", "own.toml", "--backs", "gutterfold", "-o", "a.pdf"}).code == 0);
 }
 
@@ -81,7 +81,7 @@ TEST_CASE("An own card with a ground to its edge runs over the outermost cuts, a
     const auto ended = run_kupi(world, {"deck", "own.toml", "-o", "a.pdf"});
     REQUIRE(ended.code == 0);
     CHECK(ended.err == "kupi: warning: the front of cards runs to the cut: a cut that is off by a little shows its "
-                       "neighbour, or paper\n    --sheet bleed-6-letter has bleed around each card\n");
+                       "neighbour, or paper\n    --sheet bleed-6-letter leaves room around each card\n");
     const Painted front(world, "a.pdf", "1");
     CHECK(front.is_green(10.5, 50)); // left of the first card
     CHECK_FALSE(front.is_green(8.5, 50));

@@ -106,6 +106,7 @@ TEST_CASE("a command with more behind it is told to stand alone, and an entry th
     const std::vector<std::string> omi = {"omi", "--players", "Ana,Bo,Cy,Di", "-o", "o.toml"};
     CHECK(record(world, omi, "claim Bo=3\n").err.find("claim stands alone: it writes down the hand's result\n") !=
           std::string::npos);
+    CHECK(record(world, {"--resume", "o.toml"}, "table dael Ana AC\n").err.find("stands alone") == std::string::npos);
     CHECK(record(world, {"--resume", "o.toml"}, "table now\n").err.find("table stands alone: it shows all piles") !=
           std::string::npos);
     CHECK(record(world, {"--resume", "o.toml"}, "table deal Ana AC 9H 10C JC\n").code == 0);

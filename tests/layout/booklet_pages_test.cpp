@@ -90,6 +90,22 @@ TEST_CASE("the cards that are pictured first are numbers and a court, each of an
     }
 }
 
+TEST_CASE("where something is told of every number, numbers are pictured all the same") {
+    const Made made({}, {396, 612}, {}, [](Deck& deck) {
+        make_swiss(deck);
+        deck.suits = railog();
+        deck.suits.resize(4);
+        deck.card_name = "{suit} {rank}";
+        std::erase_if(deck.ranks, [](const Rank& rank) { return rank.kind == RankKind::face; });
+        for (Rank& rank : deck.ranks) rank.meaning = "It counts.";
+    });
+    const std::size_t page = made.outline("The cards");
+    bool pictured = false;
+    for (const Suit& suit : made.deck.suits)
+        for (const Rank& rank : made.deck.ranks) pictured |= made.has(page, suit.name + ' ' + rank.name);
+    CHECK(pictured);
+}
+
 TEST_CASE("what is told of ranks under a heading stands behind them, and short contents list such sections") {
     const std::vector<Block> told = {heading_of("Ranks", "ranks"), paragraph_of("Lowest."),
                                      heading_of("Elsewhere", "elsewhere", 3), paragraph_of("Otherwise.")};

@@ -188,9 +188,11 @@ TEST_CASE("On a page, too, players sit clockwise around the middle, the first at
     const auto log = read(head + "[[hand]]\nentries = [" + first_deals + "\"Ana play 9H\", \"Bo play KC\"]\n");
     const std::string page = to_html({{report_of(*log), drawings()}}, "");
     const auto seat = [&](const std::string& name) {
-        const std::size_t at = page.find("--seat:", page.rfind("<div class=\"place", page.find("<b><bdi>" + name)));
-        REQUIRE(at != std::string::npos);
-        return std::stoi(page.substr(at + 7));
+        const std::size_t at = page.rfind("<div class=\"place", page.find("<b><bdi>" + name));
+        const std::string classes = page.substr(at, page.find('>', at) - at);
+        REQUIRE((classes.find("above-") != std::string::npos || classes.find("below-") != std::string::npos));
+        const int order = std::stoi(classes.substr(classes.rfind('-') + 1));
+        return classes.find("above-") != std::string::npos ? -order : order;
     };
     CHECK(seat("Bo") < seat("Cy"));
     CHECK(seat("Cy") < 0); // the middle

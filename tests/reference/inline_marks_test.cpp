@@ -23,8 +23,9 @@ TEST_CASE("emphasis that nothing ends is told from asterisks that are meant") {
         inlines_of(text, InlineMarks::emphasis, {}, &unclosed);
         return unclosed;
     };
-    for (const char* text : {"*open", "Take **two now", "Take *two and *three"}) CHECK(is_unclosed(text));
-    for (const char* text : {"*one*", "**two** *three*", "3 * 4", "2*3", "Draw 2*", "\\*open"})
+    for (const char* text : {"*open", "Take **two now", "Take *two and *three", "see (*b", "\"*c", "“*d"})
+        CHECK(is_unclosed(text));
+    for (const char* text : {"*one*", "**two** *three*", "3 * 4", "2*3", "Draw 2*", "5**2", "***", "* * *", "\\*open"})
         CHECK_FALSE(is_unclosed(text));
 }
 
