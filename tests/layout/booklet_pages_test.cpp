@@ -118,7 +118,8 @@ TEST_CASE("what is told of ranks under a heading stands behind them, and short c
     CHECK_FALSE(made.has(2, "Deal")); // a game's section
     std::vector<BookletGame> many;
     for (int i = 0; i < 20; ++i) many.push_back(game_of("g" + std::to_string(i), 1));
-    CHECK_FALSE(Made(std::move(many), {396, 612}, {}, make_swiss, told).has(2, "Elsewhere"));
+    const Made longer(std::move(many), {396, 612}, {}, make_swiss, told);
+    CHECK_FALSE(longer.has(2, "Elsewhere"));
 }
 
 TEST_CASE("what each game wants stands behind the words of the table, or among the suits where there are none") {

@@ -1,5 +1,7 @@
 #include "reference/inline_marks.h"
 
+#include "catch.h"
+
 using namespace kupi::reference;
 
 namespace {
