@@ -30,17 +30,17 @@ void add_text(std::string& text, const Row& row) {
 
 /// Breaks a chapter into pages. Where a little less white between its rows saves one, they have that.
 Filled fill_pages(Column& column, double height, const TextStyle& style) {
-    Filled usual = fill(column, height, style);
-    if (usual.panels.size() < 2) return usual;
+    Filled filled = fill(column, height, style);
+    if (filled.panels.size() < 2) return filled;
     for (const double share : {0.9, 0.8, 0.7}) {
         Column tight = column;
         for (Row& row : tight.rows) row.above *= share;
         Filled fewer = fill(tight, height, style);
-        if (fewer.panels.size() >= usual.panels.size()) continue;
+        if (fewer.panels.size() >= filled.panels.size()) continue;
         column = std::move(tight); // its rows stay where they are
         return fewer;
     }
-    return usual;
+    return filled;
 }
 
 } // namespace

@@ -145,8 +145,8 @@ struct Made {
         return found;
     }
     Point at(std::size_t page, const std::string& what) const {
-        for (const auto& [words, place] : texts(page))
-            if (words == what) return place;
+        for (const auto& [said, place] : texts(page))
+            if (said == what) return place;
         FAIL("no text " + what);
         return {};
     }
