@@ -5,11 +5,9 @@
 using namespace kupi::reference;
 
 TEST_CASE("a pattern of arguments reads back as it was written") {
-    for (const char* text : {"", "CARD", "CARD??{8}", "NAME|extra1|extra2 CARD??{8}", "(CARD|NAMED)+", "CARD??*",
-                             "[deck|discard]", "N", "CARD new|(on N)",
-                             "SUIT (SUIT|CARD?"
-                             "?)*",
-                             "SUIT+ JOKER*", "JOKER??+"}) {
+    for (const char* text :
+         {"", "CARD", "CARD??{8}", "NAME|extra1|extra2 CARD??{8}", "(CARD|NAMED)+", "CARD??*", "[deck|discard]", "N",
+          "CARD new|(on N)", "SUIT (SUIT|CARD?\?)*", "SUIT+ JOKER*", "JOKER??+"}) {
         INFO(text);
         Diagnostics out;
         const auto pattern = parse_argument_pattern(text, {}, out);
