@@ -136,14 +136,41 @@ class Converter {
     std::vector<std::pair<const toml::key*, toml::node*>> in_order_; ///< of the tables that lie around each other
 };
 
-/// `family = duo`, whose value was meant as a text.
+/// `family = duo` or `suits = [sun, moon]`, whose values were meant as texts.
 struct Unquoted {
-    std::string_view key, value;
-    int column = 0; ///< of the value, from 1; 0: the line is no such thing
+    std::string corrected; ///< the line as it was meant
+    int column = 0;        ///< of the value, from 1; 0: the line is no such thing
 };
 
-Unquoted find_unquoted(std::string_view line) {
+/// A word, or a number with a unit; 3.2.e is neither.
+bool is_unquoted_text(std::string_view value) {
     constexpr std::size_t longest = 80;
+    std::size_t word = value.find_first_not_of("0123456789 ");
+    if (word != std::string_view::npos && word > 0 && value[word] == '.')
+        word = value.find_first_not_of("0123456789 ", word + 1);
+    const char first = word == std::string_view::npos ? '\0' : value[word];
+    const bool has_letter =
+        (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z') || static_cast<unsigned char>(first) >= 0x80;
+    return has_letter && value.size() <= longest && lower(value) != "true" && lower(value) != "false" &&
+           value.find_first_of("\"'[]{}=,\\") == std::string_view::npos;
+}
+
+/// The items of a list on one line with quotes where they lack; empty if none lacks them, or if it is no such list.
+std::string quote_items(std::string_view list) {
+    if (!list.starts_with('[') || !list.ends_with(']')) return {};
+    std::string quoted;
+    bool any = false;
+    for (const std::string& part : split(list.substr(1, list.size() - 2), ',')) {
+        const std::string_view item = trim(part);
+        const bool lacks_quotes = is_unquoted_text(item);
+        any |= lacks_quotes;
+        if (!quoted.empty()) quoted += ", ";
+        quoted += lacks_quotes ? '"' + std::string(item) + '"' : std::string(item);
+    }
+    return any ? '[' + quoted + ']' : "";
+}
+
+Unquoted find_unquoted(std::string_view line) {
     const std::size_t equals = line.find('=');
     if (equals == std::string_view::npos) return {};
     const std::string_view key = trim(line.substr(0, equals));
@@ -152,17 +179,9 @@ Unquoted find_unquoted(std::string_view line) {
     std::string_view value = trim(line.substr(equals + 1));
     const bool colour = value.size() > 1 && parse_colour(value.substr(0, value.find(' ')));
     value = colour ? value.substr(0, value.find(' ')) : trim(value.substr(0, value.find('#')));
-    // A word, or a number with a unit; 3.2.e is neither.
-    std::size_t word = value.find_first_not_of("0123456789 ");
-    if (word != std::string_view::npos && word > 0 && value[word] == '.')
-        word = value.find_first_not_of("0123456789 ", word + 1);
-    const char first = word == std::string_view::npos ? '\0' : value[word];
-    const bool has_letter =
-        (first >= 'a' && first <= 'z') || (first >= 'A' && first <= 'Z') || static_cast<unsigned char>(first) >= 0x80;
-    if ((!has_letter && !colour) || value.size() > longest || lower(value) == "true" || lower(value) == "false" ||
-        value.find_first_of("\"'[]{}=,\\") != std::string_view::npos)
-        return {};
-    return {key, value, static_cast<int>(value.data() - line.data()) + 1};
+    const std::string quoted = colour || is_unquoted_text(value) ? '"' + std::string(value) + '"' : quote_items(value);
+    if (quoted.empty()) return {};
+    return {std::string(key) + " = " + quoted, static_cast<int>(value.data() - line.data()) + 1};
 }
 
 std::string_view nth_line(std::string_view text, std::size_t line) {
@@ -227,8 +246,7 @@ std::optional<Table> parse(std::string_view text, const std::string& file_name, 
     const auto speaks_of = [&](std::string_view word) { return what.find(word) != std::string::npos; };
     // Within a text that nothing ends every line is a part of it.
     if (meant.column > 0 && !speaks_of("redefine") && !speaks_of("in string") && !speaks_of("end-of-file")) {
-        out.error({file_name, static_cast<int>(at.line), meant.column},
-                  "text goes in quotes: " + std::string(meant.key) + " = \"" + std::string(meant.value) + '"');
+        out.error({file_name, static_cast<int>(at.line), meant.column}, "text goes in quotes: " + meant.corrected);
         return std::nullopt;
     }
     // toml++ prefixes its own state ("Error while parsing key: …"); what follows the colon is the news.

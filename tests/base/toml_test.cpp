@@ -99,9 +99,11 @@ TEST_CASE("a value whose quotes were forgotten is told as that, and other faults
     CHECK(told("size = 63.5 x 88\n") == "x.toml:1:8: error: text goes in quotes: size = \"63.5 x 88\"");
     CHECK(told("colour = #1c4fa0\n") == "x.toml:1:10: error: text goes in quotes: colour = \"#1c4fa0\"");
     CHECK(told("name = true-grit\n").find("text goes in quotes: name = \"true-grit\"") != std::string::npos);
-    for (const char* other :
-         {"family = \n", "family = # none\n", "family = \"duo\n", "a = 2024-13-99\n", "a = true\na = true\n",
-          "a = [duo, trio]\n", "a = True\n", "a = 3.2.e\n", "a = \"\"\"\nsize = big"})
+    CHECK(told("suits = [sun, \"moon\", 3] # two\n") ==
+          "x.toml:1:9: error: text goes in quotes: suits = [\"sun\", \"moon\", 3]");
+    for (const char* other : {"family = \n", "family = # none\n", "family = \"duo\n", "a = 2024-13-99\n",
+                              "a = true\na = true\n", "a = [1, 2\n", "a = [[duo], 2]\n", "a = [\"duo\" 2]\n",
+                              "a = True\n", "a = 3.2.e\n", "a = \"\"\"\nsize = big"})
         CHECK(told(other).find("text goes in quotes") == std::string::npos);
 }
 
