@@ -20,6 +20,7 @@ Colour colour_of(const Palette& p, std::string_view role) {
     if (role == "deep") return p.deep;
     if (role == "light") return p.light;
     if (role == "pale") return mix(p.light, paper_white, 0.5);
+    if (role == "soft") return mix(p.light, paper_white, 0.22);
     if (role == "tone") return mix(p.light, p.deep, 0.13);
     if (role == "mark") return p.mark;
     if (role == "field") return p.field;

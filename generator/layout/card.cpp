@@ -288,7 +288,7 @@ class Painter {
                      const std::string& role, double scale) {
         const Colour c = colour(role);
         const bool saver = paint_.ink == InkMode::saver, mark = role == "mark";
-        if (saver && role == "pale") return; // grounds of pips stay white
+        if (saver && (role == "pale" || role == "soft")) return; // grounds of pips stay white
         const Colour filled = saver && (role == "ink" || (mark && ornamental_))
                                   ? mix(line_tone(c), paper_white, saver_line_tint)
                               : mark ? line_tone(c)

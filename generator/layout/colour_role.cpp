@@ -9,8 +9,8 @@
 namespace kupi::layout {
 
 std::string read_colour(toml_file::TableReader& r, std::string_view key) {
-    static const std::vector<std::string> roles = {"main", "deep",  "light", "pale", "tone",
-                                                   "mark", "field", "ink",   "paper"};
+    static const std::vector<std::string> roles = {"main", "deep", "light", "pale", "soft",
+                                                   "tone", "mark", "field", "ink",  "paper"};
     std::string c = r.text(key, "");
     if (c.empty() || parse_colour(c) || std::find(roles.begin(), roles.end(), c) != roles.end()) return c;
     const std::string hint = did_you_mean(c, roles);

@@ -12,7 +12,7 @@ namespace kupi::render::svg {
 
 namespace {
 
-const std::vector<std::string> roles = {"main", "deep", "light", "pale", "tone", "mark", "ink", "paper"};
+const std::vector<std::string> roles = {"main", "deep", "light", "pale", "soft", "tone", "mark", "ink", "paper"};
 const std::vector<std::string> marks = {"colour", "symbol", "turn", "mirror"}; ///< behind "data-"
 
 /// Attributes that look like marks and are none. Those of other programs, such as data-name, are no one's fault.

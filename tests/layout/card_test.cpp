@@ -102,6 +102,21 @@ TEST_CASE("a number card's ground has half its suit's pale colour, and saver ink
     }
 }
 
+TEST_CASE("what is drawn softly on a pale ground is between it and the suit's light, and saver ink leaves it out") {
+    Painted p("traditional");
+    for (Layer& layer : p.card_template.layers)
+        if (layer.id == "number-ground") layer.colour = "soft";
+    const auto grounds = [&] {
+        std::vector<std::optional<Colour>> found;
+        for (const auto& a : all_of<draw::DrawArt>(p.face("8me")))
+            if (a.art->path.ends_with("/number-ground.svg")) found.push_back(a.colour);
+        return found;
+    };
+    CHECK(grounds() == std::vector<std::optional<Colour>>{mix(p.deck.suits.front().palette.light, paper_white, 0.22)});
+    p.ink = InkMode::saver;
+    CHECK(grounds().empty());
+}
+
 TEST_CASE("the fanned card has both indices on the left") {
     Painted p("fanned");
     for (const char* name : {"8me", "Ame"}) {
