@@ -13,15 +13,24 @@ namespace kupi::base {
 
 inline constexpr unsigned lzma_literal_bits = 4; ///< LZMA's lc; its lp and pb are 0
 
-/// What stands for 0 to 91: printable, and nothing that could end a script or a text between single quotes.
-inline constexpr std::string_view page_ascii =
-    " !\"#$%&()*+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~";
+// Seven bytes are four digits of 14 bits, highest first, and a digit is two bytes of UTF-8: two characters of ASCII, or
+// one of those behind it.
+inline constexpr std::size_t page_bytes = 7, page_digits = 4;
+inline constexpr unsigned page_digit_bits = 14;
+
+/// What stands for 0 to 120: all of ASCII but what ends a script, a line or a text between single quotes there, and
+/// what gives a terminal orders. Browsers take the controls as they are; without them a page is a twentieth larger.
+inline constexpr auto page_ascii = [] {
+    std::array<char, 121> out{};
+    std::size_t size = 0;
+    for (int c = 1; c < 0x80; ++c)
+        if (std::string_view("\n\r\x1b'<\\").find(static_cast<char>(c)) == std::string_view::npos)
+            out[size++] = static_cast<char>(c);
+    return out;
+}();
 inline constexpr unsigned page_pairs = page_ascii.size() * page_ascii.size(); ///< so many digits are two of these
-/// Five bytes are three digits to this base, highest first: it is the least whose third power is 2⁴⁰ or more.
-inline constexpr std::uint64_t page_base = 10322;
 inline constexpr unsigned page_first_wide = 0xa1; ///< the first digit that is one character: behind the hard space
-static_assert(page_base * page_base * page_base >= std::uint64_t{1} << 40 &&
-              page_first_wide + page_base - page_pairs <= 0x800); // two bytes of UTF-8, as a pair
+static_assert(page_ascii.back() == 0x7f && page_first_wide + (1U << page_digit_bits) - page_pairs <= 0x800);
 
 /// Turns a page's text into the bytes behind it, in place. Returns how many they are.
 inline std::size_t read_page_text(unsigned char* text, std::size_t size) {
@@ -36,10 +45,11 @@ inline std::size_t read_page_text(unsigned char* text, std::size_t size) {
                             : ((first & 0x1f) << 6 | (second & 0x3f)) - page_first_wide + page_pairs;
     };
     unsigned char* to = text;
-    for (const unsigned char* at = text; at + 6 <= text + size; at += 6) {
-        std::uint64_t five = 0;
-        for (int i = 0; i < 6; i += 2) five = five * page_base + digit(at[i], at[i + 1]);
-        for (int shift = 32; shift >= 0; shift -= 8) *to++ = static_cast<unsigned char>(five >> shift);
+    for (const unsigned char* at = text; at + 2 * page_digits <= text + size; at += 2 * page_digits) {
+        std::uint64_t seven = 0;
+        for (std::size_t i = 0; i < page_digits; ++i)
+            seven = seven << page_digit_bits | digit(at[2 * i], at[2 * i + 1]);
+        for (std::size_t i = page_bytes; i-- > 0;) *to++ = static_cast<unsigned char>(seven >> 8 * i);
     }
     return static_cast<std::size_t>(to - text);
 }

@@ -38,12 +38,12 @@ std::string lzma_stream(std::string_view bytes) {
 
 std::string page_text(std::string_view bytes) {
     std::string out;
-    for (std::size_t at = 0; at < bytes.size(); at += 5) {
-        std::uint64_t five = 0;
-        for (std::size_t i = at; i < at + 5; ++i)
-            five = five << 8 | (i < bytes.size() ? static_cast<std::uint8_t>(bytes[i]) : 0);
-        for (const std::uint64_t digit : {five / page_base / page_base, five / page_base % page_base, five % page_base})
-            out += digit_text(static_cast<unsigned>(digit));
+    for (std::size_t at = 0; at < bytes.size(); at += page_bytes) {
+        std::uint64_t seven = 0;
+        for (std::size_t i = at; i < at + page_bytes; ++i)
+            seven = seven << 8 | (i < bytes.size() ? static_cast<std::uint8_t>(bytes[i]) : 0);
+        for (std::size_t i = page_digits; i-- > 0;)
+            out += digit_text(seven >> page_digit_bits * i & ((1U << page_digit_bits) - 1));
     }
     return out;
 }

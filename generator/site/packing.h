@@ -10,9 +10,8 @@ namespace kupi::site {
 /// lp = pb = 0) in page_text. A sixth smaller than gzip, and the referee a fifth. The same bytes give the same text.
 std::string packed(std::string_view bytes);
 
-/// Bytes as text for a <script> or between single quotes in JavaScript, a fifth more where base64 takes a third: five
-/// bytes are three digits (base/page_packing.h), and a digit is two characters of ASCII or one that UTF-8 writes in two
-/// bytes. Zeros fill up the last five.
+/// Bytes as text for a <script> or between single quotes in JavaScript, a seventh more where base64 takes a third
+/// (base/ page_packing.h). Zeros fill up the last seven.
 std::string page_text(std::string_view bytes);
 
 /// As `atob` reads it.
