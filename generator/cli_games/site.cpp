@@ -100,11 +100,11 @@ int run(const Values& values) {
     site::Site site{title_of(values, choice), about_of(choice), choice.of_ours};
     const bool tables = !values.flag("no-tables") && std::any_of(choice.games.begin(), choice.games.end(),
                                                                  [](const Game& g) { return engine_of(g) != nullptr; });
-    const std::string referee = tables ? load_referee(data) : "";
+    const site::PageModules modules = tables ? load_page_modules(data) : site::PageModules{};
     const std::vector<Family> families = readable_families(data);
 
     SiteFolder folder(folder_name);
-    SiteJob job{data, families, sizes, *paper, {}, folder};
+    SiteJob job{data, families, sizes, *paper, modules, {}, folder};
     for (Family& f : choice.families) site.families.push_back({std::move(f)});
     for (Deck& d : choice.decks) site.decks.push_back({std::move(d)});
     for (Game& g : choice.games) site.games.push_back({open_book(std::move(g), "", "", false, data)});
@@ -144,7 +144,7 @@ int run(const Values& values) {
 
     progress.now("writing");
     if (!site.families.empty()) site.icon = site_icon(site.families.front().family, job);
-    if (tables) folder.write(site::tables_file, site::shared_by_tables(files_of_tables, referee, data));
+    if (tables) folder.write(site::tables_file, site::shared_by_tables(files_of_tables, modules.referee, data));
     for (const site::SiteFile& file : site::site_pages(site, data)) folder.write(file.name, file.text);
     const std::size_t files = folder.finish(data);
     progress.end();

@@ -203,7 +203,7 @@ void paint_game(site::GameShown& shown, const Deck& deck, const SiteJob& job, Di
     const auto table = job.tables.find(deck.id);
     if (table != job.tables.end() && engine_of(game) != nullptr) {
         job.folder.write(site::page_of_table(game.id),
-                         table_html(game, table->second, {.beside = site::tables_file}, "", job.data));
+                         table_html(game, table->second, {.beside = site::tables_file}, job.modules, job.data));
         shown.table = true;
     }
     const std::string sheet = sheet_pdf(game, job, out);

@@ -16,7 +16,8 @@ struct SiteJob {
     const DataFolders& data;
     const std::vector<Family>& families; ///< of all data folders, for the pictures in rules
     const Sizes& sizes;
-    const NamedSize& paper;                   ///< of the decks' sheets
+    const NamedSize& paper; ///< of the decks' sheets
+    const site::PageModules& modules;
     std::map<std::string, TableCards> tables; ///< by deck; of those that games with a table page are played with
     SiteFolder& folder;
 };

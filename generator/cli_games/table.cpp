@@ -35,7 +35,7 @@ int run(const Values& values) {
     fail_if_errors(out);
     const Output output(values.text("output"), game->id + ".html");
     output.check();
-    const std::string referee = load_referee(data);
+    const site::PageModules modules = load_page_modules(data);
     const auto players = asked_players(values, *game);
     const auto choices = read_choices(*game, values.text("variants"), {}, out);
     fail_if_errors(out);
@@ -48,7 +48,7 @@ int run(const Values& values) {
     Press press = values.given("template") ? load_press(deck->id, values, out)
                                            : fanned_press(*deck, folders_around(deck->file, data), out);
     const TableCards cards = table_cards(press, ink_mode(values), out);
-    const std::string html = table_html(*game, cards, {players, choices, values.text("deck")}, referee, data);
+    const std::string html = table_html(*game, cards, {players, choices, values.text("deck")}, modules, data);
     progress.now("writing");
     output.write(html);
     progress.end();

@@ -14,20 +14,28 @@ namespace kupi::cli {
 
 namespace fs = std::filesystem;
 
-std::string load_referee(const DataFolders& data) {
+namespace {
+
+std::string load_module(const std::string& name, const DataFolders& data) {
     std::error_code error;
-    const fs::path beside = fs::read_symlink("/proc/self/exe", error).parent_path() / "web" / "referee.wasm";
-    auto path = data.find("web/referee.wasm");
+    const fs::path beside = fs::read_symlink("/proc/self/exe", error).parent_path() / name;
+    auto path = data.find(name);
     if (!path && fs::exists(beside, error)) path = beside;
     if (!path)
         throw Failure(
-            "the referee for pages is missing (web/referee.wasm)",
+            "the referee for pages is missing (" + name + ")",
             "./kupi table in a checkout makes it; by hand: cmake --build build/release --target web, with the "
             "packages clang-16 lld-16 wasi-libc libc++-16-dev-wasm32 libclang-rt-16-dev-wasm32 binaryen");
     Diagnostics faults;
     auto bytes = read_file(*path, faults);
     fail_if_errors(faults);
     return std::move(*bytes);
+}
+
+} // namespace
+
+site::PageModules load_page_modules(const DataFolders& data) {
+    return {load_module("web/referee.wasm", data), load_module("web/unpack.wasm", data)};
 }
 
 site::TableFiles table_files(const std::vector<const RulesBook*>& books, const DataFolders& data) {
@@ -51,9 +59,9 @@ TableCards table_cards(Press& press, InkMode ink, Diagnostics& out) {
 }
 
 std::string table_html(const Game& game, const TableCards& cards, const TableSetting& setting,
-                       const std::string& referee, const DataFolders& data) {
+                       const site::PageModules& modules, const DataFolders& data) {
     site::TablePage page;
-    page.referee = referee;
+    page.modules = modules;
     page.symbols = cards.symbols;
     const RulesBook book = open_book(game, "", "", false, data);
     page.title = game.title;

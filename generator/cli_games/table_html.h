@@ -19,9 +19,9 @@ struct TableSetting {
     std::string beside = {}; ///< a script that brings the referee and its files; empty: they are in the page
 };
 
-/// The module lies with the data where kupi is installed, and beside the program in a checkout. Throws Failure where it
-/// is missing, and says how it is made.
-std::string load_referee(const DataFolders& data);
+/// They lie with the data where kupi is installed, and beside the program in a checkout. Throws Failure where one is
+/// missing, and says how it is made.
+site::PageModules load_page_modules(const DataFolders& data);
 
 /// What the referee of these games' pages reads, the text of their rules included.
 site::TableFiles table_files(const std::vector<const RulesBook*>& books, const DataFolders& data);
@@ -36,8 +36,7 @@ struct TableCards {
 /// All cards of the press.
 TableCards table_cards(Press& press, InkMode ink, Diagnostics& out);
 
-/// `referee` is empty where a script beside the page brings it.
 std::string table_html(const Game& game, const TableCards& cards, const TableSetting& setting,
-                       const std::string& referee, const DataFolders& data);
+                       const site::PageModules& modules, const DataFolders& data);
 
 } // namespace kupi::cli

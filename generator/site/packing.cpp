@@ -7,28 +7,22 @@
 #include <glib.h>
 #include <lzma.h>
 
+#include "base/page_packing.h"
+
 namespace kupi::site {
 
 namespace {
 
-// What stands for 0 to 91: printable, and nothing that could end a script or a text between single quotes.
-constexpr std::string_view ascii =
-    " !\"#$%&()*+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~";
-constexpr unsigned pairs = ascii.size() * ascii.size();
-constexpr std::uint64_t base = 10322; // the least whose third power is 2⁴⁰ or more
-constexpr unsigned first_wide = 0xa1; // behind the controls and the hard space
-static_assert(base * base * base >= std::uint64_t{1} << 40 && first_wide + base - pairs <= 0x800);
-
 std::string digit_text(unsigned digit) {
-    if (digit < pairs) return {ascii[digit / ascii.size()], ascii[digit % ascii.size()]};
-    const unsigned wide = digit - pairs + first_wide;
+    if (digit < page_pairs) return {page_ascii[digit / page_ascii.size()], page_ascii[digit % page_ascii.size()]};
+    const unsigned wide = digit - page_pairs + page_first_wide;
     return {static_cast<char>(0xc0 | wide >> 6), static_cast<char>(0x80 | (wide & 0x3f))};
 }
 
 std::string lzma_stream(std::string_view bytes) {
     lzma_options_lzma options;
     lzma_lzma_preset(&options, 9 | LZMA_PRESET_EXTREME);
-    options.lc = 4;
+    options.lc = lzma_literal_bits;
     options.lp = options.pb = 0;
     const lzma_filter filters[] = {{LZMA_FILTER_LZMA1, &options}, {LZMA_VLI_UNKNOWN, nullptr}};
     std::string out(lzma_block_buffer_bound(bytes.size()), '\0');
@@ -44,12 +38,12 @@ std::string lzma_stream(std::string_view bytes) {
 
 std::string page_text(std::string_view bytes) {
     std::string out;
-    for (std::size_t at = 0; at < bytes.size(); at += 5) {
-        std::uint64_t five = 0;
-        for (std::size_t i = at; i < at + 5; ++i)
-            five = five << 8 | (i < bytes.size() ? static_cast<std::uint8_t>(bytes[i]) : 0);
-        for (const std::uint64_t digit : {five / base / base, five / base % base, five % base})
-            out += digit_text(static_cast<unsigned>(digit));
+    for (std::size_t at = 0; at < bytes.size(); at += page_bytes) {
+        std::uint64_t seven = 0;
+        for (std::size_t i = at; i < at + page_bytes; ++i)
+            seven = seven << 8 | (i < bytes.size() ? static_cast<std::uint8_t>(bytes[i]) : 0);
+        for (std::size_t i = page_digits; i-- > 0;)
+            out += digit_text(seven >> page_digit_bits * i & ((1U << page_digit_bits) - 1));
     }
     return out;
 }
@@ -60,6 +54,12 @@ std::string packed(std::string_view bytes) {
     return page_text(size + lzma_stream(bytes));
 }
 
+std::string base64(std::string_view bytes) {
+    const std::unique_ptr<gchar, decltype(&g_free)> text(
+        g_base64_encode(reinterpret_cast<const guchar*>(bytes.data()), bytes.size()), &g_free);
+    return text.get();
+}
+
 std::string policy_hash(std::string_view text) {
     const std::unique_ptr<GChecksum, decltype(&g_checksum_free)> sum(g_checksum_new(G_CHECKSUM_SHA256),
                                                                      &g_checksum_free);
@@ -67,8 +67,7 @@ std::string policy_hash(std::string_view text) {
     guint8 digest[32];
     gsize size = sizeof digest;
     g_checksum_get_digest(sum.get(), digest, &size);
-    const std::unique_ptr<gchar, decltype(&g_free)> base64(g_base64_encode(digest, size), &g_free);
-    return std::string("sha256-") + base64.get();
+    return "sha256-" + base64({reinterpret_cast<const char*>(digest), size});
 }
 
 } // namespace kupi::site

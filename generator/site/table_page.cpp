@@ -55,13 +55,14 @@ std::string to_html(const TablePage& page, const DataFolders& data) {
                    {"policy", escaped(policy)},
                    {"style", style},
                    {"start", start},
+                   {"unpacker", base64(page.modules.unpacker)},
                    {"program", packed(as_one({{"script", script}, {"report", report_style}}))},
                    // a name may hold what would end the block
                    {"settings", replaced(page.settings, "<", "\\u003c")},
                    {"symbols", page.symbols},
                    {"rules", packed(page.rules)},
                    {"files", alone ? packed(as_one(page.files)) : ""},
-                   {"referee", alone ? packed(page.referee) : ""},
+                   {"referee", alone ? packed(page.modules.referee) : ""},
                    {"beside", alone ? "" : "<script src=\"" + page.beside + "\" defer></script>\n"}});
 }
 

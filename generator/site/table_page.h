@@ -11,13 +11,19 @@ namespace kupi::site {
 
 using TableFiles = std::vector<std::pair<std::string, std::string>>; ///< by path below a data folder
 
+/// What generator/web makes, as WebAssembly.
+struct PageModules {
+    std::string referee;
+    std::string unpacker; ///< of what the page carries, the referee included
+};
+
 struct TablePage {
     std::string title, about;
     std::string settings; ///< JSON: the game's id, and what was chosen when the page was made
     std::string symbols;  ///< the deck's cards, as <symbol>s in one <svg>, packed
     std::string rules;    ///< HTML
     TableFiles files;     ///< what the referee reads, by its path below a data folder
-    std::string referee;  ///< the WebAssembly module
+    PageModules modules;
     /// A script beside the page that brings files and referee (shared_by_tables); empty: the page has them itself.
     std::string beside;
 };

@@ -1,8 +1,8 @@
 // The page: engine, parts and what is kept. Everything is carried out here, so that a trapped engine can begin anew.
 
-import { $, announce, button, fill, h } from './dom.mjs';
+import { $, announce, button, fill } from './dom.mjs';
 import { startEngine } from './engine.mjs';
-import { unpackFiles, unpackModule, unpackText } from './unpack.mjs';
+import { filesOf, sayWhy, textOf, unpacker } from './unpack.mjs';
 import { keep, kept } from './store.mjs';
 import { learnDeck } from './cards.mjs';
 import { showSetup } from './setup.mjs';
@@ -91,10 +91,11 @@ function showLog() {
 
 async function start() {
   fill($('tabs'), Object.entries(parts).map(([id, name]) => button(name, () => show(id), { 'data-key': id })));
-  const compiling = unpackModule('packed-referee'); // meanwhile the rest is unpacked
-  const files = unpackFiles('packed-files'), module = await compiling;
+  const unpack = await unpacker();
+  const compiling = WebAssembly.compile(unpack('packed-referee')); // meanwhile the rest is unpacked
+  const files = filesOf(unpack('packed-files')), module = await compiling;
   let symbols; // drawn by the program that made this page
-  const draw = () => $('symbols').innerHTML = symbols = unpackText('packed-symbols');
+  const draw = () => $('symbols').innerHTML = symbols = textOf(unpack('packed-symbols'));
   restartEngine = () => {
     const started = startEngine(module, files);
     started.draws(settings.drawn);
@@ -109,7 +110,7 @@ async function start() {
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
   await new Promise(shown => setTimeout(shown)); // whoever takes a seat needs no card yet
   if (!before) draw();
-  aimAtRule = rulesView($('rules'), unpackText('packed-rules'));
+  aimAtRule = rulesView($('rules'), textOf(unpack('packed-rules')));
   refereeView($('referee'), settings.game, (text, name, whole = false) => {
     let report;
     try {
@@ -125,7 +126,4 @@ async function start() {
   document.documentElement.dataset.whole = 'true';
 }
 
-start().catch(fault => {
-  fill($('table'), h('p', { class: 'finding illegal' }, 'This browser cannot run the referee (it needs WebAssembly).'));
-  console.error(fault);
-});
+start().catch(sayWhy);

@@ -1,31 +1,35 @@
-// How large a table page is, how soon it takes the first tap, how long an entry takes, and whether memory grows.
-// Usage, at the checkout's root: node tests/bench/table_bench.mjs build/release/kupi build/release/web/referee.wasm
+// How large table pages are and how soon they take the first tap, how long an entry takes, and whether memory grows.
+// Usage, at the checkout's root: node tests/bench/table_bench.mjs build/release/kupi build/release/web/referee.wasm [OTHER_CHECKOUT…]
+// The pages of other checkouts' builds are opened in turn with those of the first, so that a busy machine slows all of them.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { startEngine } from '../../templates/site/engine.mjs';
 import { desk, phone, startBrowser } from '../web/browser.mjs';
 import { dataFiles, filesBelow } from '../web/data.mjs';
 
-const [, , program, wasm] = process.argv;
+const [, , program, wasm, ...others] = process.argv;
 const folder = mkdtempSync(join(tmpdir(), 'kupi-bench-'));
 const median = numbers => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
 
-const browser = await startBrowser();
-for (const game of ['omi', 'somachi', 'getha']) {
-  const file = join(folder, `${game}.html`);
+const pages = ['omi', 'somachi', 'envite'].flatMap(game => [['', program], ...others.map(root => [root, join(root, 'build/release/kupi')])].map(([root, maker], i) => {
+  const file = join(folder, `${game}-${i}.html`);
   const before = performance.now();
-  const { status, stderr } = spawnSync(program, ['table', game, '-o', file], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(resolve(maker), ['table', game, '-o', file], { encoding: 'utf8', cwd: root || '.' });
   if (status !== 0) throw new Error(stderr);
-  const made = performance.now() - before;
-  const ready = [];
-  for (let i = 0; i < 7; ++i) {
+  return { game, root, file, made: performance.now() - before, ready: [] };
+}));
+const browser = await startBrowser();
+for (let i = 0; i < 9; ++i)
+  for (const { file, ready } of pages) {
     const page = await browser.open(`file://${file}`, i % 2 ? desk : phone);
     ready.push(Number(await page.evaluate('document.documentElement.dataset.ready')));
+    await page.call('Page.close');
   }
-  console.log(`${game}: ${(statSync(file).size / 1000).toFixed(0)} KB, made in ${made.toFixed(0)} ms; ready for the first tap in ${median(ready)} ms (${Math.min(...ready)} to ${Math.max(...ready)})`);
-}
+console.log('page        KB   made in   first tap: least, median, most (ms)');
+for (const { game, root, file, made, ready } of pages)
+  console.log(game.padEnd(9), (statSync(file).size / 1000).toFixed(0).padStart(4), `${made.toFixed(0)} ms`.padStart(9), [Math.min(...ready), median(ready), Math.max(...ready)].map(ms => String(ms).padStart(7)).join(''), '', root);
 await browser.close();
 rmSync(folder, { recursive: true, force: true });
 

@@ -36,6 +36,9 @@ TEST_CASE("an installed program finds the referee for pages with its data") {
     const World world;
     const std::string program = installed(world);
     world.write("share/kupi/web/referee.wasm", "a module");
+    CHECK(run(world, program, {"table", "omi", "-o", "omi.html"}, {})
+              .err.starts_with("kupi: error: the referee for pages is missing (web/unpack.wasm)\n"));
+    world.write("share/kupi/web/unpack.wasm", "a module");
     const auto ended = run(world, program, {"table", "omi", "-o", "omi.html"}, {});
     CHECK(ended.code == 0);
     CHECK(ended.out == "omi.html: the table of Omi, with 32 cards of french-32\n");
