@@ -317,3 +317,33 @@ TEST_CASE("An empty id or code is told, and so is a file that is no picture") {
         CHECK(run_kupi(other, {"check", "suits/f"}).err.find(said) != std::string::npos);
     }
 }
+
+TEST_CASE("What was made of a world, logs and drawings of its cards, is no fault of it") {
+    const World world;
+    const std::string clean = run_kupi(world, {"check", "."}).out;
+    world.write("friday.toml", "kupi = 1\ngame = \"xeri\"\nplayers = [\"Ana\", \"Bo\"]\n");
+    world.write("logs/one.toml", "kupi = 1\ngame = \"xeri\"\nplayers = [\"Ana\", \"Bo\"]\n");
+    world.write("site/icon.svg", drawing("<image href=\"#x\"/>"));
+    for (const char* folder : {".", "./"}) {
+        const Ended ended = run_kupi(world, {"check", folder});
+        CHECK(ended.code == 0);
+        CHECK(ended.err.empty());
+        CHECK(ended.out == clean);
+    }
+    CHECK(run_kupi(world, {"check", "friday.toml"}).err ==
+          "friday.toml:1:1: error: a recorded game: the referee judges it\n    kupi referee friday.toml\n");
+    CHECK(run_kupi(world, {"check", "site"}).code == 1); // who names a folder means it
+    world.write("mine.toml", "family = \"f\"\nsuits = [\"sn\"]\n");
+    CHECK(run_kupi(world, {"check", "."}).err.find("mine.toml:2:10: error: ") != std::string::npos);
+}
+
+TEST_CASE("A table of own cards is checked with the deck that names it") {
+    const World world;
+    world.write("suits/decks/t.toml", "name = \"T\"\ncards = \"t.csv\"\n");
+    world.write("suits/decks/t.csv", "title,quantity\nScout,two\n");
+    const Ended ended = run_kupi(world, {"check", "suits/decks/t.csv"});
+    CHECK(ended.err == run_kupi(world, {"check", "suits/decks/t.toml"}).err);
+    CHECK(ended.err.find("t.csv:2:7: error: \"two\" is no quantity") != std::string::npos);
+    world.write("suits/decks/alone.csv", "title\nScout\n");
+    CHECK(run_kupi(world, {"check", "suits/decks/alone.csv"}).err.find("cards = \"alone.csv\"\n") != std::string::npos);
+}
