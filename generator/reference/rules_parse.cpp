@@ -234,8 +234,28 @@ class Converter {
                 if (open_.size() == deepest)
                     out_.error(at, "more than " + std::to_string(deepest) + " conditions within each other");
                 open_.push_back(std::move(c));
+            } else if (is_nearly_a_mark(text)) {
+                out_.error(at, "<!-- " + printable(text) + " --> is no mark",
+                           "what depends on a house rule stands between <!-- if one-suit --> or "
+                           "<!-- if not one-suit --> and <!-- end -->");
             }
         }
+    }
+
+    /// "IF quick", "endif", "else": a remark would not be so short.
+    static bool is_nearly_a_mark(std::string_view text) {
+        std::string first, condition; // the first word, and what stands behind it but "not"
+        for (const std::string& word : split(lower(text), ' '))
+            if (first.empty())
+                first = word;
+            else if (word.empty() || word == "not")
+                continue;
+            else if (condition.empty())
+                condition = word;
+            else
+                return false;
+        static const std::set<std::string_view> alone = {"end", "endif", "else", "fi"};
+        return alone.contains(first) || ((first == "if" || first == "elif" || first == "ifnot") && !condition.empty());
     }
 
     void fenced(cmark_node* n, std::vector<Block>& to) {
