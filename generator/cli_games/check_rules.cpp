@@ -46,6 +46,15 @@ void check_wanted(const Game& game, Diagnostics& out) {
     }
 }
 
+/// The file beside that differs in capital letters alone; empty if there is none.
+std::string in_other_case(const fs::path& file) {
+    std::error_code error;
+    for (fs::directory_iterator it(file.parent_path(), error), end; !error && it != end; it.increment(error))
+        if (it->path() != file && lower(it->path().filename().string()) == lower(file.filename().string()))
+            return it->path().lexically_normal().string();
+    return {};
+}
+
 /// Meanings in a booklet's words: of a family that is there, and of its suits, ranks and extras.
 void check_meanings(const std::string& id, const std::vector<Reworded>& meanings, const std::vector<Family>& families,
                     Diagnostics& out) {
@@ -113,7 +122,9 @@ void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
     std::error_code error;
     const std::string rules = fs::path(file).replace_filename("rules.md").string();
     if (!fs::exists(rules, error)) {
-        if (game->family.empty())
+        if (const std::string other = in_other_case(rules); !other.empty())
+            out.error({other, 0, 0}, "nobody reads this: the rules of a game are rules.md, in small letters");
+        else if (game->family.empty())
             out.error({file, 1, 1}, "there is no rules.md beside it: a game is its rules");
         else if (!out.has_errors())
             check_rules(rules, out);
@@ -227,6 +238,7 @@ void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
     if (game && !game->family.empty()) {
         for (const Diagnostic& d : of_game.all())
             if (d.severity == Severity::error) out.add(d);
+        check_before_merging(file, *game, out);
         if (const auto text = load_rules(*game, out, language)) check_text(*text, *game, language, file, out);
         return;
     }
@@ -240,6 +252,17 @@ void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
     for (const Diagnostic& d : of_game.all())
         if (d.severity == Severity::error) out.add(d);
     check_text(text, *game, language, file, out);
+}
+
+void RulesChecker::check_before_merging(const std::string& file, const Game& game, Diagnostics& out) {
+    std::error_code error;
+    if (!fs::exists(file, error)) return; // the family's chapter tells it all
+    Diagnostics told;                     // with the merged text
+    const auto markdown = read_file(file, told);
+    if (!markdown) return;
+    const RulesText own = parse_rules(*markdown, file, told);
+    section_ids(own, out);
+    check_conditions(own, game, out);
 }
 
 void RulesChecker::check_text(const RulesText& text, const Game& game, const std::string& language,

@@ -347,3 +347,36 @@ TEST_CASE("A table of own cards is checked with the deck that names it") {
     world.write("suits/decks/alone.csv", "title\nScout\n");
     CHECK(run_kupi(world, {"check", "suits/decks/alone.csv"}).err.find("cards = \"alone.csv\"\n") != std::string::npos);
 }
+
+TEST_CASE(
+    "What stands under a condition that never holds is checked in a game of a family, and so are ids that stand twice") {
+    const World world;
+    fault_of_game(world, score, "");
+    const auto of_rules = [&](const std::string& text) {
+        world.write("rulesheets/own/rules.md", "# Own\n\n" + text);
+        return run_kupi(world, {"check", "rulesheets/own"}).err;
+    };
+    CHECK(of_rules("<!-- if trump=trned -->\na\n<!-- end -->\n").find("rules.md:3:1: error: \"trump\" takes none, ") !=
+          std::string::npos);
+    CHECK(of_rules("## Score {#score}\n\na\n\n## More {#score}\n\nb\n")
+              .find("rules.md:7:1: error: two sections with one id") != std::string::npos);
+    CHECK(of_rules("## Score {#score}\n\na\n").empty());
+}
+
+TEST_CASE("A section that takes the place of the family's and leaves its rules out is told where it stands") {
+    const World world;
+    const std::string said = fault_of_game(world, score, "## Play {#play}\n\nOne card each.\n");
+    CHECK(said.find(
+              "rulesheets/own/rules.md:5:1: error: the family's rule \"follow-suit\" is told no more: this takes the "
+              "place of the section that tells it\n") != std::string::npos);
+    CHECK(said.find("family.toml") == std::string::npos);
+    CHECK(fault_of_game(world, score, "## Score {#score}\n\nOne each.\n").empty());
+}
+
+TEST_CASE("Rules that nobody reads because of a capital letter are told") {
+    const World world;
+    fault_of_game(world, score, "");
+    std::filesystem::rename(world / "rulesheets/own/rules.md", world / "rulesheets/own/Rules.md");
+    CHECK(run_kupi(world, {"check", "rulesheets/own"}).err ==
+          "rulesheets/own/Rules.md: error: nobody reads this: the rules of a game are rules.md, in small letters\n");
+}
