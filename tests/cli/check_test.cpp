@@ -380,3 +380,13 @@ TEST_CASE("Rules that nobody reads because of a capital letter are told") {
     CHECK(run_kupi(world, {"check", "rulesheets/own"}).err ==
           "rulesheets/own/Rules.md: error: nobody reads this: the rules of a game are rules.md, in small letters\n");
 }
+
+TEST_CASE("A deck without aces ranks as it lists its cards, and the rules say so") {
+    const World world;
+    fault_of_game(world, score, "");
+    CHECK(run_kupi(world, {"rules", "own", "cards"}).out.find("in their usual order, aces high.") != std::string::npos);
+    world.change("rulesheets/own/game.toml", "deck = \"french-52\"", "deck = \"railog-markat\"");
+    const std::string said = run_kupi(world, {"rules", "own", "cards"}).out;
+    CHECK(said.find("aces") == std::string::npos);
+    CHECK(said.find("rank from") != std::string::npos);
+}
