@@ -390,3 +390,21 @@ TEST_CASE("A deck without aces ranks as it lists its cards, and the rules say so
     CHECK(said.find("aces") == std::string::npos);
     CHECK(said.find("rank from") != std::string::npos);
 }
+
+TEST_CASE("A misspelt family is told, and codes that are none with those that are") {
+    const World world;
+    CHECK(fault_of_game(world, score + "points = { queen = 3 }\n", "").find("codes: 2, 3, 4") != std::string::npos);
+    world.change("rulesheets/own/game.toml", "family =", "famly =");
+    CHECK(run_kupi(world, {"check", "rulesheets/own"}).err.find("did you mean \"family\"?") != std::string::npos);
+}
+
+TEST_CASE("A card of no suit in a game of tricks is told by its code, with what becomes of it") {
+    const World world;
+    world.write("suits/f/extras.toml",
+                "[[extra]]\nid = \"fog\"\nname = \"Fog\"\ncode = \"Fo\"\ncolour = \"#808080\"\nart = \"sun.svg\"\n");
+    world.change("suits/decks/d.toml", "family = \"f\"\n", "family = \"f\"\nextras = [\"fog\"]\n");
+    fault_of_game(world, score, "");
+    world.change("rulesheets/own/game.toml", "french-52", "d");
+    CHECK(run_kupi(world, {"check", "rulesheets/own"})
+              .err.find("takes all cards of no suit that are played with, here Fo;") != std::string::npos);
+}
