@@ -16,6 +16,11 @@ class FilledInlines {
     FilledInlines(const Inline& like, std::vector<Inline>& to) : like_(like), to_(to) {}
 
     void add(const std::string& text) { text_ += text; }
+    /// "Nine cards each", not "nine cards each".
+    bool begins_sentence() const {
+        const std::string_view before = trim(text_);
+        return before.empty() ? to_.empty() && text_.empty() : before.ends_with('.') || before.ends_with('!');
+    }
     /// A card, a rank or a suit as the deck shows it.
     void add_code(const std::string& code) {
         if (code == "cards") return add("all cards");
@@ -113,7 +118,9 @@ bool fill(FilledInlines& out, std::string_view text, const Game& game, const std
     if (p == nullptr || (parts.size() != 1 && parts.size() != 3)) return false;
     const std::string value = value_of(*p, game, choices);
     if (p->kind == ParameterKind::number) {
-        out.add(number_in_words(value) + (parts.size() == 1 ? "" : ' ' + parts[value == "1" ? 1 : 2]));
+        std::string words = number_in_words(value) + (parts.size() == 1 ? "" : ' ' + parts[value == "1" ? 1 : 2]);
+        if (parts.size() > 1 && out.begins_sentence() && words[0] >= 'a' && words[0] <= 'z') words[0] += 'A' - 'a';
+        out.add(words);
     } else if (p->kind == ParameterKind::lines) {
         out.add(join(split(value, '\n'), "; "));
     } else if (p->kind != ParameterKind::cards && p->kind != ParameterKind::points) {

@@ -408,3 +408,11 @@ TEST_CASE("A card of no suit in a game of tricks is told by its code, with what 
     CHECK(run_kupi(world, {"check", "rulesheets/own"})
               .err.find("takes all cards of no suit that are played with, here Fo;") != std::string::npos);
 }
+
+TEST_CASE("A number that begins a sentence has a capital") {
+    const World world;
+    fault_of_game(world, score + "hand = 9\n",
+                  "## Deal {#deal}\n\n- {hand|card|cards} each. {hand|card|cards}, in all {hand|card|cards}.\n");
+    const std::string said = run_kupi(world, {"rules", "own", "deal"}).out;
+    CHECK(said.find("Nine cards each. Nine cards, in all nine cards.") != std::string::npos);
+}
