@@ -36,8 +36,9 @@ Place TableReader::place_of(std::string_view key) const {
 }
 
 void TableReader::wrong_kind(const Entry& e, std::string_view expected) const {
-    out_->error({file_, e.value.line, e.value.column},
-                "\"" + e.key + "\" takes " + std::string(expected) + ", not " + kind_of(e.value));
+    const bool has_fraction = expected == "a whole number" && std::holds_alternative<double>(e.value.data);
+    out_->error({file_, e.value.line, e.value.column}, "\"" + e.key + "\" takes " + std::string(expected) + ", not " +
+                                                           (has_fraction ? "one with a fraction" : kind_of(e.value)));
 }
 
 std::string TableReader::head_of(std::string_view key) const {
