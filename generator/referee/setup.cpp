@@ -63,8 +63,9 @@ void read_codes(const Game& game, const Parameter& p, const DeckReading& reading
     word = told.code;
     if (told.kind == DeckReading::Kind::unknown) {
         std::vector<std::string> codes = game.codes.ranks;
-        for (const auto& more : {game.codes.suits, game.codes.extras})
-            codes.insert(codes.end(), more.begin(), more.end());
+        codes.insert(codes.end(), game.codes.suits.begin(), game.codes.suits.end());
+        for (const std::string& extra : game.codes.extras) // jokers may have one code
+            if (std::find(codes.begin(), codes.end(), extra) == codes.end()) codes.push_back(extra);
         out.error(p.place,
                   '"' + p.id + "\" takes cards, ranks and suits of the game's deck by their codes, and \"" +
                       printable(told.wrong) + "\" is none",
