@@ -46,6 +46,22 @@ void check_wanted(const Game& game, Diagnostics& out) {
     }
 }
 
+/// Whether the game's deck can't be read, so that nothing can be said of its cards. One error says so, at `deck` of
+/// game.toml.
+bool tell_unreadable_deck(const Game& game, const DataFolders& data, Diagnostics& out) {
+    const auto decks = data.ids("suits/decks");
+    if (std::find(decks.begin(), decks.end(), game.deck) == decks.end()) return false; // told as that
+    Diagnostics told;                                                                  // with the deck
+    const auto deck = load_deck(game.deck, data, told);
+    const bool lacks_cards = deck && !deck->family.empty() && (deck->suits.empty() || deck->ranks.empty());
+    if (deck && !(lacks_cards && told.has_errors())) return false;
+    const auto table = toml_file::load(game.place.file, told);
+    out.error(table ? place_of(*table, game.place.file, "deck") : game.place,
+              "the deck \"" + game.deck + "\" can't be read, nor what the rules say of its cards be checked",
+              "kupi check " + game.deck);
+    return true;
+}
+
 /// The file beside that differs in capital letters alone; empty if there is none.
 std::string in_other_case(const fs::path& file) {
     std::error_code error;
@@ -117,6 +133,7 @@ void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
         if (!known(decks, c.deck)) out.warning(c.place, "no deck \"" + c.deck + "\"", did_you_mean(c.deck, decks));
     check_sayings(*game, out);
     check_wanted(*game, out);
+    tell_unreadable_deck(*game, data, out);
     if (engine_of(*game) != nullptr && !game->family.empty() && !out.has_errors())
         check_tables(*game, place_of(*table, file, "seats"), data, out);
     std::error_code error;
@@ -273,6 +290,7 @@ void RulesChecker::check_text(const RulesText& text, const Game& game, const std
         if (!game.family.empty()) check_overrides(text, game, out);
     } else if (const auto first = load_rules(game, told))
         check_translation(text, *first, game, out);
+    if (tell_unreadable_deck(game, around(file), out)) return;
     const Pictures pictures = pictures_of(file, game.families);
     check_pictures(text, pictures, out);
     if (language.empty()) check_motif(game, pictures, out);

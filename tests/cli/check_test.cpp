@@ -416,3 +416,15 @@ TEST_CASE("A number that begins a sentence has a capital") {
     const std::string said = run_kupi(world, {"rules", "own", "deal"}).out;
     CHECK(said.find("Nine cards each. Nine cards, in all nine cards.") != std::string::npos);
 }
+
+TEST_CASE("A game whose deck can't be read is told once, not by each card that its rules name") {
+    const World world;
+    fault_of_game(world, score + "without = \"1\"\n", "A :1su: beats a :2su:, a :sun: anything.\n");
+    world.change("rulesheets/own/game.toml", "french-52", "d");
+    world.change("suits/f/ranks.toml", "pips = 1", "pips = 1,5");
+    const std::string told = run_kupi(world, {"check", "rulesheets/own"}).err;
+    CHECK(told.find(
+              "game.toml:8:8: error: the deck \"d\" can't be read, nor what the rules say of its cards be checked\n") !=
+          std::string::npos);
+    CHECK(count(told, "error: ") == 1);
+}
