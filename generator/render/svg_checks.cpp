@@ -40,6 +40,14 @@ std::string_view refusal(std::string_view element) {
     return {};
 }
 
+/// What does instead, for those who draw in Inkscape; empty where nothing does.
+std::string_view instead_of(std::string_view bitmap) {
+    if (bitmap.starts_with("mask")) return "a clip does it, with a hard edge (in Inkscape: Object > Clip)";
+    if (bitmap == "filter") return "a gradient does much of it (in Inkscape: Filters > Remove Filters)";
+    if (bitmap == "image") return "draw it in paths (in Inkscape: Path > Trace Bitmap)";
+    return {};
+}
+
 bool skips(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '"' || c == '\''; }
 
 std::string external(std::string_view address, std::string_view allowed) {
@@ -107,7 +115,8 @@ class ContentCheck {
             out_.error(tree_.place(node), "an external reference (XInclude)");
         if (is_svg(node)) {
             if (const std::string_view why = refusal(name(node)); !why.empty())
-                out_.error(tree_.place(node), "<" + std::string(name(node)) + "> is not allowed: " + std::string(why));
+                out_.error(tree_.place(node), "<" + std::string(name(node)) + "> is not allowed: " + std::string(why),
+                           std::string(instead_of(name(node))));
             if (is_svg(node, "style")) check_style(node);
             if (const auto style = attribute(node, "style"))
                 set_attribute(node, "style", css::without_comments(*style));
@@ -183,7 +192,8 @@ class ContentCheck {
     }
 
     void refuse_bitmap(const Place& place, std::string_view property) {
-        out_.error(place, "\"" + std::string(property) + "\" is not allowed: it would be printed as a coarse bitmap");
+        out_.error(place, "\"" + std::string(property) + "\" is not allowed: it would be printed as a coarse bitmap",
+                   std::string(instead_of(property)));
     }
 
     Tree& tree_;

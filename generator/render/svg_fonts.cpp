@@ -1,8 +1,9 @@
 #include "render/svg_fonts.h"
 
-#include <algorithm>
 #include <optional>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "base/text.h"
 #include "render/css.h"

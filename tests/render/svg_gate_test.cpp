@@ -173,6 +173,18 @@ TEST_CASE("the gate refuses, and says where") {
     }
 }
 
+TEST_CASE("what would be a bitmap is told with what does instead") {
+    const auto hint = [](const std::string& inside) {
+        Diagnostics out;
+        CHECK(read_svg(wrap(inside), "a.svg", ArtUse::picture, out) == nullptr);
+        return out.all().front().hint;
+    };
+    CHECK(hint("<filter id=\"f\"/>").find("Remove Filters") != std::string::npos);
+    CHECK(hint("<path style=\"mask:url(#m)\"/>").find("Object > Clip") != std::string::npos);
+    CHECK(hint("<image href=\"#a\"/>").find("Trace Bitmap") != std::string::npos);
+    CHECK(hint("<script>1</script>").empty());
+}
+
 TEST_CASE("a misspelt role gets a hint") {
     Diagnostics out;
     read_svg(wrap("<g data-colour=\"lihgt\"/><g data-colour=\"purple\"/>"), "bad.svg", ArtUse::picture, out);
