@@ -21,6 +21,8 @@ std::string ansi::in(std::string_view colour, std::string_view text, bool colour
 }
 
 std::string excerpt(std::string_view line, int number, int column, int width, bool coloured) {
+    constexpr std::string_view mark = "\xef\xbb\xbf"; // of the byte order, which no column counts
+    if (line.starts_with(mark)) line.remove_prefix(mark.size());
     if (line.size() > longest_excerpt || trim(line).empty()) return {};
     std::string text(line);
     std::replace(text.begin(), text.end(), '\t', ' ');

@@ -162,11 +162,25 @@ std::optional<fs::path> DataFolders::resolve(std::string_view named, const fs::p
         for (const auto& root : places)
             if (const fs::path allowed = fs::canonical(root, error); !error && is_below(real, allowed))
                 return folder / relative;
-        out.error(place, "\"" + std::string(named) + "\" is a link that leaves the data folders");
+        out.error(place, "\"" + std::string(named) + "\" is a link that leaves the data folders",
+                  "put the file itself there, or name one below suits/ or templates/");
         return std::nullopt;
     }
+    for (const auto& folder : places)
+        if (fs::is_symlink(folder / relative, error)) {
+            out.error(place, "\"" + std::string(named) + "\" is a link to a file that is not there");
+            return std::nullopt;
+        }
     std::vector<std::string> beside;
     const fs::path folder = places.front() / relative.parent_path();
+    // The very name in a folder below is nearer than any other name here.
+    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
+        if (std::error_code none; it->is_directory(none) && fs::exists(it->path() / relative.filename(), none))
+            beside = {(relative.parent_path() / it->path().filename() / relative.filename()).string()};
+    if (!beside.empty()) {
+        out.error(place, "no such file: \"" + std::string(named) + "\"", "did you mean \"" + beside.front() + "\"?");
+        return std::nullopt;
+    }
     for (fs::directory_iterator it(folder, error), end; !error && it != end && beside.size() < 1000;
          it.increment(error))
         beside.push_back((relative.parent_path() / it->path().filename()).string());

@@ -5,6 +5,7 @@
 #include <toml++/toml.h>
 
 #include "base/colour.h"
+#include "base/decimal_comma.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "base/toml_texts.h"
@@ -247,6 +248,13 @@ std::optional<Table> parse(std::string_view text, const std::string& file_name, 
     // Within a text that nothing ends every line is a part of it.
     if (meant.column > 0 && !speaks_of("redefine") && !speaks_of("in string") && !speaks_of("end-of-file")) {
         out.error({file_name, static_cast<int>(at.line), meant.column}, "text goes in quotes: " + meant.corrected);
+        return std::nullopt;
+    }
+    const std::string_view written = nth_line(text, at.line), value = trim(written.substr(written.find('=') + 1));
+    if (const std::string meant = with_decimal_points(value.substr(0, value.find_first_not_of("+-0123456789,")));
+        !meant.empty() && written.find('=') != std::string_view::npos) {
+        out.error({file_name, static_cast<int>(at.line), static_cast<int>(value.data() - written.data()) + 1},
+                  "a number has a decimal point, not a comma: " + meant);
         return std::nullopt;
     }
     // toml++ prefixes its own state ("Error while parsing key: …"); what follows the colon is the news.

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/decimal_comma.h"
 #include "base/text.h"
 #include "base/toml.h"
 #include "base/units.h"
@@ -35,8 +36,9 @@ Place TableReader::place_of(std::string_view key) const {
 }
 
 void TableReader::wrong_kind(const Entry& e, std::string_view expected) const {
-    out_->error({file_, e.value.line, e.value.column},
-                "\"" + e.key + "\" takes " + std::string(expected) + ", not " + kind_of(e.value));
+    const bool has_fraction = expected == "a whole number" && std::holds_alternative<double>(e.value.data);
+    out_->error({file_, e.value.line, e.value.column}, "\"" + e.key + "\" takes " + std::string(expected) + ", not " +
+                                                           (has_fraction ? "one with a fraction" : kind_of(e.value)));
 }
 
 std::string TableReader::head_of(std::string_view key) const {
@@ -123,7 +125,9 @@ std::optional<double> length_of(const Value& v, double least, double most, const
     }
     const auto points = parse_length(*s);
     if (!points) {
-        error("\"" + *s + "\" is not a length", "write it like \"2.5in\", \"63mm\" or \"9pt\"");
+        const std::string meant = with_decimal_points(*s);
+        error("\"" + *s + "\" is not a length", parse_length(meant) ? "write a decimal point: \"" + meant + '"'
+                                                                    : "write it like \"2.5in\", \"63mm\" or \"9pt\"");
         return std::nullopt;
     }
     if (*points < least - 1e-9 || *points > most + 1e-9) {
@@ -141,7 +145,7 @@ std::optional<double> length_of(const Value& v, double least, double most, const
 double TableReader::length(std::string_view key, double least, double most, double fallback) {
     const Entry* e = ask(key);
     if (e == nullptr) return fallback;
-    const auto value = length_of(e->value, least, most, [&](const std::string& message, const char* hint) {
+    const auto value = length_of(e->value, least, most, [&](const std::string& message, const std::string& hint) {
         error(key, "\"" + std::string(key) + "\": " + message, hint);
     });
     return value.value_or(fallback);
@@ -215,7 +219,7 @@ std::vector<double> TableReader::lengths(std::string_view key, std::size_t count
         return out;
     }
     for (const auto& v : *list) {
-        const auto value = length_of(v, least, most, [&](const std::string& message, const char* hint) {
+        const auto value = length_of(v, least, most, [&](const std::string& message, const std::string& hint) {
             out_->error({file_, v.line, v.column}, "\"" + std::string(key) + "\": " + message, hint);
         });
         if (!value) return {};

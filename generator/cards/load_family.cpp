@@ -72,6 +72,11 @@ bool read_art_flag(TableReader& r, std::string_view key, std::string_view owner,
     return set;
 }
 
+/// Everybody reads Arabic figures.
+bool needs_telling(const Rank& rank) {
+    return !rank.sign.path.empty() || rank.numeral.find_first_not_of("0123456789") != std::string::npos;
+}
+
 Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders& data, int order) {
     auto k = read_named<Rank>(r);
     k.pronunciation = read_name(r, "pronunciation", "");
@@ -193,7 +198,8 @@ std::optional<Family> load_family_file(const std::string& suits_file, const Data
         family.ranks = read_list<Rank>(file, "rank", Card::most_ranks, out, [&](TableReader& r, int order) {
             return read_rank(r, family.suits, data, order);
         });
-        for (Rank& rank : family.ranks) rank.own_numeral = own_numerals && rank.kind == RankKind::number;
+        for (Rank& rank : family.ranks)
+            rank.own_numeral = own_numerals && rank.kind == RankKind::number && needs_telling(rank);
         std::stable_sort(family.ranks.begin(), family.ranks.end(),
                          [](const Rank& a, const Rank& b) { return a.order < b.order; });
     } else if (!family.suits.empty()) {

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "base/decimal_comma.h"
 #include "base/text.h"
 #include "base/toml.h"
 #include "base/units.h"
@@ -93,6 +94,10 @@ std::optional<NamedSize> find_size(const std::vector<NamedSize>& named, std::str
             return NamedSize{wanted, std::string(trim(text)), *size, corner_of(*size, named), place};
         out.error(place, "size \"" + std::string(text) + "\" is out of bounds: each side from " +
                              describe_length(least) + " to " + describe_length(most));
+        return std::nullopt;
+    }
+    if (const std::string meant = with_decimal_points(wanted); parse_size(meant)) {
+        out.error(place, "no size \"" + std::string(text) + '"', "write a decimal point: " + meant);
         return std::nullopt;
     }
     // 8.5x11: the unit is all that is missing.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "base/decimal_comma.h"
 #include "base/diagnostics.h"
 #include "base/text.h"
 #include "base/units.h"
@@ -41,6 +42,8 @@ void check_length(const Option& o, std::string_view typed, std::string_view part
     double bare = 0;
     if (!length && read(trim(part), bare) && std::isfinite(bare))
         refuse(o, typed, "a length needs a unit: in, mm, cm or pt", "such as " + std::string(trim(part)) + "mm");
+    if (const std::string meant = with_decimal_points(trim(part)); !length && parse_length(meant))
+        refuse(o, typed, "a length takes a decimal point, not a comma", "such as " + meant);
     if (!length) refuse(o, typed, "not a length; expected a number with its unit, such as 3mm or 1/8in");
     if (!within(o, *length)) refuse(o, typed, "out of bounds; expected " + bounds(o));
 }

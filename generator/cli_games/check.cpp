@@ -47,7 +47,8 @@ class Checker {
         : data_(std::move(data)), target_(std::move(target)), rules_(data_, text_) {}
 
     void check(const std::string& named) {
-        const std::string file = fs::path(named).lexically_normal().string();
+        const std::string deck = deck_of_table(named);
+        const std::string file = deck.empty() ? fs::path(named).lexically_normal().string() : deck;
         Diagnostics faults;
         if (const auto kind = kind_of(file, faults)) check(file, *kind, faults);
         files_.insert(canonical(file));
@@ -385,7 +386,8 @@ Command describe() {
         .about =
             "It reads suits.toml, ranks.toml and extras.toml, decks, card templates, sheets, folds, printers, "
             "targets, boxes, cutters, sizes.toml, game.toml, rules.md and SVG files, and names every fault with its line, its column and "
-            "what was probably meant.",
+            "what was probably meant. A table of own cards is checked with its deck. Of a folder with suits/, templates/ or "
+            "rulesheets/ in it these are looked through, and what stands beside them, such as logs and sites, is not.",
         .arguments = {{.name = "FILE",
                        .help = "a file, a folder, or the id of a family, deck, game, template, sheet, fold, "
                                "printer or target",

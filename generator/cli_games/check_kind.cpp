@@ -25,6 +25,8 @@ std::optional<FileKind> kind_by_place(const fs::path& file) {
     if (lower(real.extension().string()) == ".svg") return FileKind::svg;
     if (name == "suits.toml" || name == "ranks.toml" || name == "extras.toml") return FileKind::family;
     if (folder == "templates" && name == "sizes.toml") return FileKind::sizes;
+    if (lower(real.extension().string()) != ".toml")
+        return name == "rules.md" ? std::optional(FileKind::rules) : std::nullopt;
     if (above == "suits" && folder == "decks") return FileKind::deck;
     if (above == "templates" && folder == "cards") return FileKind::card_template;
     if (above == "templates" && folder == "sheets") return FileKind::sheet;
@@ -38,7 +40,6 @@ std::optional<FileKind> kind_by_place(const fs::path& file) {
         return name == "hyphenation.toml" ? FileKind::hyphenation : FileKind::text_style;
     if (name == "game.toml") return FileKind::game;
     if (name == "family.toml") return FileKind::game_family;
-    if (name == "rules.md") return FileKind::rules;
     if (name == "asking.toml") return FileKind::thesaurus;
     if (name == "index.toml") return FileKind::index;
     if (name == "say.toml") return FileKind::sayings;
@@ -66,18 +67,55 @@ std::optional<FileKind> kind_by_keys(const toml_file::Table& table) {
     return std::nullopt;
 }
 
+/// What kupi record and kupi simulate write.
+bool is_log(const toml_file::Table& table) {
+    const auto has = [&](std::string_view key) {
+        return std::any_of(table.begin(), table.end(), [&](const auto& e) { return e.key == key; });
+    };
+    return has("kupi") && has("game");
+}
+
+bool is_log_file(const fs::path& file) {
+    if (lower(file.extension().string()) != ".toml" || kind_by_place(file)) return false;
+    Diagnostics told; // when the file is checked
+    const auto table = toml_file::load(file.string(), told);
+    return table && is_log(*table);
+}
+
+/// The folders of a world, as data folders have them. What stands beside them is what was made of it: logs, sites,
+/// pictures for a print service.
+constexpr const char* folders_of_world[] = {"suits", "templates", "rulesheets"};
+
+bool is_of_world(const fs::path& file, const fs::path& world) {
+    const fs::path below = file.lexically_relative(world);
+    const std::string first = below.begin()->string();
+    return std::next(below.begin()) == below.end() ? lower(file.extension().string()) == ".toml"
+                                                   : std::find(std::begin(folders_of_world), std::end(folders_of_world),
+                                                               first) != std::end(folders_of_world);
+}
+
 } // namespace
 
 std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out) {
     if (const auto kind = kind_by_place(file)) return kind;
-    if (!file.ends_with(".toml")) {
+    const std::string extension = lower(fs::path(file).extension().string());
+    if (extension == ".csv") {
+        out.error({file, 0, 0}, "no deck beside it names this table, so nothing says what its columns are for",
+                  "in the deck's file: cards = \"" + fs::path(file).filename().string() + '"');
+        return std::nullopt;
+    }
+    if (extension != ".toml") {
         out.error({file, 0, 0}, "not a file that kupi checks",
-                  "it checks TOML and SVG files, rules.md, and folders of them");
+                  "it checks TOML and SVG files, rules.md, tables of own cards, and folders of them");
         return std::nullopt;
     }
     const auto table = toml_file::load(file, out);
     if (!table) return std::nullopt;
     if (const auto kind = kind_by_keys(*table)) return kind;
+    if (is_log(*table)) {
+        out.error({file, 1, 1}, "a recorded game: the referee judges it", "kupi referee " + file);
+        return std::nullopt;
+    }
     out.error({file, 1, 1}, "neither its place nor its keys say what this file is",
               "a deck has \"family\", suits [[suit]], ranks [[rank]], a card template [[layer]] or \"extends\", a fold "
               "\"front\", a sheet \"paper\", a printer \"shift\", a target \"writes\"");
@@ -87,6 +125,9 @@ std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out) {
 std::vector<std::string> files_below(const std::string& folder, Diagnostics& out) {
     std::vector<std::string> files;
     std::error_code error;
+    const bool is_world = std::any_of(std::begin(folders_of_world), std::end(folders_of_world), [&](const char* name) {
+        return fs::is_directory(fs::path(folder) / name, error);
+    });
     fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
     for (; !error && it != end; it.increment(error)) {
         const fs::path& path = it->path();
@@ -96,9 +137,14 @@ std::vector<std::string> files_below(const std::string& folder, Diagnostics& out
             if (it->is_directory(error)) it.disable_recursion_pending();
             continue;
         }
+        const bool is_folder = it->is_directory(error);
+        if (is_world && !is_of_world(is_folder ? path / "any" : path, folder)) {
+            if (is_folder) it.disable_recursion_pending();
+            continue;
+        }
         const std::string extension = lower(path.extension().string());
         const bool checked = extension == ".toml" || extension == ".svg" || path.filename() == "rules.md";
-        if (checked && fs::is_regular_file(path, error)) files.push_back(path.string());
+        if (checked && fs::is_regular_file(path, error) && !is_log_file(path)) files.push_back(path.string());
         if (files.size() > most_files) {
             out.error({folder, 0, 0}, "more than " + std::to_string(most_files) + " files: check a part of it");
             return {};
@@ -107,6 +153,26 @@ std::vector<std::string> files_below(const std::string& folder, Diagnostics& out
     if (error) out.error({folder, 0, 0}, "cannot read: " + error.message());
     std::sort(files.begin(), files.end());
     return files;
+}
+
+std::string deck_of_table(const std::string& table) {
+    std::error_code error;
+    const fs::path file = table, beside = file.has_parent_path() ? file.parent_path() : ".";
+    if (lower(file.extension().string()) != ".csv") return {};
+    std::vector<std::string> decks;
+    for (fs::directory_iterator it(beside, error), end; !error && it != end; it.increment(error)) {
+        if (it->path().extension() != ".toml") continue;
+        Diagnostics told; // when the deck is checked
+        const auto deck = toml_file::load(it->path().string(), told);
+        if (!deck) continue;
+        const auto names_it = [&](const auto& e) {
+            const auto* name = std::get_if<std::string>(&e.value.data);
+            return e.key == "cards" && name != nullptr && beside / *name == beside / file.filename();
+        };
+        if (std::any_of(deck->begin(), deck->end(), names_it)) decks.push_back(it->path().lexically_normal().string());
+    }
+    std::sort(decks.begin(), decks.end());
+    return decks.empty() ? std::string() : decks.front();
 }
 
 std::vector<std::string> files_of_id(const std::string& id, const DataFolders& data) {

@@ -38,8 +38,12 @@ enum class FileKind {
 std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out);
 
 /// A folder's TOML, SVG and rules.md files, sorted, at any depth; hidden ones, linked folders and recorded games left
-/// out.
+/// out. Of a world, a folder with suits/, templates/ or rulesheets/, what stands in these, and the TOML files beside
+/// them.
 std::vector<std::string> files_below(const std::string& folder, Diagnostics& out);
+
+/// The deck beside a table of own cards (.csv) that names it; empty where none does.
+std::string deck_of_table(const std::string& table);
 
 /// What has this id: the folder of a family or of a game, the file of a deck, card template, sheet, fold or printer.
 std::vector<std::string> files_of_id(const std::string& id, const DataFolders& data);

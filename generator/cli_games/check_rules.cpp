@@ -46,6 +46,31 @@ void check_wanted(const Game& game, Diagnostics& out) {
     }
 }
 
+/// Whether the game's deck can't be read, so that nothing can be said of its cards. One error says so, at `deck` of
+/// game.toml.
+bool tell_unreadable_deck(const Game& game, const DataFolders& data, Diagnostics& out) {
+    const auto decks = data.ids("suits/decks");
+    if (std::find(decks.begin(), decks.end(), game.deck) == decks.end()) return false; // told as that
+    Diagnostics told;                                                                  // with the deck
+    const auto deck = load_deck(game.deck, data, told);
+    const bool lacks_cards = deck && !deck->family.empty() && (deck->suits.empty() || deck->ranks.empty());
+    if (deck && !(lacks_cards && told.has_errors())) return false;
+    const auto table = toml_file::load(game.place.file, told);
+    out.error(table ? place_of(*table, game.place.file, "deck") : game.place,
+              "the deck \"" + game.deck + "\" can't be read, nor what the rules say of its cards be checked",
+              "kupi check " + game.deck);
+    return true;
+}
+
+/// The file beside that differs in capital letters alone; empty if there is none.
+std::string in_other_case(const fs::path& file) {
+    std::error_code error;
+    for (fs::directory_iterator it(file.parent_path(), error), end; !error && it != end; it.increment(error))
+        if (it->path() != file && lower(it->path().filename().string()) == lower(file.filename().string()))
+            return it->path().lexically_normal().string();
+    return {};
+}
+
 /// Meanings in a booklet's words: of a family that is there, and of its suits, ranks and extras.
 void check_meanings(const std::string& id, const std::vector<Reworded>& meanings, const std::vector<Family>& families,
                     Diagnostics& out) {
@@ -108,12 +133,15 @@ void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
         if (!known(decks, c.deck)) out.warning(c.place, "no deck \"" + c.deck + "\"", did_you_mean(c.deck, decks));
     check_sayings(*game, out);
     check_wanted(*game, out);
+    tell_unreadable_deck(*game, data, out);
     if (engine_of(*game) != nullptr && !game->family.empty() && !out.has_errors())
         check_tables(*game, place_of(*table, file, "seats"), data, out);
     std::error_code error;
     const std::string rules = fs::path(file).replace_filename("rules.md").string();
     if (!fs::exists(rules, error)) {
-        if (game->family.empty())
+        if (const std::string other = in_other_case(rules); !other.empty())
+            out.error({other, 0, 0}, "nobody reads this: the rules of a game are rules.md, in small letters");
+        else if (game->family.empty())
             out.error({file, 1, 1}, "there is no rules.md beside it: a game is its rules");
         else if (!out.has_errors())
             check_rules(rules, out);
@@ -227,6 +255,7 @@ void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
     if (game && !game->family.empty()) {
         for (const Diagnostic& d : of_game.all())
             if (d.severity == Severity::error) out.add(d);
+        check_before_merging(file, *game, out);
         if (const auto text = load_rules(*game, out, language)) check_text(*text, *game, language, file, out);
         return;
     }
@@ -242,6 +271,17 @@ void RulesChecker::check_rules(const std::string& file, Diagnostics& out) {
     check_text(text, *game, language, file, out);
 }
 
+void RulesChecker::check_before_merging(const std::string& file, const Game& game, Diagnostics& out) {
+    std::error_code error;
+    if (!fs::exists(file, error)) return; // the family's chapter tells it all
+    Diagnostics told;                     // with the merged text
+    const auto markdown = read_file(file, told);
+    if (!markdown) return;
+    const RulesText own = parse_rules(*markdown, file, told);
+    section_ids(own, out);
+    check_conditions(own, game, out);
+}
+
 void RulesChecker::check_text(const RulesText& text, const Game& game, const std::string& language,
                               const std::string& file, Diagnostics& out) {
     Diagnostics told; // with the rules that are translated
@@ -250,6 +290,7 @@ void RulesChecker::check_text(const RulesText& text, const Game& game, const std
         if (!game.family.empty()) check_overrides(text, game, out);
     } else if (const auto first = load_rules(game, told))
         check_translation(text, *first, game, out);
+    if (tell_unreadable_deck(game, around(file), out)) return;
     const Pictures pictures = pictures_of(file, game.families);
     check_pictures(text, pictures, out);
     if (language.empty()) check_motif(game, pictures, out);

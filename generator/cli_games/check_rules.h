@@ -39,6 +39,9 @@ class RulesChecker {
     void check_tables(const Game& game, const Place& seats, const DataFolders& data, Diagnostics& out);
     /// Cards that the deal leaves with nobody, and of which the rules do not tell; true if there are any.
     static bool check_left_over(const Game& game, const Setup& setup, const Place& seats, Diagnostics& out);
+    /// What a game of a family writes itself: of two sections with one id the merged text has one, and what stands
+    /// under a condition that never holds it has not.
+    void check_before_merging(const std::string& file, const Game& game, Diagnostics& out);
     void check_text(const RulesText& text, const Game& game, const std::string& language, const std::string& file,
                     Diagnostics& out);
     /// Whether the text, with its default variants, fits on the game's own fold.

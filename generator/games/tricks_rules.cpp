@@ -231,8 +231,10 @@ HeaderFault fault_of_jokers(const Setup& setup) {
     const CardSet jokers = cards_played_with(setup, aside) & CardSet::of_ranks(1u << 15);
     if (jokers.empty()) return {};
     if (setup.pack.size() % setup.pack.cards.kinds().size() != 0) return {"family", "joker-alike-takes"};
-    if (!(jokers - family::all_of(setup.pack, setup.word("standing-trumps"))).empty())
-        return {"family", "family-takes"};
+    const CardSet others = jokers - family::all_of(setup.pack, setup.word("standing-trumps"));
+    std::vector<std::string> codes;
+    for (PlayingCard card : others) codes.push_back(setup.pack.extra_codes[static_cast<std::size_t>(card.extra())]);
+    if (!codes.empty()) return {"standing-trumps", "no-suit-takes", 0, 0, join(codes, " ")};
     const std::string& trump = setup.word("trump");
     const bool says =
         trump == "fixed" || trump == "bid" || trump == "cycle" || (trump == "named" && setup.word("namer") != "winner");

@@ -61,11 +61,16 @@ void read_codes(const Game& game, const Parameter& p, const DeckReading& reading
     if (p.kind != ParameterKind::cards && p.kind != ParameterKind::points) return;
     const DeckReading::Told told = reading.list(word);
     word = told.code;
-    if (told.kind == DeckReading::Kind::unknown)
+    if (told.kind == DeckReading::Kind::unknown) {
+        std::vector<std::string> codes = game.codes.ranks;
+        codes.insert(codes.end(), game.codes.suits.begin(), game.codes.suits.end());
+        for (const std::string& extra : game.codes.extras) // jokers may have one code
+            if (std::find(codes.begin(), codes.end(), extra) == codes.end()) codes.push_back(extra);
         out.error(p.place,
-                  '"' + p.id + "\" takes cards, ranks and suits of the game's deck, and \"" + printable(told.wrong) +
-                      "\" is none",
-                  did_you_mean(told.wrong, game.codes.ranks));
+                  '"' + p.id + "\" takes cards, ranks and suits of the game's deck by their codes, and \"" +
+                      printable(told.wrong) + "\" is none",
+                  suggest(told.wrong, codes, "codes"));
+    }
     if (told.kind == DeckReading::Kind::twice)
         out.error(p.place,
                   '"' + p.id + "\": \"" + printable(told.wrong) +

@@ -107,12 +107,55 @@ RulesText merged(RulesText own, RulesText chapter, const Game& game) {
     return own;
 }
 
+namespace {
+
+bool holds_id(const Block& b, const std::string& id) {
+    return b.id == id ||
+           std::any_of(b.children.begin(), b.children.end(), [&](const Block& child) { return holds_id(child, id); });
+}
+
+/// The game's own section or paragraph that stands where the chapter tells this rule; null if none does.
+const Block* in_place_of(const std::string& rule, const RulesText& chapter, const RulesText& merged) {
+    for (std::size_t i = 0; i < chapter.blocks.size(); ++i) {
+        if (!holds_id(chapter.blocks[i], rule)) continue;
+        int level = 7; // of headings further up only those that this stands under
+        for (std::size_t above = i + 1; above-- > 0;) {
+            const Block& b = chapter.blocks[above];
+            if (b.id.empty() || (above != i && (!is_heading(b) || b.level >= level))) continue;
+            if (is_heading(b)) level = b.level;
+            for (const Block& own : merged.blocks)
+                if (own.place.file == merged.file && own.id == b.id) return &own;
+        }
+    }
+    return nullptr;
+}
+
+/// Rules that were told in what the game's own text has taken the place of.
+void check_rules_are_told(const RulesText& merged, const RulesText& chapter, const Game& game, Diagnostics& out) {
+    Diagnostics told; // by check()
+    auto ids = section_ids(merged, told);
+    std::vector<std::string> needed = game.rules;
+    for (const Verb& v : game.verbs) needed.push_back(v.rule);
+    for (const std::string& rule : needed) {
+        if (rule.empty() || !ids.emplace(rule, Place()).second) continue;
+        const Block* own = in_place_of(rule, chapter, merged);
+        out.error(own == nullptr ? game.place : own->place,
+                  "the family's rule \"" + rule + "\" is told no more" +
+                      (own == nullptr ? "" : ": this takes the place of the section that tells it"),
+                  "write a paragraph {#" + rule + '}' + (own == nullptr ? "" : ", or give this another id"));
+    }
+}
+
+} // namespace
+
 void check_overrides(const RulesText& merged, const Game& game, Diagnostics& out) {
     Diagnostics told; // with the family
     const std::string file = game.family_folder + "/rules.md";
     const auto markdown = read_file(file, told);
     if (!markdown) return;
-    const auto of_family = section_ids(parse_rules(*markdown, file, told), told);
+    const RulesText chapter = parse_rules(*markdown, file, told);
+    check_rules_are_told(merged, chapter, game, out);
+    const auto of_family = section_ids(chapter, told);
     const auto is_own = [&](const Block& b) { return b.place.file == merged.file; };
     const auto is_known = [&](const std::string& id) {
         return of_family.contains(id) ||

@@ -12,7 +12,8 @@ namespace kupi::reference {
 /// whose id a paragraph of the game's has is told there. Text that no table of the game can ever need is left out.
 RulesText merged(RulesText own, RulesText chapter, const Game& game);
 
-/// Of a text made by merged(): ids of the game's own that are nearly one of the family's, whose text stands beside it.
+/// Of a text made by merged(): ids of the game's own that are nearly one of the family's, whose text stands beside it,
+/// and rules and verbs of the family that are told no more, since the game's own text stands where they were.
 void check_overrides(const RulesText& merged, const Game& game, Diagnostics& out);
 
 } // namespace kupi::reference

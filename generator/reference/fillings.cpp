@@ -1,5 +1,8 @@
 #include "reference/fillings.h"
 
+#include <algorithm>
+#include <set>
+
 #include "base/text.h"
 #include "reference/words.h"
 
@@ -13,6 +16,11 @@ class FilledInlines {
     FilledInlines(const Inline& like, std::vector<Inline>& to) : like_(like), to_(to) {}
 
     void add(const std::string& text) { text_ += text; }
+    /// "Nine cards each", not "nine cards each".
+    bool begins_sentence() const {
+        const std::string_view before = trim(text_);
+        return before.empty() ? to_.empty() && text_.empty() : before.ends_with('.') || before.ends_with('!');
+    }
     /// A card, a rank or a suit as the deck shows it.
     void add_code(const std::string& code) {
         if (code == "cards") return add("all cards");
@@ -85,17 +93,34 @@ void add_pack(FilledInlines& out, const Game& game) {
     add_more(jokers ? codes.jokers : 0, "joker", "jokers");
 }
 
+/// "in their usual order, aces high", where every rank has a French code; else as the pack has them: "from 1, the
+/// lowest, to H, the highest". So engines rank them (rules/pack.h, aces_high).
+void add_usual_order(FilledInlines& out, const Game& game) {
+    static const std::set<std::string> french = {"2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"};
+    const std::vector<std::string>& ranks = game.codes.ranks;
+    const auto is_french = [&](const std::string& code) { return french.contains(code); };
+    if (std::all_of(ranks.begin(), ranks.end(), is_french)) return out.add("in their usual order, aces high");
+    out.add("from ");
+    out.add_code(ranks.front());
+    out.add(", the lowest, to ");
+    out.add_code(ranks.back());
+    out.add(", the highest");
+}
+
 /// Adds what stands between { and } as it is to be read: of cards their signs, "J, Q", and of points also what each
 /// counts, "J (20), Q (3)". False if that is no parameter.
 bool fill(FilledInlines& out, std::string_view text, const Game& game, const std::vector<Choice>& choices) {
     const auto parts = split(text, '|');
     if (text == "title") return out.add(game.title), true;
     if (text == "pack") return add_pack(out, game), true;
+    if (text == "usual-order") return add_usual_order(out, game), true;
     const Parameter* p = game.parameter(parts[0]);
     if (p == nullptr || (parts.size() != 1 && parts.size() != 3)) return false;
     const std::string value = value_of(*p, game, choices);
     if (p->kind == ParameterKind::number) {
-        out.add(number_in_words(value) + (parts.size() == 1 ? "" : ' ' + parts[value == "1" ? 1 : 2]));
+        std::string words = number_in_words(value) + (parts.size() == 1 ? "" : ' ' + parts[value == "1" ? 1 : 2]);
+        if (parts.size() > 1 && out.begins_sentence() && words[0] >= 'a' && words[0] <= 'z') words[0] += 'A' - 'a';
+        out.add(words);
     } else if (p->kind == ParameterKind::lines) {
         out.add(join(split(value, '\n'), "; "));
     } else if (p->kind != ParameterKind::cards && p->kind != ParameterKind::points) {
@@ -150,7 +175,7 @@ void fill_parameters(std::vector<Inline>& inlines, const Game& game, const std::
 
 void check_fillings(const Block& block, const Game& game, Diagnostics& out) {
     if (game.family.empty()) return;
-    std::vector<std::string> ids = {"title", "pack"};
+    std::vector<std::string> ids = {"title", "pack", "usual-order"};
     for (const Parameter& p : game.parameters) ids.push_back(p.id);
     std::vector<Inline> nowhere;
     for (const Inline& i : block.inlines) {

@@ -334,7 +334,10 @@ std::optional<Game> load_game_file(const std::string& file, const DataFolders& d
     g.seats_hint = read_words(r, "seats-hint", false, 160);
     if ((g.seats.second - g.seats.first) % g.seat_step != 0)
         r.error("seats-step", "\"seats-step\" should lead from the least to the most players");
-    if (r.has("family")) read_family(g, r, data);
+    if (r.has("family"))
+        read_family(g, r, data);
+    else
+        r.ignore("family"); // for "did you mean"
     if (g.family.empty()) {
         g.rules_place = r.place_of("rules");
         g.rules = read_ids(r, "rules");

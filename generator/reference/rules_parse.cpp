@@ -86,7 +86,10 @@ void check_footnotes(std::string_view markdown, const std::string& file, Diagnos
 
 class Converter {
   public:
-    Converter(const std::string& file, Diagnostics& out) : out_(out) { text_.file = file; }
+    Converter(const std::string& file, std::string_view markdown, Diagnostics& out)
+        : out_(out), lines_(split(markdown, '\n')) {
+        text_.file = file;
+    }
 
     RulesText convert(cmark_node* root) {
         blocks(root, text_.blocks, 0);
@@ -191,6 +194,7 @@ class Converter {
                     check_marks(c);
                     r.children.push_back(std::move(c));
                 }
+                check_width(r);
                 b.children.push_back(std::move(r));
             }
             to.push_back(std::move(b));
@@ -199,6 +203,20 @@ class Converter {
         } else {
             out_.error(place(n), "rules have no place for a " + name);
         }
+    }
+
+    /// cmark leaves out the cells that the table's head has no column for.
+    void check_width(const Block& row) {
+        const auto at = static_cast<std::size_t>(row.place.line - 1);
+        std::string_view line = at < lines_.size() ? trim(lines_[at]) : std::string_view();
+        if (!line.starts_with('|')) return; // in a quote, or written without
+        if (line.ends_with('|') && !line.ends_with("\\|")) line.remove_suffix(1);
+        std::size_t cells = 0;
+        for (std::size_t i = 0; i < line.size(); ++i)
+            if (line[i] == '|' && (i == 0 || line[i - 1] != '\\')) ++cells; // which it begins
+        if (cells > row.children.size())
+            out_.error(row.place, "this row has " + std::to_string(cells) + " cells, and the table's head " +
+                                      std::to_string(row.children.size()) + ": what is over would not be printed");
     }
 
     Block make(cmark_node* n, Block::Kind kind) const {
@@ -234,8 +252,28 @@ class Converter {
                 if (open_.size() == deepest)
                     out_.error(at, "more than " + std::to_string(deepest) + " conditions within each other");
                 open_.push_back(std::move(c));
+            } else if (is_nearly_a_mark(text)) {
+                out_.error(at, "<!-- " + printable(text) + " --> is no mark",
+                           "what depends on a house rule stands between <!-- if one-suit --> or "
+                           "<!-- if not one-suit --> and <!-- end -->");
             }
         }
+    }
+
+    /// "IF quick", "endif", "else": a remark would not be so short.
+    static bool is_nearly_a_mark(std::string_view text) {
+        std::string first, condition; // the first word, and what stands behind it but "not"
+        for (const std::string& word : split(lower(text), ' '))
+            if (first.empty())
+                first = word;
+            else if (word.empty() || word == "not")
+                continue;
+            else if (condition.empty())
+                condition = word;
+            else
+                return false;
+        static const std::set<std::string_view> alone = {"end", "endif", "else", "fi"};
+        return alone.contains(first) || ((first == "if" || first == "elif" || first == "ifnot") && !condition.empty());
     }
 
     void fenced(cmark_node* n, std::vector<Block>& to) {
@@ -367,6 +405,7 @@ class Converter {
     }
 
     Diagnostics& out_;
+    std::vector<std::string> lines_; ///< of the Markdown
     RulesText text_;
     std::vector<Condition> open_;
     std::size_t pictures_ = 0, cells_ = 0, footnotes_ = 0;
@@ -387,7 +426,7 @@ RulesText parse_rules(std::string_view markdown, const std::string& file, Diagno
     cmark_parser_attach_syntax_extension(parser.get(), cmark_find_syntax_extension("table"));
     cmark_parser_feed(parser.get(), markdown.data(), markdown.size());
     const std::unique_ptr<cmark_node, NodeDeleter> root(cmark_parser_finish(parser.get()));
-    return Converter(file, out).convert(root.get());
+    return Converter(file, markdown, out).convert(root.get());
 }
 
 std::optional<RulesText> load_rules(const Game& game, Diagnostics& out, const std::string& language) {

@@ -182,9 +182,11 @@ void check(const RulesText& text, const Game& game, Diagnostics& out) {
         if (!id.empty() && !ids.contains(id))
             out.error(place, what + " \"" + id + "\" has no section in rules.md", did_you_mean(id, known));
     };
-    for (const auto& id : game.rules) need(id, "rule", game.rules_place);
     for (const Variant& v : game.variants) need(v.rule, "variant " + v.id + ": rule", v.place);
-    for (const Verb& v : game.verbs) need(v.rule, "verb " + v.verb + ": rule", v.place);
+    if (game.family.empty() || text.file == game.family_folder + "/rules.md") { // else check_overrides()
+        for (const auto& id : game.rules) need(id, "rule", game.rules_place);
+        for (const Verb& v : game.verbs) need(v.rule, "verb " + v.verb + ": rule", v.place);
+    }
     check_conditions(text, game, out);
 }
 

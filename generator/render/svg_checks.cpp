@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cstring>
+#include <map>
+#include <set>
 
 #include "base/display_width.h"
 #include "base/text.h"
@@ -35,6 +37,14 @@ std::string_view refusal(std::string_view element) {
         Refused{"filter", bitmap}};
     for (const Refused& r : refused)
         if (r.element == element) return r.why;
+    return {};
+}
+
+/// What does instead, for those who draw in Inkscape; empty where nothing does.
+std::string_view instead_of(std::string_view bitmap) {
+    if (bitmap.starts_with("mask")) return "a clip does it, with a hard edge (in Inkscape: Object > Clip)";
+    if (bitmap == "filter") return "a gradient does much of it (in Inkscape: Filters > Remove Filters)";
+    if (bitmap == "image") return "draw it in paths (in Inkscape: Path > Trace Bitmap)";
     return {};
 }
 
@@ -105,14 +115,27 @@ class ContentCheck {
             out_.error(tree_.place(node), "an external reference (XInclude)");
         if (is_svg(node)) {
             if (const std::string_view why = refusal(name(node)); !why.empty())
-                out_.error(tree_.place(node), "<" + std::string(name(node)) + "> is not allowed: " + std::string(why));
+                out_.error(tree_.place(node), "<" + std::string(name(node)) + "> is not allowed: " + std::string(why),
+                           std::string(instead_of(name(node))));
             if (is_svg(node, "style")) check_style(node);
             if (const auto style = attribute(node, "style"))
                 set_attribute(node, "style", css::without_comments(*style));
             if (refusal(name(node)).empty())
                 for (const xmlAttr* a = node->properties; a; a = a->next) check_attribute(node, a);
+            warn_of_undrawn(node);
         }
         for (xmlNode* child = node->children; child; child = child->next) walk(child, node);
+    }
+
+    /// What Inkscape writes, and neither browsers nor we draw.
+    void warn_of_undrawn(xmlNode* node) {
+        if (is_svg(node, "flowRoot") && !trim(text(node)).empty())
+            out_.warning(tree_.place(node),
+                         "<flowRoot> is text of an older Inkscape, which nothing else draws: it is left out",
+                         "in Inkscape: Text > Unflow, or Path > Object to Path");
+        if (is_svg(node, "meshgradient"))
+            out_.warning(tree_.place(node), "<meshgradient> is drawn by Inkscape alone: what it paints is left out",
+                         "in Inkscape: a linear or radial gradient");
     }
 
     void check_style(xmlNode* node) {
@@ -169,7 +192,8 @@ class ContentCheck {
     }
 
     void refuse_bitmap(const Place& place, std::string_view property) {
-        out_.error(place, "\"" + std::string(property) + "\" is not allowed: it would be printed as a coarse bitmap");
+        out_.error(place, "\"" + std::string(property) + "\" is not allowed: it would be printed as a coarse bitmap",
+                   std::string(instead_of(property)));
     }
 
     Tree& tree_;
@@ -179,6 +203,19 @@ class ContentCheck {
 } // namespace
 
 void check_content(Tree& tree, Diagnostics& out) { ContentCheck(tree, out).run(); }
+
+void warn_of_lost_ids(const Tree& tree, Diagnostics& out) {
+    std::set<std::string> ids;
+    std::map<std::string, Place> referred_to; // with the first place
+    for_each_element(tree.root(), [&](const xmlNode* e) {
+        if (const auto id = attribute(e, "id")) ids.insert(*id);
+        if (is_svg(e, "a")) return; // a link leads nowhere on paper
+        for_each_reference(e, [&](const std::string& id) { referred_to.emplace(id, tree.place(e)); });
+    });
+    for (const auto& [id, place] : referred_to)
+        if (!ids.contains(id))
+            out.warning(place, "nothing in this drawing has the id \"" + id + "\": what it should give is left out");
+}
 
 std::vector<std::string> url_targets(std::string_view css) {
     std::vector<std::string> out;

@@ -7,6 +7,7 @@
 #include "render/svg_checks.h"
 #include "render/svg_cost.h"
 #include "render/svg_expansion.h"
+#include "render/svg_fonts.h"
 #include "render/svg_layers.h"
 #include "render/svg_strokes.h"
 #include "render/svg_xml.h"
@@ -31,6 +32,7 @@ std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& pa
                 const double estimate = svg::check_cost(*tree, faults);
                 if (cost != nullptr) *cost = estimate;
             }
+            if (!faults.has_errors()) svg::check_fonts(*tree, faults);
             if (!faults.has_errors()) art = svg::split(*tree, use, faults);
         }
     }

@@ -1,8 +1,12 @@
 #include "render/svg_layers.h"
 
+#include <set>
+#include <vector>
+
 #include "base/colour.h"
 #include "base/text.h"
 #include "base/units.h"
+#include "render/svg_checks.h"
 #include "render/svg_dress.h"
 #include "render/svg_gate.h"
 #include "render/svg_icon.h"
@@ -200,12 +204,61 @@ bool has_marks(const Tree& tree) {
     return found;
 }
 
+/// A layer of Inkscape's that changes nothing of what lies in it, and that nothing refers to.
+bool is_plain_layer(const xmlNode* node, const std::set<std::string>& referred_to) {
+    constexpr const char* inkscape = "http://www.inkscape.org/namespaces/inkscape";
+    if (!is_svg(node, "g") || node->nsDef || attribute(node, "groupmode", inkscape) != "layer") return false;
+    for (const xmlAttr* a = node->properties; a; a = a->next) {
+        if (a->ns) continue; // of editors
+        const std::string text = value(a);
+        const bool plain = (name(a) == "id" && !referred_to.contains(text)) ||
+                           (name(a) == "style" && (trim(text).empty() || trim(text) == "display:inline"));
+        if (!plain) return false;
+    }
+    return true;
+}
+
+bool holds_marks(xmlNode* node) {
+    bool found = false;
+    for_each_element(node, [&](xmlNode* e) {
+        found = found || (e != node && (attribute(e, "data-colour") || attribute(e, "data-symbol")));
+    });
+    return found;
+}
+
+/// All that is drawn in Inkscape lies in a layer: those around marked groups and boxes are taken apart.
+void open_layers(const Tree& tree) {
+    std::set<std::string> referred_to;
+    for_each_element(tree.root(), [&](const xmlNode* e) {
+        for_each_reference(e, [&](const std::string& id) { referred_to.insert(id); });
+    });
+    for (xmlNode* child = tree.root()->children; child;) {
+        xmlNode* next = child->next;
+        if (child->type == XML_ELEMENT_NODE && is_plain_layer(child, referred_to) && holds_marks(child)) {
+            std::vector<xmlNode*> inner;
+            for (xmlNode* n = child->children; n; n = n->next)
+                if (n->type == XML_ELEMENT_NODE) inner.push_back(n);
+            for (xmlNode* n : inner) {
+                xmlUnlinkNode(n);
+                xmlAddPrevSibling(child, n);
+            }
+            if (!inner.empty()) next = inner.front(); // a layer may lie in a layer
+            xmlUnlinkNode(child);
+            xmlFreeNode(child);
+        }
+        child = next;
+    }
+}
+
 } // namespace
 
 std::shared_ptr<Artwork> split(const Tree& tree, ArtUse use, Diagnostics& out) {
     Diagnostics faults;
+    open_layers(tree);
     warn_of_near_marks(tree, faults);
-    auto art = use == ArtUse::symbol && !has_marks(tree) ? read_icon(tree, faults) : Splitter(tree, use, faults).run();
+    const bool is_icon = use == ArtUse::symbol && !has_marks(tree);
+    if (!is_icon) warn_of_lost_ids(tree, faults);
+    auto art = is_icon ? read_icon(tree, faults) : Splitter(tree, use, faults).run();
     for (const Diagnostic& d : faults.all()) out.add(d);
     return art;
 }

@@ -90,7 +90,8 @@ void on_error(void* context, xmlErrorPtr error) {
 
 std::optional<Tree> parse(std::string bytes, std::string path, Diagnostics& out) {
     if (bytes.size() > max_bytes) {
-        out.error({path, 1, 1}, "larger than 1 MiB (" + std::to_string(bytes.size()) + " bytes)");
+        out.error({path, 1, 1}, "larger than 1 MiB (" + std::to_string(bytes.size()) + " bytes)",
+                  "fewer points will do (in Inkscape: Path > Simplify); the art of an own card may be a PNG or a JPEG");
         return std::nullopt;
     }
     if (!is_valid_utf8(bytes) || bytes.find('\0') != std::string::npos) {

@@ -179,3 +179,18 @@ TEST_CASE("a missing file is offered the nearest name beside it") {
     CHECK(to_text(out.all().front()) ==
           "suits.toml:3:10: error: no such file: \"symbols/yl.svg\"\n    did you mean \"symbols/yll.svg\"?");
 }
+
+TEST_CASE("a missing file is offered under its very name in a folder below, and a link to nothing is called so") {
+    kupi::test::Folder folder;
+    const auto toml = folder.write("suits.toml", "");
+    folder.write("tides.svg", "");
+    folder.write("harbour/tower.svg", "");
+    fs::create_symlink("nowhere.svg", folder / "fish.svg");
+    const auto fault = [&](const char* name) {
+        Diagnostics out;
+        CHECK_FALSE(DataFolders({folder.root()}).resolve(name, toml, {}, out));
+        return to_text(out.all().front());
+    };
+    CHECK(fault("tower.svg") == "error: no such file: \"tower.svg\"\n    did you mean \"harbour/tower.svg\"?");
+    CHECK(fault("fish.svg") == "error: \"fish.svg\" is a link to a file that is not there");
+}

@@ -96,6 +96,8 @@ TEST_CASE("a value whose quotes were forgotten is told as that, and other faults
         return to_text(out.all().front());
     };
     CHECK(told("a = 1\nfamily = duo # mine\n") == "x.toml:2:10: error: text goes in quotes: family = \"duo\"");
+    CHECK(told("value = 3,5 # points\n") == "x.toml:1:9: error: a number has a decimal point, not a comma: 3.5");
+    CHECK(told("value = 3,\n").find("decimal") == std::string::npos);
     CHECK(told("size = 63.5 x 88\n") == "x.toml:1:8: error: text goes in quotes: size = \"63.5 x 88\"");
     CHECK(told("colour = #1c4fa0\n") == "x.toml:1:10: error: text goes in quotes: colour = \"#1c4fa0\"");
     CHECK(told("name = true-grit\n").find("text goes in quotes: name = \"true-grit\"") != std::string::npos);

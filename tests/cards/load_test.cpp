@@ -37,6 +37,23 @@ TEST_CASE("a world of one's own loads from its own folder") {
     CHECK(deck->size.width == Approx(180));
 }
 
+TEST_CASE("own numerals need telling what they are, figures that everybody reads do not") {
+    World w;
+    w.suits = "numerals = \"own\"\n" + w.suits;
+    w.ranks += "numeral = \"II\"\n[[rank]]\nid = \"3\"\ncode = \"3\"\npips = 3\nsign = \"sun.svg\"\n";
+    const Deck deck = w.good();
+    REQUIRE(deck.ranks.size() == 3);
+    CHECK_FALSE(deck.ranks[0].own_numeral);
+    CHECK(deck.ranks[1].own_numeral);
+    CHECK(deck.ranks[2].own_numeral);
+}
+
+TEST_CASE("a fraction where a whole number goes is told as that") {
+    World w;
+    w.ranks += "value = 2.5\n";
+    CHECK(w.fault() == "suits/sky/ranks.toml:9:9: error: \"value\" takes a whole number, not one with a fraction");
+}
+
 TEST_CASE("faults of suits are told with their place") {
     World w;
     SECTION("two suits with one code") {

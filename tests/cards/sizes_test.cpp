@@ -34,6 +34,8 @@ TEST_CASE("what is no size says what would be") {
     CHECK(message == "error: no size \"pokr\"\n    did you mean \"poker\"?");
     CHECK_FALSE(find("2.5x3.5", &message));
     CHECK(message == "error: size \"2.5x3.5\" needs a unit: in, mm, cm or pt\n    such as 2.5x3.5in");
+    CHECK_FALSE(find("63,5x88,9mm", &message));
+    CHECK(message == "error: no size \"63,5x88,9mm\"\n    write a decimal point: 63.5x88.9mm");
     CHECK_FALSE(find("63 × 88", &message));
     CHECK(message == "error: size \"63 × 88\" needs a unit: in, mm, cm or pt\n    such as 63 × 88mm");
     for (const char* text : {"", "x", "63x88", "nanmmxnanmm", "-63x88mm", "0x0mm", "1e9mmx1mm", "63mmx", "x88mm",

@@ -130,6 +130,8 @@ TEST_CASE("Absurd numbers are refused with the option's name and bounds") {
         {"deck DECK --bleed infin", "kupi: error: --bleed \"infin\"" + length},
         {"deck DECK --bleed 1e400in", "kupi: error: --bleed \"1e400in\"" + length},
         {"deck DECK --bleed 1/0in", "kupi: error: --bleed \"1/0in\"" + length},
+        {"deck DECK --bleed 2,5mm",
+         "kupi: error: --bleed \"2,5mm\": a length takes a decimal point, not a comma\n    such as 2.5mm\n"},
         {"deck DECK --bleed 3",
          "kupi: error: --bleed \"3\": a length needs a unit: in, mm, cm or pt\n    such as 3mm\n"},
         {"deck DECK --back-offset 1mm",

@@ -317,3 +317,114 @@ TEST_CASE("An empty id or code is told, and so is a file that is no picture") {
         CHECK(run_kupi(other, {"check", "suits/f"}).err.find(said) != std::string::npos);
     }
 }
+
+TEST_CASE("What was made of a world, logs and drawings of its cards, is no fault of it") {
+    const World world;
+    const std::string clean = run_kupi(world, {"check", "."}).out;
+    world.write("friday.toml", "kupi = 1\ngame = \"xeri\"\nplayers = [\"Ana\", \"Bo\"]\n");
+    world.write("logs/one.toml", "kupi = 1\ngame = \"xeri\"\nplayers = [\"Ana\", \"Bo\"]\n");
+    world.write("site/icon.svg", drawing("<image href=\"#x\"/>"));
+    for (const char* folder : {".", "./"}) {
+        const Ended ended = run_kupi(world, {"check", folder});
+        CHECK(ended.code == 0);
+        CHECK(ended.err.empty());
+        CHECK(ended.out == clean);
+    }
+    CHECK(run_kupi(world, {"check", "friday.toml"}).err ==
+          "friday.toml:1:1: error: a recorded game: the referee judges it\n    kupi referee friday.toml\n");
+    CHECK(run_kupi(world, {"check", "site"}).code == 1); // who names a folder means it
+    world.write("mine.toml", "family = \"f\"\nsuits = [\"sn\"]\n");
+    CHECK(run_kupi(world, {"check", "."}).err.find("mine.toml:2:10: error: ") != std::string::npos);
+}
+
+TEST_CASE("A table of own cards is checked with the deck that names it") {
+    const World world;
+    world.write("suits/decks/t.toml", "name = \"T\"\ncards = \"t.csv\"\n");
+    world.write("suits/decks/t.csv", "title,quantity\nScout,two\n");
+    const Ended ended = run_kupi(world, {"check", "suits/decks/t.csv"});
+    CHECK(ended.err == run_kupi(world, {"check", "suits/decks/t.toml"}).err);
+    CHECK(ended.err.find("t.csv:2:7: error: \"two\" is no quantity") != std::string::npos);
+    world.write("suits/decks/alone.csv", "title\nScout\n");
+    CHECK(run_kupi(world, {"check", "suits/decks/alone.csv"}).err.find("cards = \"alone.csv\"\n") != std::string::npos);
+}
+
+TEST_CASE(
+    "What stands under a condition that never holds is checked in a game of a family, and so are ids that stand twice") {
+    const World world;
+    fault_of_game(world, score, "");
+    const auto of_rules = [&](const std::string& text) {
+        world.write("rulesheets/own/rules.md", "# Own\n\n" + text);
+        return run_kupi(world, {"check", "rulesheets/own"}).err;
+    };
+    CHECK(of_rules("<!-- if trump=trned -->\na\n<!-- end -->\n").find("rules.md:3:1: error: \"trump\" takes none, ") !=
+          std::string::npos);
+    CHECK(of_rules("## Score {#score}\n\na\n\n## More {#score}\n\nb\n")
+              .find("rules.md:7:1: error: two sections with one id") != std::string::npos);
+    CHECK(of_rules("## Score {#score}\n\na\n").empty());
+}
+
+TEST_CASE("A section that takes the place of the family's and leaves its rules out is told where it stands") {
+    const World world;
+    const std::string said = fault_of_game(world, score, "## Play {#play}\n\nOne card each.\n");
+    CHECK(said.find(
+              "rulesheets/own/rules.md:5:1: error: the family's rule \"follow-suit\" is told no more: this takes the "
+              "place of the section that tells it\n") != std::string::npos);
+    CHECK(said.find("family.toml") == std::string::npos);
+    CHECK(fault_of_game(world, score, "## Score {#score}\n\nOne each.\n").empty());
+}
+
+TEST_CASE("Rules that nobody reads because of a capital letter are told") {
+    const World world;
+    fault_of_game(world, score, "");
+    std::filesystem::rename(world / "rulesheets/own/rules.md", world / "rulesheets/own/Rules.md");
+    CHECK(run_kupi(world, {"check", "rulesheets/own"}).err ==
+          "rulesheets/own/Rules.md: error: nobody reads this: the rules of a game are rules.md, in small letters\n");
+}
+
+TEST_CASE("A deck without aces ranks as it lists its cards, and the rules say so") {
+    const World world;
+    fault_of_game(world, score, "");
+    CHECK(run_kupi(world, {"rules", "own", "cards"}).out.find("in their usual order, aces high.") != std::string::npos);
+    world.change("rulesheets/own/game.toml", "deck = \"french-52\"", "deck = \"railog-markat\"");
+    const std::string said = run_kupi(world, {"rules", "own", "cards"}).out;
+    CHECK(said.find("aces") == std::string::npos);
+    CHECK(said.find("rank from") != std::string::npos);
+}
+
+TEST_CASE("A misspelt family is told, and codes that are none with those that are") {
+    const World world;
+    CHECK(fault_of_game(world, score + "points = { queen = 3 }\n", "").find("codes: 2, 3, 4") != std::string::npos);
+    world.change("rulesheets/own/game.toml", "family =", "famly =");
+    CHECK(run_kupi(world, {"check", "rulesheets/own"}).err.find("did you mean \"family\"?") != std::string::npos);
+}
+
+TEST_CASE("A card of no suit in a game of tricks is told by its code, with what becomes of it") {
+    const World world;
+    world.write("suits/f/extras.toml",
+                "[[extra]]\nid = \"fog\"\nname = \"Fog\"\ncode = \"Fo\"\ncolour = \"#808080\"\nart = \"sun.svg\"\n");
+    world.change("suits/decks/d.toml", "family = \"f\"\n", "family = \"f\"\nextras = [\"fog\"]\n");
+    fault_of_game(world, score, "");
+    world.change("rulesheets/own/game.toml", "french-52", "d");
+    CHECK(run_kupi(world, {"check", "rulesheets/own"})
+              .err.find("takes all cards of no suit that are played with, here Fo;") != std::string::npos);
+}
+
+TEST_CASE("A number that begins a sentence has a capital") {
+    const World world;
+    fault_of_game(world, score + "hand = 9\n",
+                  "## Deal {#deal}\n\n- {hand|card|cards} each. {hand|card|cards}, in all {hand|card|cards}.\n");
+    const std::string said = run_kupi(world, {"rules", "own", "deal"}).out;
+    CHECK(said.find("Nine cards each. Nine cards, in all nine cards.") != std::string::npos);
+}
+
+TEST_CASE("A game whose deck can't be read is told once, not by each card that its rules name") {
+    const World world;
+    fault_of_game(world, score + "without = \"1\"\n", "A :1su: beats a :2su:, a :sun: anything.\n");
+    world.change("rulesheets/own/game.toml", "french-52", "d");
+    world.change("suits/f/ranks.toml", "pips = 1", "pips = 1,5");
+    const std::string told = run_kupi(world, {"check", "rulesheets/own"}).err;
+    CHECK(told.find(
+              "game.toml:8:8: error: the deck \"d\" can't be read, nor what the rules say of its cards be checked\n") !=
+          std::string::npos);
+    CHECK(count(told, "error: ") == 1);
+}

@@ -103,6 +103,8 @@ TEST_CASE("faults of templates are told with their place") {
           std::string::npos);
     CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nsize = [\"44mm\", 76]\n")
               .find("t.toml:4:17: error: \"size\": a length needs its unit") == 0);
+    CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nsize = [\"54,5mm\", \"1mm\"]\n")
+              .find("decimal point: \"54.5mm\"") != std::string::npos);
     CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nsize = [\"1e9mm\", \"1mm\"]\n").find("is not a length") !=
           std::string::npos);
     CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nsize = [\"-1mm\", \"1mm\"]\n").find("out of bounds") !=

@@ -200,8 +200,10 @@ TEST_CASE("bowers, a stock to wait for and a code that is none are told") {
     CHECK(fault_of_lines(named + "bowers = \"JS\"\nred = \"D H\"").find("\"bowers\" takes 2 ranks") !=
           std::string::npos);
     CHECK(fault_of_lines("follow = \"after-stock\"").find("nobody draws from one") != std::string::npos);
-    CHECK(fault_of_lines("without = \"2 3 Y\"") ==
-          "10:11: \"without\" takes cards, ranks and suits of the game's deck, and \"Y\" is none");
+    CHECK(
+        fault_of_lines("without = \"2 3 Y\"") ==
+        "10:11: \"without\" takes cards, ranks and suits of the game's deck by their codes, and \"Y\" is none / codes: "
+        "2, 3, 4, 5, 6, 7, 8, 9, 10, J, Q, K, A, C, D, H, S, Jk");
 }
 
 TEST_CASE("a family that is none, and a variant that changes nothing, are told") {

@@ -297,6 +297,18 @@ TEST_CASE("faults of rules are told with their place") {
     CHECK(fault("<!-- end -->\n") == "rules.md:1:1: error: this <!-- end --> has no <!-- if -->");
     CHECK(fault("<!-- if one-siut -->\n\nfollow {#follow-suit}\n\n<!-- end -->\n\none {#one-suit}\n\npot {#pot}\n") ==
           "rules.md:1:1: error: small has no variant \"one-siut\"\n    did you mean \"one-suit\"?");
+    CHECK(fault("<!-- IF one-suit -->\n\na\n").find("rules.md:1:1: error: <!-- IF one-suit --> is no mark\n") == 0);
+    CHECK(fault("<!-- if one-suit -->\n\na\n\n<!-- else -->\n\nb\n\n<!-- end -->\n").find("<!-- else --> is no mark") !=
+          std::string::npos);
+    CHECK(fault("<!-- If this changes, the end does. -->\n\na {#follow-suit}\n\nb {#one-suit}\n\nc {#pot}\n").empty());
+    CHECK(fault("| a | b |\n|---|---|\n| 1 | 2 |\n| 1 | 2 | 3 |\n")
+              .find("rules.md:4:1: error: this row has 3 cells, and the "
+                    "table's head 2: ") == 0);
+    CHECK(
+        fault(
+            "| a | b |\n|---|---|\n| 1 |\n| 1 \\| 2 | 3 |\n\n> | a | b |\n> |---|---|\n> | 1 | 2 |\n\na {#follow-suit}\n\n"
+            "b {#one-suit}\n\nc {#pot}\n")
+            .empty());
     CHECK(fault("<b>bold</b>\n").find("rules.md:1:1: error: rules have no place for HTML in a line") == 0);
     CHECK(fault("![x](http://example.org/x.png)\n").find("rules have no place for an image") != std::string::npos);
     CHECK(fault("```hnad\n4si\n```\n").find("did you mean \"hand\"?") != std::string::npos);

@@ -173,6 +173,18 @@ TEST_CASE("the gate refuses, and says where") {
     }
 }
 
+TEST_CASE("what would be a bitmap is told with what does instead") {
+    const auto hint = [](const std::string& inside) {
+        Diagnostics out;
+        CHECK(read_svg(wrap(inside), "a.svg", ArtUse::picture, out) == nullptr);
+        return out.all().front().hint;
+    };
+    CHECK(hint("<filter id=\"f\"/>").find("Remove Filters") != std::string::npos);
+    CHECK(hint("<path style=\"mask:url(#m)\"/>").find("Object > Clip") != std::string::npos);
+    CHECK(hint("<image href=\"#a\"/>").find("Trace Bitmap") != std::string::npos);
+    CHECK(hint("<script>1</script>").empty());
+}
+
 TEST_CASE("a misspelt role gets a hint") {
     Diagnostics out;
     read_svg(wrap("<g data-colour=\"lihgt\"/><g data-colour=\"purple\"/>"), "bad.svg", ArtUse::picture, out);
@@ -205,8 +217,7 @@ TEST_CASE("the gate lets through what only looks bad") {
         wrap("<!-- url(http://a) <script> --><path d=\"M0 0L1 1\"/>"),
         wrap(
             "<style>/* @import \"a\" */ .mask{fill:red} .a{fill:url(#g)} #filter{mask:none}</style><linearGradient id=\"g\"/><path class=\"a\"/>"),
-        wrap("<path id=\"onload\" fill=\"url('#g')\" style=\"mask:none; filter:none\"/>"),
-        wrap("<use href=\"#nowhere\"/>"),
+        wrap("<path id=\"g\"/><path id=\"onload\" fill=\"url('#g')\" style=\"mask:none; filter:none\"/>"),
         "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">" +
             wrap("<title>Þ</title>"),
         "\xef\xbb\xbf" + wrap("<path/>"),
@@ -242,4 +253,28 @@ TEST_CASE("a library reads each file once, and repeats its faults") {
     CHECK(library.open(folder / "none.svg", ArtUse::picture, {"suits.toml", 3, 9}, out) == nullptr);
     CHECK(out.all().back().place == Place{"suits.toml", 3, 9});
     CHECK(out.all().back().message.find("none.svg") != std::string::npos);
+}
+
+TEST_CASE("what a drawing asks for and nobody has is told") {
+    const auto told = [](const std::string& svg) {
+        Diagnostics out;
+        CHECK(read_svg(svg, "a.svg", ArtUse::picture, out));
+        std::string text;
+        for (const Diagnostic& d : out.all()) text += d.message + " [" + d.hint + "]\n";
+        return text;
+    };
+    CHECK(told(wrap("<defs><linearGradient id=\"a\"/></defs><path style=\"fill:url(#a)\" d=\"M0 0h5v5z\"/>")).empty());
+    CHECK(told(wrap("<path style=\"fill:url(#b)\" d=\"M0 0h5v5z\"/><use href=\"#b\"/>")) ==
+          "nothing in this drawing has the id \"b\": what it should give is left out []\n");
+    CHECK(told(wrap("<use href=\"#b\"/><path id=\"b\" d=\"M0 0h5v5z\"/>")).empty());
+    CHECK(told(wrap("<flowRoot><flowPara>Ahoy</flowPara></flowRoot><path d=\"M0 0h5v5z\"/>"))
+              .starts_with("<flowRoot> is text of an older Inkscape"));
+    CHECK(told(wrap("<flowRoot><flowPara> </flowPara></flowRoot><path d=\"M0 0h5v5z\"/>")).empty());
+    const std::string lost = told(wrap("<g style=\"font-family:'No Such Font'\"><text y=\"5\">A</text></g>"));
+    CHECK(lost.starts_with("the font \"No Such Font\" is not installed; \""));
+    CHECK(lost.find("Path > Object to Path") != std::string::npos);
+    CHECK(told(wrap("<text y=\"5\" font-family=\"No Such Font, Inter\">A</text>")).empty());
+    CHECK(told(wrap("<text y=\"5\" style=\"font-family:sans-serif\">A</text>")).empty());
+    CHECK(
+        told(wrap("<g style=\"font-family:No Such Font\"><text y=\"5\"> </text><path d=\"M0 0h5v5z\"/></g>")).empty());
 }

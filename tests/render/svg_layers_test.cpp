@@ -47,6 +47,30 @@ TEST_CASE("a drawing is split in z-order") {
     CHECK(!has(art->layers[2].svg, "the symbol"));
 }
 
+TEST_CASE("marks may lie in Inkscape's layers, as long as these change nothing") {
+    const auto drawing = [](const std::string& attributes) {
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 10 10\" "
+               "xmlns:i=\"http://www.inkscape.org/namespaces/inkscape\">\n<g i:groupmode=\"layer\" i:label=\"Ebene 1\" " +
+               attributes +
+               ">\n<g i:groupmode=\"layer\" id=\"inner\">\n<g data-colour=\"deep\"><path id=\"a\" d=\"M0 0H5V5Z\"/></g>\n"
+               "<rect data-symbol=\"suit\" x=\"1\" y=\"2\" width=\"3\" height=\"4\"/>\n</g>\n<path id=\"b\" d=\"M0 0H5V5Z\"/></g></svg>";
+    };
+    for (const char* plain : {"id=\"layer1\"", "style=\"display:inline\"", "style=\"\""}) {
+        INFO(plain);
+        const auto art = sample::art(drawing(plain), "test.svg", ArtUse::picture);
+        REQUIRE(art->layers.size() == 3);
+        CHECK(art->layers[0].colour == "deep");
+        CHECK(art->layers[1].symbol_box == Rect{1, 2, 3, 4});
+        CHECK(has(art->layers[2].svg, "id=\"b\""));
+    }
+    for (const char* changing : {"transform=\"translate(1,1)\"", "style=\"display:none\"", "opacity=\"0.5\""}) {
+        INFO(changing);
+        Diagnostics out;
+        CHECK(read_svg(drawing(changing), "test.svg", ArtUse::picture, out) == nullptr);
+        CHECK(has(to_text(out.all().front()), "not deeper"));
+    }
+}
+
 TEST_CASE("a layer takes along what it refers to in another") {
     const auto art = read(
         "<g data-colour=\"main\"><path id=\"a\" d=\"M0 0H5V5Z\"/></g><g data-colour=\"deep\"><use href=\"#a\" x=\"4\"/></g>");
