@@ -131,13 +131,11 @@ class CaseMaker {
         const auto judged = [](const HandReport& h) {
             return h.state == HandReport::State::judged || h.state == HandReport::State::open;
         };
-        const std::size_t claims = hands_by_claim(log_, report_);
         text = r.over ? capital(text) + "." : "So far: " + text + ".";
-        if (claims == 0) return text;
+        if (hands_by_claim(log_, report_) == 0) return text;
         const auto count = std::count_if(report_.hands.begin(), report_.hands.end(), judged);
         return text + ' ' + std::to_string(count) + " of " + counted(report_.hands.size(), "hand") +
-               " judged; these totals rest on what the table wrote down of the " + (claims == 1 ? "one" : "others") +
-               " that a finding stopped.";
+               " judged; for the rest these totals take what the table wrote down.";
     }
 
     CaseReport::Fault fault(const Finding& f) {

@@ -82,7 +82,7 @@ class LogJudge {
         else if (report.state == State::open)
             open_result(hand, number, *replay.outcome());
         else if (report.state == State::unfinished && hand.claim)
-            assume(*hand.claim, static_cast<int>(number), "assumed-claim", rule::false_claim);
+            assume(*hand.claim, static_cast<int>(number), "assumed-unfinished", rule::false_claim);
         else if (report.state == State::judged && hand.claim)
             for (const Claim::Item& item : hand.claim->items)
                 check_claim(item, report.result, static_cast<int>(number));
@@ -178,8 +178,10 @@ class LogJudge {
 
     void check_claim(const Claim::Item& item, const Result& result, int hand) {
         if (item.key == "winner" && !result.winner_known) return assume(item, hand, "assumed-claim", rule::false_claim);
-        if (follows(item, result, [&](Seat s) { return position_->side(s); })) return;
-        tell_false(item, {result, {}, 1}, hand);
+        if (!is_true(item, result)) tell_false(item, {result, {}, 1}, hand);
+    }
+    bool is_true(const Claim::Item& item, const Result& result) const {
+        return follows(item, result, [&](Seat s) { return position_->side(s); });
     }
 
     /// Where what is true is open, only that the claim is false.
@@ -189,7 +191,11 @@ class LogJudge {
         facts.add("claimed", claimed(item));
         const bool open = item.key == "winner" ? agreed.open.winner : !agreed.open.seats(item.key).empty();
         if (!open) facts.add("actual", actual(item, agreed.result));
-        add(Finding::Kind::false_claim, item, hand, rule::false_claim, open ? "false-in-all" : rule::false_claim.id,
+        const bool goes_on = hand == 0 && item.kind == Claim::Item::Kind::names && !agreed.result.over;
+        add(Finding::Kind::false_claim, item, hand, rule::false_claim,
+            open      ? "false-in-all"
+            : goes_on ? "false-goes-on"
+                      : rule::false_claim.id,
             facts);
     }
 
@@ -253,8 +259,13 @@ class LogJudge {
                 continue;
             }
             const Result of_item = with_last_hand(report_.result, item);
-            if (!of_item.known) return assume(item, 0, "assumed-claim", rule::false_claim);
-            check_claim(item, of_item, 0);
+            if (!of_item.known) return assume(item, 0, "assumed-no-result", rule::false_claim);
+            // What the table wrote down of a hand tells the totals, but not who would have won by them.
+            if (item.kind == Claim::Item::Kind::names && !of_item.over && hands_by_claim(log_, report_) > 0 &&
+                !is_true(item, of_item))
+                assume(item, 0, "assumed-no-result", rule::false_claim);
+            else
+                check_claim(item, of_item, 0);
         }
     }
 

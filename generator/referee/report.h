@@ -101,7 +101,7 @@ struct Report {
     std::optional<Options> offers;
 };
 
-/// How many hands were not judged, so that totals behind them rest on what the log claims of these.
+/// How many hands were not judged, or do not end, so that totals behind them rest on what the log claims of these.
 std::size_t hands_by_claim(const Log& log, const Report& report);
 
 /// Those of a field, by seat; of a list in its order.

@@ -171,10 +171,9 @@ TEST_CASE("Totals that rest on what the table wrote down of a stopped hand say s
         read(head + "[[hand]]\nentries = [" + first_deals +
              "\"Ana play 9H\", \"Bo play KC\"]\nclaim = { winner = [\"Ana\", \"Cy\"], scores = { Ana = 1, Cy = "
              "1 } }\n");
-    CHECK(
-        report_of(*log).outcome ==
-        "So far: scores Ana and Cy 1, Bo and Di 0. 0 of 1 hand judged; these totals rest on what the table wrote down "
-        "of the one that a finding stopped.");
+    CHECK(report_of(*log).outcome ==
+          "So far: scores Ana and Cy 1, Bo and Di 0. 0 of 1 hand judged; for the rest these totals take what the table "
+          "wrote down.");
 }
 
 TEST_CASE("What everybody knows stands on the table: trump, declarer, target, scores") {
