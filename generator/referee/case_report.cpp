@@ -143,6 +143,7 @@ class CaseMaker {
                                                 "Cannot be told"};
         CaseReport::Fault out;
         out.kind = kinds[static_cast<std::size_t>(f.kind)];
+        out.open = f.kind == Finding::Kind::assumed;
         out.words = set_words(f.message);
         if (!out.words.ends_with("…")) out.words += '.';
         out.hand = f.hand;
@@ -225,6 +226,17 @@ class CaseMaker {
 };
 
 } // namespace
+
+const CaseReport::Fault* CaseReport::fault_at(int hand, int entry) const {
+    const Fault* found = nullptr;
+    for (const Fault& f : faults) {
+        const bool here =
+            entry > 0 && ((f.hand == hand && f.entry == entry) ||
+                          std::find(f.one_of.begin(), f.one_of.end(), std::pair(hand, entry)) != f.one_of.end());
+        if (here && (found == nullptr || found->open)) found = &f;
+    }
+    return found;
+}
 
 CaseReport report_case(const Log& log, Library& library, const std::string& file, std::size_t& tables, long effort) {
     return CaseMaker(log, library).run(file, tables, effort);
