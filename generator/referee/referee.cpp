@@ -126,18 +126,37 @@ class LogJudge {
             if (truth.not_in_some && !truth.open())
                 tell_false(hand.claim->items[i], outcome.hand, static_cast<int>(number));
         }
-        if (undecided) unknown_result(hand, number, {}, false);
+        if (undecided) unknown_result(hand, number, {}, false, outcome.hand.open);
     }
 
-    void unknown_result(const Log::Hand& hand, std::size_t number, std::string_view lacking, bool cut_short) {
+    void unknown_result(const Log::Hand& hand, std::size_t number, std::string_view lacking, bool cut_short,
+                        const OpenFigures& open = {}) {
         const bool first = std::all_of(report_.hands.begin(), report_.hands.end(),
                                        [](const HandReport& h) { return h.state == HandReport::State::judged; });
         const std::string_view why = !lacking.empty() ? lacking : first ? "assumed-hand" : "assumed-after";
+        Facts facts;
+        if (open.any()) facts.add("text", figures(open));
+        const auto tell = [&](const auto& at) {
+            add(Finding::Kind::assumed, at, static_cast<int>(number), {}, why, facts);
+        };
         if (hand.claim)
-            assume(*hand.claim, static_cast<int>(number), why, {});
+            tell(*hand.claim);
         else
-            assume(hand, static_cast<int>(number), why, {});
+            tell(hand);
         if (cut_short) report_.findings.back().message += log_.shelf->words.say("cut-short", {});
+    }
+
+    /// "who has won; scores of Ana, Cy"
+    std::string figures(const OpenFigures& open) const {
+        std::vector<std::string> all;
+        if (open.winner || open.over) all.emplace_back("who has won");
+        for (const auto& [field, of] : open.fields) {
+            std::vector<std::string> whose;
+            for (Seat s : of)
+                if (s < log_.players.count()) whose.push_back(printable(log_.players.name(s)));
+            all.push_back(field + (of.has(nobody) || whose.empty() ? "" : " of " + join(whose, ", ")));
+        }
+        return join(all, "; ");
     }
 
     void keep_claim(const Log::Hand& hand) {

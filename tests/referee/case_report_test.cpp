@@ -85,6 +85,26 @@ TEST_CASE("figures that rest on cards nobody saw stand open in a report, as in t
     CHECK(report_of(*log).hands.front().result == "Won by Cy; scores Ana ?, Di 2, Cy 3, Bo ?.");
 }
 
+TEST_CASE("a finding says which figures rest on cards nobody saw, and with which single cards a play may begin") {
+    const auto fault_of = [](const std::string& path) {
+        Diagnostics out;
+        const auto log = read(read_file(std::string(kupi::test::root) + "/rulesheets/" + path, out).value());
+        return report_of(*log).faults.at(0);
+    };
+    CHECK(fault_of("dingo/logs/hidden-undecided.toml").words ==
+          "the result of this hand rests on cards that nobody has seen: scores of Ana, Bo, Di.");
+    CHECK(fault_of("mattis/logs/rule-able-to-beat.toml").legal ==
+          "play 10H, JH, QH, KH, 2S, 3S, 5S, 8S, 9S, KS, AS or 9 ways with 2 to 4 cards");
+    CHECK(
+        fault_of("euchre/logs/rule-offered-suit-turned-down.toml").words ==
+        "Ana names a suit that is not on offer: that of JD was turned up and turned down when all had passed, Di last.");
+    CHECK(fault_of("euchre/logs/rule-offered-suit.toml").words ==
+          "Ana names a suit that is not on offer: that of JD was turned up.");
+    // Of the two cards that a cover names only that at fault lies elsewhere.
+    CHECK(fault_of("california-speed/logs/rule-card-seen-twice.toml")
+              .held.starts_with("KD lies elsewhere: Ana · stack; Bo held: "));
+}
+
 TEST_CASE("a page tells how counting proves a fault, and what would settle a doubt") {
     const auto page_of = [](const std::string& path) {
         Diagnostics out;
@@ -164,6 +184,18 @@ TEST_CASE("Cards named in a sentence are signs that are read as their names, whi
     const std::string html = to_html(CasePage{report_of(*judged), drawings()});
     CHECK(html.find("role=\"img\" aria-label=\"king of clubs\" title=\"king of clubs\">K<svg aria-hidden=\"true\"><use "
                     "href=\"#xs") != std::string::npos);
+}
+
+TEST_CASE("An entry that nobody can judge is marked as open, not as a fault") {
+    const auto log = read(head + "[[hand]]\nentries = [\"Ana trump S\", \"Ana play 9H\", \"Bo play KC\"]\n");
+    const CaseReport report = report_of(*log);
+    REQUIRE(report.faults.size() == 1);
+    CHECK(report.fault_at(1, 2) == nullptr);
+    REQUIRE(report.fault_at(1, 3) == &report.faults[0]);
+    CHECK(report.faults[0].open);
+    const std::string html = to_html(CasePage{report, drawings()});
+    CHECK(html.find("class=\"bad\"") == std::string::npos);
+    CHECK(html.find("class=\"open\"") != std::string::npos);
 }
 
 TEST_CASE("Totals that rest on what the table wrote down of a stopped hand say so") {

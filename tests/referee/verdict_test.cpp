@@ -207,7 +207,7 @@ entries = [
     CHECK(found(hand) == "10:4 irregular 1/3 card-not-held\n10:27 irregular 1/4 unknown-verb\n"
                          "10:45 irregular 1/5 not-a-player\n");
     CHECK(judge(hand).report.findings.front().message ==
-          "7me is not among the cards that it should come from; the entry was passed over");
+          "7me is not in the hand, pile or place that Ana takes it from; the entry was passed over");
     CHECK(verdict(hand) == "stands");
 }
 
