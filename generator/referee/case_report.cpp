@@ -156,7 +156,7 @@ class CaseMaker {
         out.one_of = f.one_of;
         for (const Evidence& e : f.related) out.proof.push_back({e.hand, e.entry, set_words(e.message)});
         out.conclusion = set_words(f.proof);
-        if (!f.rule.id.empty()) quote(f, out);
+        if (quotes_rule(f)) quote(f, out);
         return out;
     }
     /// The rule's own text, whole.

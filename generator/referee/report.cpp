@@ -38,6 +38,10 @@ std::size_t hands_by_claim(const Log& log, const Report& report) {
     return claims;
 }
 
+bool quotes_rule(const Finding& f) {
+    return !f.rule.id.empty() && !(f.kind == Finding::Kind::assumed && f.rule == rule::false_claim);
+}
+
 std::vector<Seat> seats_in_order(const Field& field) {
     std::vector<Seat> seats;
     for (Seat s : field.seats) seats.push_back(s);

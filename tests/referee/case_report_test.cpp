@@ -198,6 +198,14 @@ TEST_CASE("An entry that nobody can judge is marked as open, not as a fault") {
     CHECK(html.find("class=\"open\"") != std::string::npos);
 }
 
+TEST_CASE("A claim that nobody can judge is not told with the rule on false claims") {
+    const std::string hand = "[[hand]]\nentries = [\"Ana trump S\"]\nclaim = { winner = \"Ana\" }\n";
+    const CaseReport report = report_of(*read(head + hand));
+    REQUIRE(report.faults.size() == 1);
+    CHECK(report.faults[0].open);
+    CHECK(report.faults[0].rule.empty());
+}
+
 TEST_CASE("Totals that rest on what the table wrote down of a stopped hand say so") {
     const auto log =
         read(head + "[[hand]]\nentries = [" + first_deals +
