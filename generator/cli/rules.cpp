@@ -7,6 +7,7 @@
 
 #include "base/json_text.h"
 #include "base/text.h"
+#include "cards/load.h"
 #include "cli/common_options.h"
 #include "cli/messages.h"
 #include "cli/rules_lists.h"
@@ -63,7 +64,11 @@ class Rules {
         const Game loaded = load(*game);
         const bool variants = values_.flag("variants");
         if (json_) return give(variants ? variants_json(loaded, words_) : verbs_json(loaded, words_));
-        show(variants ? variants_text(loaded, words_, style_) : verbs_text(loaded, words_, style_), screen_);
+        Diagnostics ignored; // of the deck, which kupi check tells
+        const auto deck = load_deck(loaded.deck, data_, ignored);
+        show(variants ? variants_text(loaded, words_, style_)
+                      : verbs_text(loaded, deck ? &*deck : nullptr, words_, style_),
+             screen_);
         return 0;
     }
 

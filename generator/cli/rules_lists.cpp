@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "cards/notation.h"
 #include "cli/messages.h"
 
 namespace kupi::cli {
@@ -79,20 +80,46 @@ std::string log_facts(const Game& game, const TerminalStyle& style) {
     return out;
 }
 
-/// The words of argument patterns that these verbs use, explained.
-std::string legend(const std::vector<const Verb*>& verbs, const TerminalStyle& style) {
+/// A code, and its name where that is another.
+std::string with_name(const std::string& code, const std::string& name) {
+    return code == name ? code : code + " " + name;
+}
+
+/// How the deck's cards are written.
+std::string codes_text(const cards::Deck& deck) {
+    std::vector<std::string> ranks, suits, others;
+    for (const auto& rank : deck.ranks) ranks.push_back(with_name(rank.code, rank.name));
+    for (const auto& suit : deck.suits) suits.push_back(with_name(suit.code, suit.name));
+    for (const auto& extra : deck.extras) others.push_back(with_name(extra.code, extra.name));
+    return "Cards of " + deck.id + ": " +
+           (suits.empty() ? "" : "ranks " + join(ranks, ", ") + "; suits " + join(suits, ", ")) +
+           (suits.empty() || others.empty() ? "" : "; others ") + join(others, ", ") + ".";
+}
+
+/// The words of argument patterns that these verbs use, explained. `deck`: null if it can't be read.
+std::string legend(const std::vector<const Verb*>& verbs, const cards::Deck* deck, const TerminalStyle& style) {
     struct Term {
         const char* word;
-        const char* meaning;
+        std::string meaning;
     };
-    static constexpr Term terms[] = {
-        {"CARD", "a card: 4si, Rme"},
+    const auto such_as = [](const std::string& code, const std::string& name) {
+        return ": " + code + (name.empty() || name == code ? "" : " is " + name);
+    };
+    const bool has_suits = deck != nullptr && !deck->suits.empty();
+    std::string card = "a card", suit = "a suit";
+    if (has_suits) {
+        const auto first = cards::Card(0, deck->ranks.size() - 1);
+        card += ", rank then suit" + such_as(cards::short_name(*deck, first), cards::title(*deck, first));
+        suit += such_as(deck->suits.front().code, deck->suits.front().name);
+    }
+    const Term terms[] = {
+        {"CARD", card},
         {"CARD??", "a card, or ?? if nobody saw it"},
         {"JOKER", "a joker: J+"},
         {"JOKER??", "a joker, or ?? for a card that nobody saw"},
         {"NAMED", "a joker and the card it stands for: J+=Sar"},
         {"GROUP", "cards in square brackets: [6S=KD KS KC]"},
-        {"SUIT", "a suit: si, sitar"},
+        {"SUIT", suit},
         {"NAME", "a player"},
         {"N", "a whole number"},
         {"|", "either"},
@@ -202,7 +229,8 @@ std::string variants_text(const Game& game, const std::vector<std::string>& ids,
     return out;
 }
 
-std::string verbs_text(const Game& game, const std::vector<std::string>& verbs, const TerminalStyle& style) {
+std::string verbs_text(const Game& game, const cards::Deck* deck, const std::vector<std::string>& verbs,
+                       const TerminalStyle& style) {
     if (game.verbs.empty()) return printable(game.title) + " has no verbs yet.\n";
     const auto asked = verbs_asked(game, verbs);
     std::string out;
@@ -216,8 +244,9 @@ std::string verbs_text(const Game& game, const std::vector<std::string>& verbs, 
         out += filled(example, style.indent, style);
     }
     if (verbs.empty()) out += log_facts(game, style);
-    const std::string words = legend(asked, style);
+    const std::string words = legend(asked, deck, style);
     if (!words.empty()) out += "\n" + words;
+    if (deck != nullptr && verbs.empty()) out += "\n" + filled(StyledText(codes_text(*deck)), 0, style);
     out += "\n" + filled(StyledText("At the right stands the rule: kupi rules " + game.id + " " + asked.front()->rule +
                                         " prints it.",
                                     style_faint),

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cards/cards.h"
 #include "reference/game.h"
 #include "reference/terminal.h"
 
@@ -17,7 +18,9 @@ std::vector<Game> readable_games(const DataFolders& data, Diagnostics& out);
 std::string games_text(const std::vector<Game>& games, const TerminalStyle& style);
 /// `ids`: only these; all if empty. An id that the game does not have throws Failure, with did-you-mean.
 std::string variants_text(const Game& game, const std::vector<std::string>& ids, const TerminalStyle& style);
-std::string verbs_text(const Game& game, const std::vector<std::string>& verbs, const TerminalStyle& style);
+/// `deck`: the game's own, whose cards serve as examples; null if it can't be read.
+std::string verbs_text(const Game& game, const cards::Deck* deck, const std::vector<std::string>& verbs,
+                       const TerminalStyle& style);
 
 // The same for programs.
 nlohmann::ordered_json to_json(const Game& game);

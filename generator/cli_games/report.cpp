@@ -173,13 +173,16 @@ ReportSheet sheet_of(const CaseReport& c, const ReportLook& look, Size paper, Ta
     sheet.more = "… and {} more lines, which are in the log";
     for (std::size_t h = 0; h < c.hands.size(); ++h) {
         const CaseReport::Hand& hand = c.hands[h];
-        sheet.list.push_back({"Hand " + std::to_string(h + 1), false, true});
+        sheet.list.push_back({"Hand " + std::to_string(h + 1), {}, true});
         for (std::size_t e = 1; e < hand.steps.size(); ++e) {
-            const bool marked = std::any_of(c.faults.begin(), c.faults.end(), [&](const CaseReport::Fault& f) {
-                return f.hand == static_cast<int>(h) + 1 && f.entry == static_cast<int>(e);
-            });
-            sheet.list.push_back(
-                {printable(hand.steps[e].written) + (marked ? "  ✗" : ""), marked, false, static_cast<int>(e)});
+            const int entry = static_cast<int>(e);
+            const CaseReport::Fault* fault = c.fault_at(static_cast<int>(h) + 1, entry);
+            std::optional<Colour> colour;
+            if (fault != nullptr) colour = fault->open ? look.undecided : look.marked;
+            sheet.list.push_back({printable(hand.steps[e].written) + (fault == nullptr ? ""
+                                                                      : fault->open    ? "  ?"
+                                                                                       : "  ✗"),
+                                  colour, false, entry});
         }
         sheet.list.push_back({with_bound_numbers(printable(hand.result))});
     }

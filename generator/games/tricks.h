@@ -25,7 +25,7 @@ class TricksGame : public TricksOpening<Cards> {
     static constexpr std::array<std::string_view, 11> verbs{"deal",    "turn", "trump", "pass",     "bid",  "take",
                                                             "discard", "draw", "play",  "exchange", "close"};
     static constexpr std::array<std::string_view, 3> words{"no-trump", "alone", "marriage"};
-    static constexpr RuleId trump_before_play{"trump-before-play"}, first_lead{"first-lead"},
+    static constexpr RuleId trump_before_play{"trump-before-play"}, first_lead{"first-lead"}, knocked_out{"knock-out"},
         marriage_lead{"marriage-lead"}, marriage_pair{"marriage-pair"}, play_stops{"play-stops"};
 
     static HeaderFault header_fault(const Setup& setup) { return fault_of_tricks(setup); }
@@ -37,7 +37,12 @@ class TricksGame : public TricksOpening<Cards> {
     Ruling play(const Move& move, Mode mode = Mode::judge, Trace* trace = nullptr) {
         if (this->hides_open_card(move)) return Illegal{rule::bad_argument};
         if (const RuleId fault = fault_of(move); !fault.id.empty()) return Illegal{fault, {.card = move.card()}};
+        for (int i = 0; i < move.size; ++i)
+            if (move.is_card(i) && !move.is_unseen(i) && is_.aside.has(move.card(i)))
+                return Illegal{rule::no_such_card, {.seat = move.seat, .card = move.card(i)}};
         if (is_over()) return after_end();
+        const Seat seat = move.seat == table_seat ? move.other : move.seat;
+        if (is_.knock_out && seat < players() && !in_.has(seat)) return Illegal{knocked_out, {.seat = seat}};
         if (static_cast<Verb>(move.verb) != Verb::deal && static_cast<Verb>(move.verb) != Verb::turn)
             if (Ruling ruling = this->before_table(move); !is_legal(ruling)) return ruling;
         switch (static_cast<Verb>(move.verb)) {
@@ -125,7 +130,8 @@ class TricksGame : public TricksOpening<Cards> {
         PileViews views(table_);
         if (!table_.empty(stock)) views.add("stock", stock);
         if (!table_.empty(Opening::turned_up)) views.add_open("card turned up", Opening::turned_up);
-        if (!table_.empty(Opening::aside)) views.add_open("cards set aside", Opening::aside);
+        // In the box, whoever may have a look: no table shows them.
+        if (!table_.empty(Opening::aside)) views.add_open("cards set aside", Opening::aside).buried = true;
         if (!table_.empty(put_away)) views.add("cards put away", put_away);
         if (is_.open == 0) views.add_each("hand", Base::first_hand, players());
         for (Seat seat = 0; is_.open > 0 && seat < players(); ++seat) {

@@ -107,7 +107,7 @@ class TricksOpening : public TricksHands<Cards> {
         if (ranks_.has_trump()) return Illegal{trump_once, {.card = PlayingCard(ranks_.trump(), 0)}};
         if (!namers().has(move.seat)) return Illegal{declarer_names_trump, {.seat = namers().first()}};
         if (offered && (move.suit(0) == turned_.suit()) != (round_of_offer() == 0))
-            return Illegal{offered_suit, {.seat = move.seat, .card = turned_}};
+            return Illegal{offered_suit, {.seat = round_of_offer() == 0 ? nobody : dealer_, .card = turned_}};
         const bool alone = move.has_word(TricksWord::alone);
         if (alone && !is_.alone) return Illegal{rule::bad_argument};
         deal_.give_rest_unseen(table_);

@@ -27,7 +27,10 @@ class ReportLayout {
         label_ = label;
         begin_page();
         document_.outline.push_back({label, first, 0});
-        for (const ReportBlock& block : sheet.blocks) add(block);
+        for (std::size_t i = 0; i < sheet.blocks.size(); ++i) {
+            if (sheet.blocks[i].kind == ReportBlock::Kind::heading) keep_with_picture(sheet.blocks, i);
+            add(sheet.blocks[i]);
+        }
         if (!sheet.list.empty()) list(sheet, std::max(first + 2, document_.pages.size()));
     }
 
@@ -46,7 +49,7 @@ class ReportLayout {
             page().operations.push_back(draw::DrawText{words, font, colour, Matrix::translation(at.x, at.y)});
     }
     /// Words that are wider than a line are broken anywhere.
-    std::vector<std::string> lines_of(const std::string& words, const Font& font, double room) {
+    std::vector<std::string> lines_of(const std::string& words, const Font& font, double room) const {
         std::vector<std::string> out;
         for (const std::string& line : wrap_lines(words, font, room, text_)) {
             if (text_.advance(line, font) <= room) {
@@ -60,8 +63,7 @@ class ReportLayout {
         return out;
     }
 
-    void add(const ReportBlock& block) {
-        if (block.kind == ReportBlock::Kind::picture) return picture(block.picture);
+    std::vector<std::string> lines_of(const ReportBlock& block) const {
         constexpr std::size_t most_lines = 60;
         const ReportLook::Block& s = look_.of(block.kind);
         auto lines = lines_of(block.words, s.font, width_ - 2 * s.indent);
@@ -69,6 +71,31 @@ class ReportLayout {
             lines.resize(most_lines);
             lines.back() += " …";
         }
+        return lines;
+    }
+    double height_of(const ReportBlock& block) const {
+        const ReportLook::Block& s = look_.of(block.kind);
+        return s.before + s.font.size * s.leading * static_cast<double>(lines_of(block).size());
+    }
+    /// What a picture shows is not told on the page before: where it has no room there, its heading goes with it.
+    void keep_with_picture(const std::vector<ReportBlock>& blocks, std::size_t heading) {
+        double height = height_of(blocks[heading]);
+        for (std::size_t i = heading + 1; i < blocks.size(); ++i) {
+            if (blocks[i].kind == ReportBlock::Kind::heading) return;
+            if (blocks[i].kind != ReportBlock::Kind::picture) {
+                height += height_of(blocks[i]);
+                continue;
+            }
+            height += 6 + size_of(blocks[i].picture).height;
+            if (y_ + height > bottom_ && look_.margin + height <= bottom_) begin_page();
+            return;
+        }
+    }
+
+    void add(const ReportBlock& block) {
+        if (block.kind == ReportBlock::Kind::picture) return picture(block.picture);
+        const ReportLook::Block& s = look_.of(block.kind);
+        const auto lines = lines_of(block);
         const double step = s.font.size * s.leading;
         // A heading keeps what follows it.
         const double needs = block.kind == ReportBlock::Kind::heading
@@ -87,10 +114,16 @@ class ReportLayout {
         }
     }
 
-    void picture(std::size_t form) {
+    /// Of a picture on the page.
+    Size size_of(std::size_t form) const {
         const Rect box = document_.forms[form].box;
         const Size room = look_.picture_room(paper_);
         const double scale = std::min(room.width / box.width, room.height / box.height);
+        return {box.width * scale, box.height * scale};
+    }
+    void picture(std::size_t form) {
+        const Rect box = document_.forms[form].box;
+        const double scale = size_of(form).width / box.width;
         if (y_ + 6 + box.height * scale > bottom_) begin_page();
         y_ += 6;
         page().operations.push_back(
@@ -171,7 +204,7 @@ class ReportLayout {
                 for (const std::size_t end = column_end(all, next, rows); next < end; ++next) {
                     const ListLine& set = all[next];
                     const Font& in = set.line->marked || set.line->heading ? bold : font;
-                    const Colour colour = set.line->marked ? look_.marked : ink_black;
+                    const Colour colour = set.line->marked.value_or(ink_black);
                     const double left = look_.margin + c * (column + gap);
                     if (set.line->number > 0) {
                         const std::string number = std::to_string(set.line->number);

@@ -25,7 +25,8 @@ struct ReportSheet {
     std::string list_title;
     struct Line {
         std::string words;
-        bool marked = false, heading = false;
+        std::optional<Colour> marked = {}; ///< in which it stands out
+        bool heading = false;
         int number = 0; ///< in front of the words, the numbers of all lines below each other; 0: none
     };
     std::vector<Line> list;         ///< in columns behind the blocks

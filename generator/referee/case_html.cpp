@@ -96,8 +96,8 @@ class CaseWriter {
     // ---- Findings
 
     void fault(const CaseReport::Fault& f, bool first) {
-        out_ += "<section class=\"fault\">\n" + element("h2", "", escaped(f.kind)) + '\n' +
-                element("p", of_class("words"), said(f.words)) + '\n';
+        out_ += "<section class=\"fault" + std::string(f.open ? " open" : "") + "\">\n" +
+                element("h2", "", escaped(f.kind)) + '\n' + element("p", of_class("words"), said(f.words)) + '\n';
         std::string place;
         if (f.hand > 0) place = to_step(f.hand, f.entry);
         if (!f.written.empty()) place += (place.empty() ? "" : ": ") + element("code", "", own(f.written));
@@ -241,29 +241,24 @@ class CaseWriter {
         }
         out_ += "</section>\n";
     }
-    bool is_fault(int hand, int entry) const {
-        return std::any_of(c_.faults.begin(), c_.faults.end(), [&](const CaseReport::Fault& f) {
-            return (f.hand == hand && f.entry == entry) ||
-                   std::find(f.one_of.begin(), f.one_of.end(), std::pair(hand, entry)) != f.one_of.end();
-        });
-    }
     void step(const CaseReport::Step& s, int hand, int entry, bool more) {
         std::string line = entry == 0 ? std::string("The hand begins")
                                       : "<span class=\"n\">" + std::to_string(entry) + "</span> " +
                                             element("code", "", own(s.written));
-        const bool faulty = entry > 0 && is_fault(hand, entry);
-        if (faulty)
+        const CaseReport::Fault* fault = c_.fault_at(hand, entry);
+        const std::string look = fault == nullptr ? "" : fault->open ? "open" : "bad";
+        if (fault != nullptr)
             line += " <em>" + std::string(s.came == TableView::Came::stood ? "let stand" : "see above") + "</em>";
         std::string reasons;
         for (const std::string& reason : s.reasons) reasons += element("p", of_class("reason"), said(reason));
         const std::string id = "id=\"" + step_id(hand, entry) + '"';
         if (!s.table) {
-            out_ += "<div class=\"step" + std::string(faulty ? " bad" : "") + "\" " + id + ">" + line + reasons +
-                    "</div>\n";
+            out_ +=
+                "<div class=\"step" + (look.empty() ? "" : " " + look) + "\" " + id + ">" + line + reasons + "</div>\n";
             return;
         }
-        out_ += "<details name=\"" + prefix_ + "\"" + (faulty ? " class=\"bad\"" : "") + "><summary>" + line + reasons +
-                "</summary><div " + id + " class=\"walk\">";
+        out_ += "<details name=\"" + prefix_ + "\"" + (look.empty() ? "" : " class=\"" + look + '"') + "><summary>" +
+                line + reasons + "</summary><div " + id + " class=\"walk\">";
         if (const std::string remark = remark_of(*s.table); !remark.empty())
             out_ += element("p", of_class("remark"), escaped(remark));
         table(*s.table);

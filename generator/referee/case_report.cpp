@@ -131,13 +131,11 @@ class CaseMaker {
         const auto judged = [](const HandReport& h) {
             return h.state == HandReport::State::judged || h.state == HandReport::State::open;
         };
-        const std::size_t claims = hands_by_claim(log_, report_);
         text = r.over ? capital(text) + "." : "So far: " + text + ".";
-        if (claims == 0) return text;
+        if (hands_by_claim(log_, report_) == 0) return text;
         const auto count = std::count_if(report_.hands.begin(), report_.hands.end(), judged);
         return text + ' ' + std::to_string(count) + " of " + counted(report_.hands.size(), "hand") +
-               " judged; these totals rest on what the table wrote down of the " + (claims == 1 ? "one" : "others") +
-               " that a finding stopped.";
+               " judged; for the rest these totals take what the table wrote down.";
     }
 
     CaseReport::Fault fault(const Finding& f) {
@@ -145,6 +143,7 @@ class CaseMaker {
                                                 "Cannot be told"};
         CaseReport::Fault out;
         out.kind = kinds[static_cast<std::size_t>(f.kind)];
+        out.open = f.kind == Finding::Kind::assumed;
         out.words = set_words(f.message);
         if (!out.words.ends_with("…")) out.words += '.';
         out.hand = f.hand;
@@ -157,7 +156,7 @@ class CaseMaker {
         out.one_of = f.one_of;
         for (const Evidence& e : f.related) out.proof.push_back({e.hand, e.entry, set_words(e.message)});
         out.conclusion = set_words(f.proof);
-        if (!f.rule.id.empty()) quote(f, out);
+        if (quotes_rule(f)) quote(f, out);
         return out;
     }
     /// The rule's own text, whole.
@@ -227,6 +226,17 @@ class CaseMaker {
 };
 
 } // namespace
+
+const CaseReport::Fault* CaseReport::fault_at(int hand, int entry) const {
+    const Fault* found = nullptr;
+    for (const Fault& f : faults) {
+        const bool here =
+            entry > 0 && ((f.hand == hand && f.entry == entry) ||
+                          std::find(f.one_of.begin(), f.one_of.end(), std::pair(hand, entry)) != f.one_of.end());
+        if (here && (found == nullptr || found->open)) found = &f;
+    }
+    return found;
+}
 
 CaseReport report_case(const Log& log, Library& library, const std::string& file, std::size_t& tables, long effort) {
     return CaseMaker(log, library).run(file, tables, effort);

@@ -21,6 +21,7 @@ struct CaseReport {
     };
     struct Fault {
         std::string kind;                   ///< "illegal", "false claim", "let stand", "cannot be told"
+        bool open = false;                  ///< that it is one cannot be told
         std::string words;                  ///< what is wrong
         int hand = 0, entry = 0;            ///< 0: none
         int line = 0;                       ///< of the file
@@ -57,6 +58,9 @@ struct CaseReport {
     std::vector<House> houses; ///< variants in force
     std::vector<Hand> hands;
     bool all_drawn = true; ///< every step has its table
+
+    /// The fault that an entry has, one that is proven before one that is open; null if there is none.
+    const Fault* fault_at(int hand, int entry) const;
 };
 
 /// Judges the log, with reasons. It outlives what is given. `tables`: how many steps may have their table; fewer are

@@ -12,12 +12,14 @@ namespace kupi::referee {
 namespace {
 
 constexpr std::size_t most_listed = 16; ///< forms of one verb
+constexpr std::size_t most_picked = 64; ///< ways to play: more are a free choice
 constexpr int most_named_ways = 4;      ///< of a move with a card that may lie unseen
 constexpr std::int32_t no_bound = 1'000'000;
 
 /// What one verb may go with.
 struct Choices {
-    std::vector<std::string> forms; ///< the words behind the verb
+    std::vector<std::string> forms;   ///< the words behind the verb
+    std::vector<std::string> singles; ///< those of one card
     std::size_t count = 0;
     bool cards_only = true;
     bool seldom = true;
@@ -99,6 +101,11 @@ std::string summary(std::string_view verb, const Choices& choices, bool partial)
     std::string out(verb);
     if (choices.count > most_listed && choices.seldom) return out + " (" + std::to_string(choices.count) + " ways)";
     if ((choices.count > most_listed || (partial && choices.count > 1 && choices.fewest > 1)) && choices.cards_only) {
+        if (choices.fewest == 1 && !partial && choices.count <= most_picked && !choices.singles.empty() &&
+            choices.singles.size() <= most_listed)
+            return out + ' ' + join(choices.singles, ", ") + " or " +
+                   counted(choices.count - choices.singles.size(), "way") + " with 2 to " +
+                   std::to_string(choices.most) + " cards";
         const std::string fewest = std::to_string(choices.fewest);
         return out + ' ' +
                (choices.fewest == choices.most ? counted(static_cast<std::size_t>(choices.most), "card")
@@ -172,10 +179,10 @@ std::optional<Move> SeenCards::only(const Move& move) const {
     return stands_for_another ? std::nullopt : std::optional(seen);
 }
 
-std::string seen_text(const Position& position, const Move& move, const Speaker& speaker) {
+std::string seen_text(const Position& position, const Move& move, PlayingCard card, const Speaker& speaker) {
     std::vector<std::string> all;
     each_card(move, [&](int i) {
-        if (move.is_unseen(i)) return;
+        if (move.is_unseen(i) || (!card.is_unseen() && move.card(i) != card)) return;
         std::vector<std::string> places;
         for (const PileView& pile : position.piles()) {
             if (std::find(pile.cards.begin(), pile.cards.end(), move.card(i)) == pile.cards.end()) continue;
@@ -203,6 +210,7 @@ std::string legal_text(const Position& position, Seat seat, const Speaker& speak
         c.seldom = c.seldom && o.seldom;
         c.fewest = std::min<int>(c.fewest, o.move.cards);
         c.most = std::max<int>(c.most, o.move.cards);
+        if (o.move.cards == 1 && c.singles.size() <= most_listed) c.singles.push_back(arguments_of(o, writer, speaker));
         if (c.forms.size() >= most_listed) continue;
         std::string form = arguments_of(o, writer, speaker);
         if (std::find(c.forms.begin(), c.forms.end(), form) == c.forms.end())

@@ -27,8 +27,9 @@ std::string held_text(const Position& position, Seat seat, const Speaker& speake
 std::optional<PileView> unseen_pile(const Position& position, Pile place);
 /// "Bo's hand", "the stock".
 std::string pile_text(const PileView& pile, const Speaker& speaker);
-/// "10S lies elsewhere: Bo · hand": the piles where cards of the move are known to lie. Empty where none shows any.
-std::string seen_text(const Position& position, const Move& move, const Speaker& speaker);
+/// "10S lies elsewhere: Bo · hand": the piles where this card is known to lie, or cards of the move if it is none.
+/// Empty where none shows any.
+std::string seen_text(const Position& position, const Move& move, PlayingCard card, const Speaker& speaker);
 
 /// Tells a move whose cards are known to lie where its player can have them from, from one that names a card which may
 /// lie unseen there, and elsewhere as well.

@@ -173,13 +173,13 @@ void EntryFaults::take_back(Finding::Kind kind, std::size_t entry) const {
 
 bool EntryFaults::wants_context() const { return options_->context && findings_->size() <= most_with_context; }
 
-void EntryFaults::add_context(Finding& f, const Position& before, const Move& move, Seat holder,
+void EntryFaults::add_context(Finding& f, const Position& before, const Move& move, Seat holder, PlayingCard card,
                               const std::function<bool(const Option&)>& out) const {
     if (!wants_context()) return;
     EntryWriter writer(*log_->deck->vocabulary, log_->players);
     f.held = held_text(before, holder, speaker_);
-    if (f.rule == rule::card_seen_twice)
-        if (const std::string seen = seen_text(before, move, speaker_); !seen.empty())
+    if (f.rule == rule::card_seen_twice || f.rule == rule::card_not_held)
+        if (const std::string seen = seen_text(before, move, card, speaker_); !seen.empty())
             f.held = seen + (f.held.empty() ? "" : "; " + f.held);
     f.legal = legal_text(before, move.seat, speaker_, writer, out);
     for (const PileView& pile : before.piles())

@@ -46,8 +46,9 @@ class EntryFaults {
     Finding& add(Finding::Kind kind, std::size_t entry, RuleId rule, std::string message) const;
     bool has(Finding::Kind kind, std::size_t entry) const;
     void take_back(Finding::Kind kind, std::size_t entry) const;
-    /// What `holder` held before the move, and what would have been legal: of that, not what `out` knows to be none.
-    void add_context(Finding& finding, const Position& before, const Move& move, Seat holder,
+    /// What `holder` held before the move, where `card` lay instead if that is at fault, and what would have been
+    /// legal: of that, not what `out` knows to be none.
+    void add_context(Finding& finding, const Position& before, const Move& move, Seat holder, PlayingCard card,
                      const std::function<bool(const Option&)>& out = {}) const;
     /// Whether another finding still gets its context.
     bool wants_context() const;

@@ -110,7 +110,7 @@ void HiddenFindings::add_context(Finding& f, const Deals::Blame& wrong) {
     };
     const std::unique_ptr<Position> shown = before->clone();
     shown->tell(nullptr);
-    faults_->add_context(f, *shown, entry.move, entry.move.seat, is_out);
+    faults_->add_context(f, *shown, entry.move, entry.move.seat, {}, is_out);
 }
 
 // ---- The proof

@@ -82,7 +82,7 @@ class LogJudge {
         else if (report.state == State::open)
             open_result(hand, number, *replay.outcome());
         else if (report.state == State::unfinished && hand.claim)
-            assume(*hand.claim, static_cast<int>(number), "assumed-claim", rule::false_claim);
+            assume(*hand.claim, static_cast<int>(number), "assumed-unfinished", rule::false_claim);
         else if (report.state == State::judged && hand.claim)
             for (const Claim::Item& item : hand.claim->items)
                 check_claim(item, report.result, static_cast<int>(number));
@@ -126,18 +126,37 @@ class LogJudge {
             if (truth.not_in_some && !truth.open())
                 tell_false(hand.claim->items[i], outcome.hand, static_cast<int>(number));
         }
-        if (undecided) unknown_result(hand, number, {}, false);
+        if (undecided) unknown_result(hand, number, {}, false, outcome.hand.open);
     }
 
-    void unknown_result(const Log::Hand& hand, std::size_t number, std::string_view lacking, bool cut_short) {
+    void unknown_result(const Log::Hand& hand, std::size_t number, std::string_view lacking, bool cut_short,
+                        const OpenFigures& open = {}) {
         const bool first = std::all_of(report_.hands.begin(), report_.hands.end(),
                                        [](const HandReport& h) { return h.state == HandReport::State::judged; });
         const std::string_view why = !lacking.empty() ? lacking : first ? "assumed-hand" : "assumed-after";
+        Facts facts;
+        if (open.any()) facts.add("text", figures(open));
+        const auto tell = [&](const auto& at) {
+            add(Finding::Kind::assumed, at, static_cast<int>(number), {}, why, facts);
+        };
         if (hand.claim)
-            assume(*hand.claim, static_cast<int>(number), why, {});
+            tell(*hand.claim);
         else
-            assume(hand, static_cast<int>(number), why, {});
+            tell(hand);
         if (cut_short) report_.findings.back().message += log_.shelf->words.say("cut-short", {});
+    }
+
+    /// "who has won; scores of Ana, Cy"
+    std::string figures(const OpenFigures& open) const {
+        std::vector<std::string> all;
+        if (open.winner || open.over) all.emplace_back("who has won");
+        for (const auto& [field, of] : open.fields) {
+            std::vector<std::string> whose;
+            for (Seat s : of)
+                if (s < log_.players.count()) whose.push_back(printable(log_.players.name(s)));
+            all.push_back(field + (of.has(nobody) || whose.empty() ? "" : " of " + join(whose, ", ")));
+        }
+        return join(all, "; ");
     }
 
     void keep_claim(const Log::Hand& hand) {
@@ -178,8 +197,10 @@ class LogJudge {
 
     void check_claim(const Claim::Item& item, const Result& result, int hand) {
         if (item.key == "winner" && !result.winner_known) return assume(item, hand, "assumed-claim", rule::false_claim);
-        if (follows(item, result, [&](Seat s) { return position_->side(s); })) return;
-        tell_false(item, {result, {}, 1}, hand);
+        if (!is_true(item, result)) tell_false(item, {result, {}, 1}, hand);
+    }
+    bool is_true(const Claim::Item& item, const Result& result) const {
+        return follows(item, result, [&](Seat s) { return position_->side(s); });
     }
 
     /// Where what is true is open, only that the claim is false.
@@ -189,7 +210,11 @@ class LogJudge {
         facts.add("claimed", claimed(item));
         const bool open = item.key == "winner" ? agreed.open.winner : !agreed.open.seats(item.key).empty();
         if (!open) facts.add("actual", actual(item, agreed.result));
-        add(Finding::Kind::false_claim, item, hand, rule::false_claim, open ? "false-in-all" : rule::false_claim.id,
+        const bool goes_on = hand == 0 && item.kind == Claim::Item::Kind::names && !agreed.result.over;
+        add(Finding::Kind::false_claim, item, hand, rule::false_claim,
+            open      ? "false-in-all"
+            : goes_on ? "false-goes-on"
+                      : rule::false_claim.id,
             facts);
     }
 
@@ -253,8 +278,13 @@ class LogJudge {
                 continue;
             }
             const Result of_item = with_last_hand(report_.result, item);
-            if (!of_item.known) return assume(item, 0, "assumed-claim", rule::false_claim);
-            check_claim(item, of_item, 0);
+            if (!of_item.known) return assume(item, 0, "assumed-no-result", rule::false_claim);
+            // What the table wrote down of a hand tells the totals, but not who would have won by them.
+            if (item.kind == Claim::Item::Kind::names && !of_item.over && hands_by_claim(log_, report_) > 0 &&
+                !is_true(item, of_item))
+                assume(item, 0, "assumed-no-result", rule::false_claim);
+            else
+                check_claim(item, of_item, 0);
         }
     }
 

@@ -109,7 +109,7 @@ void HandReplay::stood(std::size_t entry) {
     Finding& f = faults_.add(Finding::Kind::irregular, entry, why.rule,
                              passed_over ? log_->shelf->words.say("passed-over", facts) : message);
     faults_.mark(f, entry_, why);
-    if (before) faults_.add_context(f, *before, entry_.move, entry_.move.seat);
+    if (before) faults_.add_context(f, *before, entry_.move, entry_.move.seat, why.detail.card);
     doubted_ = doubted_ || (is_legal(ruling) && !is_proven(ruling));
 }
 
@@ -119,7 +119,7 @@ void HandReplay::illegal(std::size_t entry, const Illegal& why) {
     doubted_ = doubted_ || (tells_ && !story_ && !position().pool().empty());
     Finding& f = faults_.add(Finding::Kind::illegal, entry, why.rule, faults_.words(entry_, why));
     faults_.mark(f, entry_, why);
-    faults_.add_context(f, position(), entry_.move, entry_.move.seat);
+    faults_.add_context(f, position(), entry_.move, entry_.move.seat, why.detail.card);
     // What comes after the end of a hand leaves its result standing.
     stopped_ = !position().hand_result().over;
     done_ = true;

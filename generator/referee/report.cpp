@@ -32,8 +32,14 @@ void OpenFigures::add(std::string_view field, Seats seats) {
 std::size_t hands_by_claim(const Log& log, const Report& report) {
     std::size_t claims = 0;
     for (std::size_t h = 0; h < report.hands.size(); ++h)
-        claims += report.hands[h].state == HandReport::State::unjudged && log.hands[h].claim;
+        claims += (report.hands[h].state == HandReport::State::unjudged ||
+                   (report.hands[h].state == HandReport::State::unfinished && report.result.known)) &&
+                  log.hands[h].claim;
     return claims;
+}
+
+bool quotes_rule(const Finding& f) {
+    return !f.rule.id.empty() && !(f.kind == Finding::Kind::assumed && f.rule == rule::false_claim);
 }
 
 std::vector<Seat> seats_in_order(const Field& field) {

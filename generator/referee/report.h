@@ -101,7 +101,10 @@ struct Report {
     std::optional<Options> offers;
 };
 
-/// How many hands were not judged, so that totals behind them rest on what the log claims of these.
+/// Whether people are told its rule: of a claim that nobody can judge it would say that it is false.
+bool quotes_rule(const Finding& finding);
+
+/// How many hands were not judged, or do not end, so that totals behind them rest on what the log claims of these.
 std::size_t hands_by_claim(const Log& log, const Report& report);
 
 /// Those of a field, by seat; of a list in its order.

@@ -135,7 +135,7 @@ class TextReport {
 
     /// The rule's own text; a long section gives its first paragraphs.
     void rule(const Finding& f) {
-        if (f.rule.id.empty()) return;
+        if (!quotes_rule(f)) return;
         const Game& game = log_.shelf->game;
         const Library::RulesShelf* rules = library_.rules(*log_.shelf);
         const std::string id(f.rule.id);

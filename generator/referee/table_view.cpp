@@ -180,6 +180,7 @@ TableView TableWalk::view(bool with_legal) const {
     }
     for (const PileView& pile : position_->piles()) {
         if (pile.cards.empty() && pile.unseen == 0) continue;
+        if (pile.owner == nobody && pile.buried) continue; // in the box
         if (pile.owner == nobody)
             view.middle.push_back(pile_of(pile));
         else

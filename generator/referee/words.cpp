@@ -165,8 +165,8 @@ const std::vector<std::string_view>& shared_saying_ids() {
         "false-in-all", "proof-moves", "proof-held", "proof-lacked", "proof-count-those", "misplaced", "proof-none",
         "proof-one", "proof-search", "proof-nowhere", "proof-one-of", "proof-so", "settled-by-hand", "settled-by-none",
         "settled-by-pile", "drawn-later", "counted-later", "elsewhere-later", "assumed-lacks", "assumed-holds",
-        "assumed-either", "assumed-hand", "assumed-after", "assumed-claim", "assumed-start", "assumed-possible",
-        "one-of-theirs"};
+        "assumed-either", "assumed-hand", "assumed-after", "assumed-claim", "assumed-unfinished", "assumed-no-result",
+        "false-goes-on", "assumed-start", "assumed-possible", "one-of-theirs"};
     return ids;
 }
 

@@ -60,9 +60,12 @@ TEST_CASE("what is typed into record becomes a log that stands, and what is ille
     const Ended ended = record(world, {"yamiro", "--players", "Ana,Bo", "-o", "friday.toml"},
                                "table deal Ana 8si Ath 3me Rla\ndeal Bo Dsi 5kr Srm 2ra\n\nplay 8si\nBo play 3me\n");
     CHECK(ended.code == 1);
-    CHECK(ended.out.starts_with("illegal: 3me is not among the cards that it should come from\n"
+    CHECK(ended.out.starts_with("illegal: 3me is not in the hand, pile or place that Bo takes it from\n"
                                 "      rule: § card-not-held — "));
-    CHECK(ended.out.find("Bo held: Dsi 2ra 5kr Srm\n      legal here: play Dsi, 2ra, 5kr, Srm\n") != std::string::npos);
+    CHECK(
+        ended.out.find(
+            "3me lies elsewhere: Ana · hand; Bo held: Dsi 2ra 5kr Srm\n      legal here: play Dsi, 2ra, 5kr, Srm\n") !=
+        std::string::npos);
     CHECK(ended.out.ends_with("friday.toml: 1 hand, 3 entries, 1 refused\n"));
     CHECK(world.read("friday.toml") ==
           "kupi = 1\ngame = \"yamiro\"\nplayers = [\"Ana\", \"Bo\"]\n\n[[hand]]\nentries = [\n"

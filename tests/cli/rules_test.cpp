@@ -245,8 +245,19 @@ TEST_CASE("Variants and verbs are listed with all that is to know") {
           "ante = …                                                   1 to 9; alone 1 [off]\n"
           "    In variants: Everybody pays first.\n\n"
           "Rules of its own, in the order in which they are tested: follow-suit.\n\n"
-          "    CARD    a card: 4si, Rme\n\n"
+          "    CARD    a card, rank then suit: 1s is 1 of sun\n\n"
+          "Cards of d: ranks 1; suits s sun, e sea.\n\n"
           "At the right stands the rule: kupi rules demo follow-suit prints it.\n");
+}
+
+TEST_CASE("What logs write for cards is told of the game's own deck") {
+    const World world;
+    write_game(world);
+    world.change("rulesheets/demo/game.toml", "deck = \"d\"", "deck = \"italian-40\"");
+    const std::string out = demo(world, {"demo", "--verbs"}).out;
+    CHECK(has(out, "    CARD    a card, rank then suit: KC is re of bastoni\n"));
+    CHECK(has(out, "Cards of italian-40: ranks A asso, 2, 3, 4, 5, 6, 7, J fante, Q cavallo, K re;\n"
+                   "suits C bastoni, D denari, H coppe, S spade.\n"));
 }
 
 TEST_CASE("Programs get JSON") {

@@ -51,8 +51,8 @@ std::vector<Said> list_of(const ReportSheet& sheet) {
 ReportSheet entries(int count) {
     ReportSheet sheet;
     sheet.list_title = "Entry by entry";
-    sheet.list.push_back({"Hand 1", false, true});
-    for (int n = 1; n <= count; ++n) sheet.list.push_back({"Bo play KC", false, false, n});
+    sheet.list.push_back({"Hand 1", {}, true});
+    for (int n = 1; n <= count; ++n) sheet.list.push_back({"Bo play KC", {}, false, n});
     return sheet;
 }
 
@@ -115,13 +115,41 @@ TEST_CASE("No column of entries ends with the heading of a hand") {
         CAPTURE(count);
         ReportSheet sheet = entries(count);
         for (int n = 1; n <= 9; ++n) {
-            sheet.list.push_back({"Hand", false, true});
-            sheet.list.push_back({"Bo play KC", false, false, n});
+            sheet.list.push_back({"Hand", {}, true});
+            sheet.list.push_back({"Bo play KC", {}, false, n});
         }
         std::vector<Said> lines;
         for (const Said& w : list_of(sheet))
             if (w.text.size() > 2) lines.push_back(w);
         for (std::size_t i = 0; i + 1 < lines.size(); ++i)
             if (lines[i].text == "Hand") CHECK(lines[i + 1].y > lines[i].y);
+    }
+}
+
+TEST_CASE("What stands above a picture goes with it to the page that has room for it") {
+    ReportLook look = three_columns();
+    look.tallest_picture = 300;
+    for (const int lines : {10, 50}) {
+        CAPTURE(lines);
+        draw::Document document;
+        document.forms.push_back({"table", {0, 0, 300, 300}, {}});
+        ReportSheet sheet;
+        for (int i = 0; i < lines; ++i) sheet.blocks.push_back({ReportBlock::Kind::text, "Words."});
+        sheet.blocks.push_back({ReportBlock::Kind::heading, "Heading"});
+        sheet.blocks.push_back({ReportBlock::Kind::strong, "Told"});
+        sheet.blocks.push_back({ReportBlock::Kind::picture, "", {}, 0});
+        PlainMeasurer text;
+        add_report_pages(sheet, "a.toml", look, {600, 800}, text, document);
+        REQUIRE(document.pages.size() == (lines == 10 ? 1U : 2U));
+        std::set<std::string> said;
+        bool pictured = false;
+        for (const auto& operation : document.pages.back().operations) {
+            if (const auto* t = std::get_if<draw::DrawText>(&operation)) said.insert(t->text);
+            pictured = pictured || std::holds_alternative<draw::UseForm>(operation);
+        }
+        CHECK(pictured);
+        CHECK(said.contains("Heading"));
+        CHECK(said.contains("Told"));
+        CHECK(said.contains("Words.") == (lines == 10));
     }
 }

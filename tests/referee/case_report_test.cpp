@@ -85,6 +85,26 @@ TEST_CASE("figures that rest on cards nobody saw stand open in a report, as in t
     CHECK(report_of(*log).hands.front().result == "Won by Cy; scores Ana ?, Di 2, Cy 3, Bo ?.");
 }
 
+TEST_CASE("a finding says which figures rest on cards nobody saw, and with which single cards a play may begin") {
+    const auto fault_of = [](const std::string& path) {
+        Diagnostics out;
+        const auto log = read(read_file(std::string(kupi::test::root) + "/rulesheets/" + path, out).value());
+        return report_of(*log).faults.at(0);
+    };
+    CHECK(fault_of("dingo/logs/hidden-undecided.toml").words ==
+          "the result of this hand rests on cards that nobody has seen: scores of Ana, Bo, Di.");
+    CHECK(fault_of("mattis/logs/rule-able-to-beat.toml").legal ==
+          "play 10H, JH, QH, KH, 2S, 3S, 5S, 8S, 9S, KS, AS or 9 ways with 2 to 4 cards");
+    CHECK(
+        fault_of("euchre/logs/rule-offered-suit-turned-down.toml").words ==
+        "Ana names a suit that is not on offer: that of JD was turned up and turned down when all had passed, Di last.");
+    CHECK(fault_of("euchre/logs/rule-offered-suit.toml").words ==
+          "Ana names a suit that is not on offer: that of JD was turned up.");
+    // Of the two cards that a cover names only that at fault lies elsewhere.
+    CHECK(fault_of("california-speed/logs/rule-card-seen-twice.toml")
+              .held.starts_with("KD lies elsewhere: Ana · stack; Bo held: "));
+}
+
 TEST_CASE("a page tells how counting proves a fault, and what would settle a doubt") {
     const auto page_of = [](const std::string& path) {
         Diagnostics out;
@@ -166,15 +186,34 @@ TEST_CASE("Cards named in a sentence are signs that are read as their names, whi
                     "href=\"#xs") != std::string::npos);
 }
 
+TEST_CASE("An entry that nobody can judge is marked as open, not as a fault") {
+    const auto log = read(head + "[[hand]]\nentries = [\"Ana trump S\", \"Ana play 9H\", \"Bo play KC\"]\n");
+    const CaseReport report = report_of(*log);
+    REQUIRE(report.faults.size() == 1);
+    CHECK(report.fault_at(1, 2) == nullptr);
+    REQUIRE(report.fault_at(1, 3) == &report.faults[0]);
+    CHECK(report.faults[0].open);
+    const std::string html = to_html(CasePage{report, drawings()});
+    CHECK(html.find("class=\"bad\"") == std::string::npos);
+    CHECK(html.find("class=\"open\"") != std::string::npos);
+}
+
+TEST_CASE("A claim that nobody can judge is not told with the rule on false claims") {
+    const std::string hand = "[[hand]]\nentries = [\"Ana trump S\"]\nclaim = { winner = \"Ana\" }\n";
+    const CaseReport report = report_of(*read(head + hand));
+    REQUIRE(report.faults.size() == 1);
+    CHECK(report.faults[0].open);
+    CHECK(report.faults[0].rule.empty());
+}
+
 TEST_CASE("Totals that rest on what the table wrote down of a stopped hand say so") {
     const auto log =
         read(head + "[[hand]]\nentries = [" + first_deals +
              "\"Ana play 9H\", \"Bo play KC\"]\nclaim = { winner = [\"Ana\", \"Cy\"], scores = { Ana = 1, Cy = "
              "1 } }\n");
-    CHECK(
-        report_of(*log).outcome ==
-        "So far: scores Ana and Cy 1, Bo and Di 0. 0 of 1 hand judged; these totals rest on what the table wrote down "
-        "of the one that a finding stopped.");
+    CHECK(report_of(*log).outcome ==
+          "So far: scores Ana and Cy 1, Bo and Di 0. 0 of 1 hand judged; for the rest these totals take what the table "
+          "wrote down.");
 }
 
 TEST_CASE("What everybody knows stands on the table: trump, declarer, target, scores") {

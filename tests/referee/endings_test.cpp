@@ -95,7 +95,8 @@ class Enumeration {
             return fill(*after, at + 1, filling);
         }
         const RuleId rule = broken_rule(ruling);
-        const bool not_there = rule == rule::card_not_held || rule == rule::card_seen_twice;
+        const bool not_there =
+            rule == rule::card_not_held || rule == rule::card_seen_twice || rule == rule::no_such_card;
         if (not_there || rule.id == "opponents-card" || rule.id == "marriage-pair") return; // its other card is shown
         any = true;
         Filling with = filling;

@@ -207,7 +207,7 @@ entries = [
     CHECK(found(hand) == "10:4 irregular 1/3 card-not-held\n10:27 irregular 1/4 unknown-verb\n"
                          "10:45 irregular 1/5 not-a-player\n");
     CHECK(judge(hand).report.findings.front().message ==
-          "7me is not among the cards that it should come from; the entry was passed over");
+          "7me is not in the hand, pile or place that Ana takes it from; the entry was passed over");
     CHECK(verdict(hand) == "stands");
 }
 
@@ -270,6 +270,21 @@ TEST_CASE("a claim about a hand that does not end is assumed") {
     const std::string hand = hidden("") + "claim = { winner = \"Ana\", scores = { Ana = 3 } }\n";
     CHECK(found(hand) == "11:9 assumed 1 false-claim\n");
     CHECK(verdict(hand) == "undecided");
+}
+
+TEST_CASE("who won the game is not told by what was claimed of a hand without a result") {
+    const std::string bad = "[[hand]]\nentries = [\"Eve\"]\n",
+                      claim = "claim = { winner = \"Ana\", scores = { Ana = 3 } }\n";
+    const std::string of_game = "[claim]\nwinner = \"Ana\"\nscores = { Ana = 3 }\n";
+    CHECK(found(bad + claim + of_game) == "7:13 illegal 1/1 not-a-player\n10:10 assumed false-claim\n");
+    CHECK(judge(bad + claim + of_game).report.findings.back().message ==
+          "nobody can see whether this claim is true: it rests on a hand that has no result in this log");
+    // Of a hand that does not end neither.
+    CHECK(verdict(hidden("") + claim + of_game) == "undecided");
+    // A game with all its hands that is not over has no winner.
+    CHECK(found(whole_hand + "[claim]\nwinner = \"Bo\"\n") == "15:10 false-claim false-claim\n");
+    CHECK(judge(whole_hand + "[claim]\nwinner = \"Bo\"\n").report.findings.front().message ==
+          "winner: the claim is Bo, but by the entries the game is not over yet");
 }
 
 TEST_CASE("totals behind a hand that was not judged use its claim, and without one are not known") {
