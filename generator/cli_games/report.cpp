@@ -68,7 +68,7 @@ void draw_cards(std::vector<CasePage>& pages, const DeckDrawings& of, std::size_
     }
     fail_if_errors(faults);
     add_suit_symbols(press, prefix, InkMode::full, document, symbols, out);
-    const std::string svg = svg_symbols(document, symbols, press.text, prefix + "s");
+    const std::string svg = svg_symbols(document, symbols, press.text, prefix + "s", screen_parts);
     const auto suit = [prefix, suits = press.deck.suits](int s) {
         const Suit& of_cards = suits[static_cast<std::size_t>(s)];
         return of_cards.symbol.path.empty() ? "" : prefix + suit_symbol_id(of_cards);
