@@ -81,7 +81,7 @@ struct PileView {
     std::vector<PlayingCard> cards; ///< those known to be in it; an ordered pile bottom first
     int unseen = 0;                 ///< and how many others
     bool open = false;              ///< it lies face up for everybody
-    bool buried = false;            ///< it is its owner's, but not to be looked at or played from yet
+    bool buried = false;            ///< not to be looked at or played from yet; without an owner: put back into the box
 };
 
 /// What a game need not say of itself. Its class is built on this, and says in the same words what is otherwise.

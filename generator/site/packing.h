@@ -11,7 +11,7 @@ namespace kupi::site {
 std::string packed(std::string_view bytes);
 
 /// Bytes as text for a <script> or between single quotes in JavaScript, a seventh more where base64 takes a third
-/// (base/ page_packing.h). Zeros fill up the last seven.
+/// (base/page_packing.h). Zeros fill up the last seven.
 std::string page_text(std::string_view bytes);
 
 /// As `atob` reads it.

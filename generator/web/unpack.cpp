@@ -116,7 +116,7 @@ void choose_rep(std::uint32_t* reps, unsigned state) {
     reps[0] = first;
 }
 
-/// False: the stream does not end, with its mark, where the bytes do.
+/// False: the stream has no end mark where `size` bytes are out, or needs more than there is.
 bool unlzma(const unsigned char* from, const unsigned char* from_end, unsigned char* out, std::size_t size) {
     for (auto* p = reinterpret_cast<Probability*>(&model); p != reinterpret_cast<Probability*>(&model + 1); ++p)
         *p = 1024;

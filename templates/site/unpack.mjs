@@ -2,10 +2,19 @@
 
 class Damage extends Error {}
 
+async function exported(base64) {
+  if (typeof WebAssembly === 'undefined') throw new Error('no WebAssembly');
+  try {
+    const wasm = Uint8Array.from(atob(base64), character => character.charCodeAt(0));
+    return (await WebAssembly.instantiate(wasm)).instance.exports;
+  } catch {
+    throw new Damage('unpacker');
+  }
+}
+
 /// A function of a part's id, which it takes out of the page: the bytes, good until the next part is unpacked.
 export async function unpacker() {
-  const wasm = Uint8Array.from(atob(document.getElementById('unpacker').textContent), character => character.charCodeAt(0));
-  const c = (await WebAssembly.instantiate(wasm)).instance.exports;
+  const c = await exported(document.getElementById('unpacker').textContent);
   return id => {
     const element = document.getElementById(id);
     const text = new TextEncoder().encode(element.textContent);

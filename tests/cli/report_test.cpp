@@ -48,6 +48,19 @@ TEST_CASE("A report as PDF begins a finding with a capital, and its quotes are c
     CHECK(count(world.read("a.html"), "not Cy’s turn, but Bo’s.") == 1);
 }
 
+TEST_CASE("A report as PDF marks with a question mark what nobody can judge, and with a cross what broke a rule") {
+    const World world;
+    const auto words_of = [&](const std::string& log) {
+        run_kupi(world, {"referee", std::string(root) + "/rulesheets/omi/logs/" + log, "--report", "a.pdf"});
+        return run(world, "pdftotext", {"-layout", "a.pdf", "-"}).out;
+    };
+    const std::string open = words_of("hidden-undecided.toml"), fault = words_of("rule-turn-order.toml");
+    INFO(open << fault);
+    CHECK(count(open, "Di play 7S ?") == 1);
+    CHECK(count(open, "✗") == 0);
+    CHECK(count(fault, "✗") > 0);
+}
+
 TEST_CASE("In a report as PDF a hand's result has its numbers beside their names") {
     const World world;
     kupi::base::Diagnostics out;

@@ -58,8 +58,8 @@ if (hasBrowser()) {
     await page.call('Page.navigate', { url: `file://${what}` });
     await page.until(`document.querySelector('#table .illegal')?.textContent.includes(${JSON.stringify(words)})`, words);
   };
-  for (const part of ['program', 'referee', 'files', 'symbols']) {
-    const text = carried(`packed-${part}`), other = join(folder, `${part}.html`);
+  for (const part of ['unpacker', 'packed-program', 'packed-referee', 'packed-files', 'packed-symbols']) {
+    const text = carried(part), other = join(folder, `${part}.html`);
     writeFileSync(other, html.replace(text, () => text.slice(0, text.length / 2)));
     await says(other, 'damaged');
   }
