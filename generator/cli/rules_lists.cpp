@@ -105,7 +105,7 @@ std::string legend(const std::vector<const Verb*>& verbs, const cards::Deck* dec
     const auto such_as = [](const std::string& code, const std::string& name) {
         return ": " + code + (name.empty() || name == code ? "" : " is " + name);
     };
-    const bool has_suits = deck != nullptr && !deck->suits.empty();
+    const bool has_suits = deck != nullptr && !deck->suits.empty() && !deck->ranks.empty();
     std::string card = "a card", suit = "a suit";
     if (has_suits) {
         const auto first = cards::Card(0, deck->ranks.size() - 1);
