@@ -270,6 +270,15 @@ TEST_CASE("Verbs are listed without the cards of a deck that can't be read") {
     CHECK(!has(ended.out, "Cards of d"));
 }
 
+TEST_CASE("Jokers are listed once with the verbs of a game that is played with them, else not at all") {
+    const World world;
+    CHECK(!has(demo(world, {"whist", "--verbs"}).out, "joker"));
+    write_game(world);
+    world.change("rulesheets/demo/game.toml", "deck = \"d\"", "deck = \"french-52\"");
+    world.change("rulesheets/demo/game.toml", "[say]", "[[deck-when]]\nvariant = \"wild\"\njokers = true\n\n[say]");
+    CHECK(count(demo(world, {"demo", "--verbs"}).out, "Jk joker") == 1);
+}
+
 TEST_CASE("Programs get JSON") {
     const World world;
     write_game(world);
