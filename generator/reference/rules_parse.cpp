@@ -194,7 +194,7 @@ class Converter {
                     check_marks(c);
                     r.children.push_back(std::move(c));
                 }
-                check_width(r);
+                if (!b.children.empty()) check_width(r);
                 b.children.push_back(std::move(r));
             }
             to.push_back(std::move(b));
@@ -205,15 +205,16 @@ class Converter {
         }
     }
 
-    /// cmark leaves out the cells that the table's head has no column for.
+    /// cmark leaves out the cells that the table's head has no column for. `row`: below the head.
     void check_width(const Block& row) {
         const auto at = static_cast<std::size_t>(row.place.line - 1);
         std::string_view line = at < lines_.size() ? trim(lines_[at]) : std::string_view();
-        if (!line.starts_with('|')) return; // in a quote, or written without
+        while (line.starts_with('>')) line = trim(line.substr(1)); // in a quote
+        if (line.starts_with('|')) line.remove_prefix(1);
         if (line.ends_with('|') && !line.ends_with("\\|")) line.remove_suffix(1);
-        std::size_t cells = 0;
+        std::size_t cells = 1;
         for (std::size_t i = 0; i < line.size(); ++i)
-            if (line[i] == '|' && (i == 0 || line[i - 1] != '\\')) ++cells; // which it begins
+            if (line[i] == '|' && (i == 0 || line[i - 1] != '\\')) ++cells;
         if (cells > row.children.size())
             out_.error(row.place, "this row has " + std::to_string(cells) + " cells, and the table's head " +
                                       std::to_string(row.children.size()) + ": what is over would not be printed");
