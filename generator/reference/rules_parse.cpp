@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <set>
+#include <sstream>
 
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm-extension_api.h>
@@ -261,20 +262,17 @@ class Converter {
         }
     }
 
-    /// "IF quick", "endif", "else": a remark would not be so short.
+    /// "IF quick", "endif", "else if quick", a bare "if": a remark would not be so short, or begin with another word.
     static bool is_nearly_a_mark(std::string_view text) {
-        std::string first, condition; // the first word, and what stands behind it but "not"
-        for (const std::string& word : split(lower(text), ' '))
-            if (first.empty())
-                first = word;
-            else if (word.empty() || word == "not")
-                continue;
-            else if (condition.empty())
-                condition = word;
-            else
-                return false;
-        static const std::set<std::string_view> alone = {"end", "endif", "else", "fi"};
-        return alone.contains(first) || ((first == "if" || first == "elif" || first == "ifnot") && !condition.empty());
+        std::vector<std::string> words; // but "not" behind the first
+        std::istringstream in(lower(text));
+        for (std::string word; in >> word;)
+            if (words.empty() || word != "not") words.push_back(std::move(word));
+        if (words.size() > 1 && words[1] == "if" && (words[0] == "else" || words[0] == "end")) words.erase(words.begin());
+        if (words.empty() || words.size() > 2) return false;
+        static const std::set<std::string_view> closing = {"end", "endif", "else", "fi"},
+                                                opening = {"if", "elif", "elseif", "ifnot"};
+        return opening.contains(words[0]) || (words.size() == 1 && closing.contains(words[0]));
     }
 
     void fenced(cmark_node* n, std::vector<Block>& to) {
