@@ -391,6 +391,24 @@ TEST_CASE("A deck without aces ranks as it lists its cards, and the rules say so
     CHECK(said.find("rank from") != std::string::npos);
 }
 
+TEST_CASE("The usual order names no rank that is not played with, and no family but tricks has one") {
+    const World world;
+    const auto order_of = [&](const std::string& without) {
+        fault_of_game(world, score + without, "");
+        return run_kupi(world, {"rules", "own", "cards"}).out;
+    };
+    CHECK(order_of("without = \"A\"\n").find("rank from 2, the lowest, to king, the highest") != std::string::npos);
+    CHECK(order_of("without = \"2 AS AH AD AC\"\n").find("rank from 3, the lowest, to king, the highest") !=
+          std::string::npos);
+    CHECK(order_of("without = \"2 AS\"\n").find("in their usual order, aces high.") != std::string::npos);
+    world.write("rulesheets/other/game.toml",
+                "id = \"other\"\nfamily = \"fishing\"\ntitle = \"Other\"\ntagline = \"t\"\nplayers = \"p\"\n"
+                "length = \"l\"\nseats = [2, 4]\ndeck = \"french-52\"\nfold = \"letter-eight\"\n");
+    world.write("rulesheets/other/rules.md", "# Other\n\nCards rank {usual-order}.\n");
+    CHECK(run_kupi(world, {"check", "rulesheets/other"}).err.find("error: nothing fills {usual-order}") !=
+          std::string::npos);
+}
+
 TEST_CASE("A misspelt family is told, and codes that are none with those that are") {
     const World world;
     CHECK(fault_of_game(world, score + "points = { queen = 3 }\n", "").find("codes: 2, 3, 4") != std::string::npos);
