@@ -17,8 +17,15 @@ class FilledInlines {
     void add(const std::string& text) { text_ += text; }
     /// "Nine cards each", not "nine cards each".
     bool begins_sentence() const {
-        const std::string_view before = trim(text_);
-        return before.empty() ? to_.empty() && text_.empty() : before.ends_with('.') || before.ends_with('!');
+        std::string_view before = trim(text_);
+        for (auto i = to_.rbegin(); before.empty() && i != to_.rend(); ++i) {
+            if (i->kind == Inline::Kind::picture) return false;
+            if (i->kind != Inline::Kind::footnote) before = trim(i->text);
+        }
+        if (before.empty() || before.ends_with('!') || before.ends_with('?')) return true;
+        const std::string_view word = before.substr(before.find_last_of(" (") + 1);
+        const bool is_short = word == "cf." || word == "vs." || word.find('.') + 1 < word.size(); // "e.g."
+        return word.ends_with('.') && !is_short;
     }
     /// A card, a rank or a suit as the deck shows it.
     void add_code(const std::string& code) {

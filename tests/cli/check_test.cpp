@@ -433,6 +433,17 @@ TEST_CASE("A number that begins a sentence has a capital") {
                   "## Deal {#deal}\n\n- {hand|card|cards} each. {hand|card|cards}, in all {hand|card|cards}.\n");
     const std::string said = run_kupi(world, {"rules", "own", "deal"}).out;
     CHECK(said.find("Nine cards each. Nine cards, in all nine cards.") != std::string::npos);
+    const auto filled = [&](const std::string& text) {
+        world.write("rulesheets/own/rules.md", "# Own\n\nA game.\n\n## Deal {#deal}\n\n" + text + "\n");
+        return run_kupi(world, {"rules", "own", "deal"}).out;
+    };
+    const std::string cards = "{hand|card|cards}";
+    for (const std::string& before : {"**Deal.** ", "*Deal!*\n", "How many? ", "Deal. **"})
+        CHECK(filled(before + cards + (before.ends_with("**") ? "**" : "") + " each.").find("Nine cards each") !=
+              std::string::npos);
+    for (const std::string& before : {"**Deal** ", "Some, e.g. ", "Some (i.e. ", "Deal: **", "With :KC: "})
+        CHECK(filled(before + cards + (before.ends_with("**") ? "**" : "") + " each.").find("nine cards each") !=
+              std::string::npos);
 }
 
 TEST_CASE("A game whose deck can't be read is told once, not by each card that its rules name") {
