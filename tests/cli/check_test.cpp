@@ -379,6 +379,10 @@ TEST_CASE("Rules that nobody reads because of a capital letter are told") {
     std::filesystem::rename(world / "rulesheets/own/rules.md", world / "rulesheets/own/Rules.md");
     CHECK(run_kupi(world, {"check", "rulesheets/own"}).err ==
           "rulesheets/own/Rules.md: error: nobody reads this: the rules of a game are rules.md, in small letters\n");
+    world.write("game.toml", world.read("rulesheets/own/game.toml"));
+    world.write("Rules.md", "# Own\n\nA game.\n"); // seen from inside the game's folder
+    CHECK(run_kupi(world, {"check", "game.toml"}).err.find("Rules.md: error: nobody reads this: ") !=
+          std::string::npos);
 }
 
 TEST_CASE("A deck without aces ranks as it lists its cards, and the rules say so") {
