@@ -348,6 +348,23 @@ TEST_CASE("A table of own cards is checked with the deck that names it") {
     CHECK(run_kupi(world, {"check", "suits/decks/alone.csv"}).err.find("cards = \"alone.csv\"\n") != std::string::npos);
 }
 
+TEST_CASE("A table is checked with every deck that names it, by whatever path, from the folder above, too") {
+    const World world;
+    const std::string table = "title,quantity\nScout,1\n";
+    const auto said_of = [&](const std::string& file) { return run_kupi(world, {"check", file}).err; };
+    world.write("suits/decks/z.csv", table);
+    world.write("suits/decks/one.toml", "name = \"One\"\ncards = \"./z.csv\"\nsise = 1\n");
+    world.write("suits/decks/two.toml", "name = \"Two\"\ncards = \"../decks/z.csv\"\nsiize = 1\n");
+    CHECK(said_of("suits/decks/z.csv").find("one.toml:3:1: error: ") != std::string::npos);
+    CHECK(said_of("suits/decks/z.csv").find("two.toml:3:1: error: ") != std::string::npos);
+
+    world.write("suits/decks/tab/u.csv", table);
+    world.write("suits/decks/three.toml", "name = \"Three\"\ncards = \"tab/u.csv\"\nsise = 1\n");
+    CHECK(said_of("suits/decks/tab/u.csv").starts_with("suits/decks/three.toml:3:1: error: "));
+    world.write("suits/decks/three.toml", "name = \"Three\ncards = \"tab/u.csv\"\n");
+    CHECK(said_of("suits/decks/tab/u.csv").starts_with("suits/decks/three.toml:1:"));
+}
+
 TEST_CASE(
     "What stands under a condition that never holds is checked in a game of a family, and so are ids that stand twice") {
     const World world;
