@@ -299,9 +299,7 @@ bool check_named(const std::string& given, const DataFolders& data, Checker& che
     for (const auto& name : named) {
         std::error_code error;
         if (fs::is_directory(name, error)) {
-            const auto files = files_below(name, checker.out());
-            if (files.empty()) checker.out().warning({name, 0, 0}, "no TOML, SVG or rules.md files in this folder");
-            for (const auto& file : files) {
+            for (const auto& file : files_below(name, checker.out())) {
                 progress.now("checking " + file);
                 checker.check(file);
             }

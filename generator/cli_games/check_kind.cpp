@@ -142,6 +142,7 @@ std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out) {
 
 std::vector<std::string> files_below(const std::string& folder, Diagnostics& out) {
     std::vector<std::string> files;
+    std::size_t logs = 0; // they are read to be told as such
     std::error_code error;
     const bool is_world = std::any_of(std::begin(folders_of_world), std::end(folders_of_world), [&](const char* name) {
         return fs::is_directory(fs::path(folder) / name, error);
@@ -162,13 +163,23 @@ std::vector<std::string> files_below(const std::string& folder, Diagnostics& out
         }
         const std::string extension = lower(path.extension().string());
         const bool checked = extension == ".toml" || extension == ".svg" || path.filename() == "rules.md";
-        if (checked && fs::is_regular_file(path, error) && !is_log_file(path)) files.push_back(path.string());
-        if (files.size() > most_files) {
+        if (!checked || !fs::is_regular_file(path, error)) continue;
+        if (is_log_file(path))
+            ++logs;
+        else
+            files.push_back(path.string());
+        if (files.size() + logs > most_files) {
             out.error({folder, 0, 0}, "more than " + std::to_string(most_files) + " files: check a part of it");
             return {};
         }
     }
-    if (error) out.error({folder, 0, 0}, "cannot read: " + error.message());
+    if (error)
+        out.error({folder, 0, 0}, "cannot read: " + error.message());
+    else if (files.empty() && logs > 0)
+        out.warning({folder, 0, 0}, "only recorded games in this folder: the referee judges them",
+                    "kupi referee " + folder);
+    else if (files.empty())
+        out.warning({folder, 0, 0}, "no TOML, SVG or rules.md files in this folder");
     std::sort(files.begin(), files.end());
     return files;
 }

@@ -39,7 +39,7 @@ std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out);
 
 /// A folder's TOML, SVG and rules.md files, sorted, at any depth; hidden ones, linked folders and recorded games left
 /// out. Of a world, a folder with suits/, templates/ or rulesheets/, what stands in these, and the TOML files beside
-/// them.
+/// them. A warning where there are none.
 std::vector<std::string> files_below(const std::string& folder, Diagnostics& out);
 
 /// The decks beside a table of own cards (.csv) and in the folder above that name it, sorted; also those that can't be

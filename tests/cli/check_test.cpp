@@ -332,6 +332,11 @@ TEST_CASE("What was made of a world, logs and drawings of its cards, is no fault
     }
     CHECK(run_kupi(world, {"check", "friday.toml"}).err ==
           "friday.toml:1:1: error: a recorded game: the referee judges it\n    kupi referee friday.toml\n");
+    CHECK(run_kupi(world, {"check", "logs"}).err ==
+          "logs: warning: only recorded games in this folder: the referee judges them\n    kupi referee logs\n");
+    world.write("empty/notes.txt", "");
+    CHECK(run_kupi(world, {"check", "empty"}).err ==
+          "empty: warning: no TOML, SVG or rules.md files in this folder\n");
     CHECK(run_kupi(world, {"check", "site"}).code == 1); // who names a folder means it
     world.write("mine.toml", "family = \"f\"\nsuits = [\"sn\"]\n");
     CHECK(run_kupi(world, {"check", "."}).err.find("mine.toml:2:10: error: ") != std::string::npos);
