@@ -87,9 +87,8 @@ std::string with_name(const std::string& code, const std::string& name) {
 
 /// Whether the deck's jokers are ever played with: at some number of players, or in a variant.
 bool has_jokers(const Game& game) {
-    return std::any_of(game.deck_choices.begin(), game.deck_choices.end(), [&](const DeckChoice& c) {
-        return c.jokers && (c.deck.empty() || c.deck == game.deck);
-    });
+    return std::any_of(game.deck_choices.begin(), game.deck_choices.end(),
+                       [&](const DeckChoice& c) { return c.jokers && (c.deck.empty() || c.deck == game.deck); });
 }
 
 /// How the cards of the game's own deck are written.

@@ -118,7 +118,8 @@ std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out) {
     if (const auto kind = kind_by_place(file)) return kind;
     const std::string extension = lower(fs::path(file).extension().string());
     if (extension == ".csv") {
-        out.error({file, 0, 0}, "no deck beside it or in the folder above names this table, so nothing says what its columns are for",
+        out.error({file, 0, 0},
+                  "no deck beside it or in the folder above names this table, so nothing says what its columns are for",
                   "in the deck's file: cards = \"" + fs::path(file).filename().string() + '"');
         return std::nullopt;
     }

@@ -268,7 +268,8 @@ class Converter {
         std::istringstream in(lower(text));
         for (std::string word; in >> word;)
             if (words.empty() || word != "not") words.push_back(std::move(word));
-        if (words.size() > 1 && words[1] == "if" && (words[0] == "else" || words[0] == "end")) words.erase(words.begin());
+        if (words.size() > 1 && words[1] == "if" && (words[0] == "else" || words[0] == "end"))
+            words.erase(words.begin());
         if (words.empty() || words.size() > 2) return false;
         static const std::set<std::string_view> closing = {"end", "endif", "else", "fi"},
                                                 opening = {"if", "elif", "elseif", "ifnot"};

@@ -335,8 +335,7 @@ TEST_CASE("What was made of a world, logs and drawings of its cards, is no fault
     CHECK(run_kupi(world, {"check", "logs"}).err ==
           "logs: warning: only recorded games in this folder: the referee judges them\n    kupi referee logs\n");
     world.write("empty/notes.txt", "");
-    CHECK(run_kupi(world, {"check", "empty"}).err ==
-          "empty: warning: no TOML, SVG or rules.md files in this folder\n");
+    CHECK(run_kupi(world, {"check", "empty"}).err == "empty: warning: no TOML, SVG or rules.md files in this folder\n");
     CHECK(run_kupi(world, {"check", "site"}).code == 1); // who names a folder means it
     world.write("mine.toml", "family = \"f\"\nsuits = [\"sn\"]\n");
     CHECK(run_kupi(world, {"check", "."}).err.find("mine.toml:2:10: error: ") != std::string::npos);
@@ -463,13 +462,14 @@ TEST_CASE("A number that begins a sentence has a capital") {
         world.write("rulesheets/own/rules.md", "# Own\n\nA game.\n\n## Deal {#deal}\n\n" + text + "\n");
         return run_kupi(world, {"rules", "own", "deal"}).out;
     };
-    const std::string cards = "{hand|card|cards}";
-    for (const std::string& before : {"**Deal.** ", "*Deal!*\n", "How many? ", "Deal. **"})
-        CHECK(filled(before + cards + (before.ends_with("**") ? "**" : "") + " each.").find("Nine cards each") !=
-              std::string::npos);
-    for (const std::string& before : {"**Deal** ", "Some, e.g. ", "Some (i.e. ", "Deal: **", "With :KC: "})
-        CHECK(filled(before + cards + (before.ends_with("**") ? "**" : "") + " each.").find("nine cards each") !=
-              std::string::npos);
+    for (const char* text :
+         {"**Deal.** {hand|card|cards} each.", "*Deal!*\n{hand|card|cards} each.", "How many? {hand|card|cards} each.",
+          "Deal. **{hand|card|cards}** each.", "**{hand|card|cards}** each."})
+        CHECK(filled(text).find("Nine cards each") != std::string::npos);
+    for (const char* text : {"**Deal** {hand|card|cards} each.", "Some, e.g. {hand|card|cards} each.",
+                             "Some (i.e. {hand|card|cards} each).", "Deal: **{hand|card|cards}** each.",
+                             "With :KC: {hand|card|cards} each."})
+        CHECK(filled(text).find("nine cards each") != std::string::npos);
 }
 
 TEST_CASE("A game whose deck can't be read is told once, not by each card that its rules name") {

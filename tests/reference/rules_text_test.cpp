@@ -300,7 +300,8 @@ TEST_CASE("faults of rules are told with their place") {
     CHECK(fault("<!-- IF one-suit -->\n\na\n").find("rules.md:1:1: error: <!-- IF one-suit --> is no mark\n") == 0);
     CHECK(fault("<!-- if one-suit -->\n\na\n\n<!-- else -->\n\nb\n\n<!-- end -->\n").find("<!-- else --> is no mark") !=
           std::string::npos);
-    for (const char* mark : {"if", "if\tone-suit", "elseif one-suit", "else if one-suit", "else if not one-suit", "END"})
+    for (const char* mark :
+         {"if", "if\tone-suit", "elseif one-suit", "else if one-suit", "else if not one-suit", "END"})
         CHECK(fault("<!-- " + std::string(mark) + " -->\n\na\n").find(" --> is no mark\n") != std::string::npos);
     for (const char* remark : {"end note", "Else rewrite", "fi fo fum"})
         CHECK(parse("<!-- " + std::string(remark) + " -->\n\na\n").blocks.size() == 1);
