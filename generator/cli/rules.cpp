@@ -64,10 +64,10 @@ class Rules {
         const Game loaded = load(*game);
         const bool variants = values_.flag("variants");
         if (json_) return give(variants ? variants_json(loaded, words_) : verbs_json(loaded, words_));
-        Diagnostics ignored; // of the deck, which kupi check tells
-        const auto deck = load_deck(loaded.deck, data_, ignored);
+        Diagnostics told; // with the deck, by kupi check
+        const auto deck = load_deck(loaded.deck, data_, told);
         show(variants ? variants_text(loaded, words_, style_)
-                      : verbs_text(loaded, deck ? &*deck : nullptr, words_, style_),
+                      : verbs_text(loaded, deck && !told.has_errors() ? &*deck : nullptr, words_, style_),
              screen_);
         return 0;
     }

@@ -85,12 +85,22 @@ std::string with_name(const std::string& code, const std::string& name) {
     return code == name ? code : code + " " + name;
 }
 
-/// How the deck's cards are written.
-std::string codes_text(const cards::Deck& deck) {
+/// Whether the deck's jokers are ever played with: at some number of players, or in a variant.
+bool has_jokers(const Game& game) {
+    return std::any_of(game.deck_choices.begin(), game.deck_choices.end(),
+                       [&](const DeckChoice& c) { return c.jokers && (c.deck.empty() || c.deck == game.deck); });
+}
+
+/// How the cards of the game's own deck are written.
+std::string codes_text(const Game& game, const cards::Deck& deck) {
     std::vector<std::string> ranks, suits, others;
     for (const auto& rank : deck.ranks) ranks.push_back(with_name(rank.code, rank.name));
     for (const auto& suit : deck.suits) suits.push_back(with_name(suit.code, suit.name));
-    for (const auto& extra : deck.extras) others.push_back(with_name(extra.code, extra.name));
+    const std::size_t extras = deck.extras.size() - (has_jokers(game) ? 0 : deck.jokers);
+    for (std::size_t i = 0; i < extras; ++i) {
+        std::string extra = with_name(deck.extras[i].code, deck.extras[i].name);
+        if (std::find(others.begin(), others.end(), extra) == others.end()) others.push_back(std::move(extra));
+    }
     return "Cards of " + deck.id + ": " +
            (suits.empty() ? "" : "ranks " + join(ranks, ", ") + "; suits " + join(suits, ", ")) +
            (suits.empty() || others.empty() ? "" : "; others ") + join(others, ", ") + ".";
@@ -105,7 +115,7 @@ std::string legend(const std::vector<const Verb*>& verbs, const cards::Deck* dec
     const auto such_as = [](const std::string& code, const std::string& name) {
         return ": " + code + (name.empty() || name == code ? "" : " is " + name);
     };
-    const bool has_suits = deck != nullptr && !deck->suits.empty();
+    const bool has_suits = deck != nullptr && !deck->suits.empty() && !deck->ranks.empty();
     std::string card = "a card", suit = "a suit";
     if (has_suits) {
         const auto first = cards::Card(0, deck->ranks.size() - 1);
@@ -246,7 +256,7 @@ std::string verbs_text(const Game& game, const cards::Deck* deck, const std::vec
     if (verbs.empty()) out += log_facts(game, style);
     const std::string words = legend(asked, deck, style);
     if (!words.empty()) out += "\n" + words;
-    if (deck != nullptr && verbs.empty()) out += "\n" + filled(StyledText(codes_text(*deck)), 0, style);
+    if (deck != nullptr && verbs.empty()) out += "\n" + filled(StyledText(codes_text(game, *deck)), 0, style);
     out += "\n" + filled(StyledText("At the right stands the rule: kupi rules " + game.id + " " + asked.front()->rule +
                                         " prints it.",
                                     style_faint),

@@ -47,12 +47,14 @@ class Checker {
         : data_(std::move(data)), target_(std::move(target)), rules_(data_, text_) {}
 
     void check(const std::string& named) {
-        const std::string deck = deck_of_table(named);
-        const std::string file = deck.empty() ? fs::path(named).lexically_normal().string() : deck;
-        Diagnostics faults;
-        if (const auto kind = kind_of(file, faults)) check(file, *kind, faults);
-        files_.insert(canonical(file));
-        for (const Diagnostic& d : faults.all()) tell_once(d);
+        auto files = decks_of_table(named);
+        if (files.empty()) files.push_back(fs::path(named).lexically_normal().string());
+        for (const std::string& file : files) {
+            Diagnostics faults;
+            if (const auto kind = kind_of(file, faults)) check(file, *kind, faults);
+            files_.insert(canonical(file));
+            for (const Diagnostic& d : faults.all()) tell_once(d);
+        }
     }
 
     /// What the fonts of all that was looked at lack.
@@ -297,9 +299,7 @@ bool check_named(const std::string& given, const DataFolders& data, Checker& che
     for (const auto& name : named) {
         std::error_code error;
         if (fs::is_directory(name, error)) {
-            const auto files = files_below(name, checker.out());
-            if (files.empty()) checker.out().warning({name, 0, 0}, "no TOML, SVG or rules.md files in this folder");
-            for (const auto& file : files) {
+            for (const auto& file : files_below(name, checker.out())) {
                 progress.now("checking " + file);
                 checker.check(file);
             }

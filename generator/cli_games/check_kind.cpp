@@ -94,13 +94,32 @@ bool is_of_world(const fs::path& file, const fs::path& world) {
                                                                first) != std::end(folders_of_world);
 }
 
+bool is_same_path(const fs::path& one, const fs::path& other) {
+    std::error_code error;
+    return fs::absolute(one, error).lexically_normal() == fs::absolute(other, error).lexically_normal();
+}
+
+/// Whether the deck's cards stand in this table; of one that can't be read, whether it has the table's name in it.
+bool names_table(const fs::path& deck_file, const fs::path& table) {
+    Diagnostics told; // when the deck is checked
+    const auto text = read_file(deck_file.string(), told);
+    if (!text) return false;
+    const auto deck = toml_file::parse(*text, deck_file.string(), told);
+    if (!deck) return text->find(table.filename().string()) != std::string::npos;
+    return std::any_of(deck->begin(), deck->end(), [&](const auto& e) {
+        const auto* name = std::get_if<std::string>(&e.value.data);
+        return e.key == "cards" && name != nullptr && is_same_path(deck_file.parent_path() / *name, table);
+    });
+}
+
 } // namespace
 
 std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out) {
     if (const auto kind = kind_by_place(file)) return kind;
     const std::string extension = lower(fs::path(file).extension().string());
     if (extension == ".csv") {
-        out.error({file, 0, 0}, "no deck beside it names this table, so nothing says what its columns are for",
+        out.error({file, 0, 0},
+                  "no deck beside it or in the folder above names this table, so nothing says what its columns are for",
                   "in the deck's file: cards = \"" + fs::path(file).filename().string() + '"');
         return std::nullopt;
     }
@@ -124,6 +143,7 @@ std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out) {
 
 std::vector<std::string> files_below(const std::string& folder, Diagnostics& out) {
     std::vector<std::string> files;
+    std::size_t logs = 0; // they are read to be told as such
     std::error_code error;
     const bool is_world = std::any_of(std::begin(folders_of_world), std::end(folders_of_world), [&](const char* name) {
         return fs::is_directory(fs::path(folder) / name, error);
@@ -144,35 +164,39 @@ std::vector<std::string> files_below(const std::string& folder, Diagnostics& out
         }
         const std::string extension = lower(path.extension().string());
         const bool checked = extension == ".toml" || extension == ".svg" || path.filename() == "rules.md";
-        if (checked && fs::is_regular_file(path, error) && !is_log_file(path)) files.push_back(path.string());
-        if (files.size() > most_files) {
+        if (!checked || !fs::is_regular_file(path, error)) continue;
+        if (is_log_file(path))
+            ++logs;
+        else
+            files.push_back(path.string());
+        if (files.size() + logs > most_files) {
             out.error({folder, 0, 0}, "more than " + std::to_string(most_files) + " files: check a part of it");
             return {};
         }
     }
-    if (error) out.error({folder, 0, 0}, "cannot read: " + error.message());
+    if (error)
+        out.error({folder, 0, 0}, "cannot read: " + error.message());
+    else if (files.empty() && logs > 0)
+        out.warning({folder, 0, 0}, "only recorded games in this folder: the referee judges them",
+                    "kupi referee " + folder);
+    else if (files.empty())
+        out.warning({folder, 0, 0}, "no TOML, SVG or rules.md files in this folder");
     std::sort(files.begin(), files.end());
     return files;
 }
 
-std::string deck_of_table(const std::string& table) {
-    std::error_code error;
-    const fs::path file = table, beside = file.has_parent_path() ? file.parent_path() : ".";
-    if (lower(file.extension().string()) != ".csv") return {};
+std::vector<std::string> decks_of_table(const std::string& table) {
     std::vector<std::string> decks;
-    for (fs::directory_iterator it(beside, error), end; !error && it != end; it.increment(error)) {
-        if (it->path().extension() != ".toml") continue;
-        Diagnostics told; // when the deck is checked
-        const auto deck = toml_file::load(it->path().string(), told);
-        if (!deck) continue;
-        const auto names_it = [&](const auto& e) {
-            const auto* name = std::get_if<std::string>(&e.value.data);
-            return e.key == "cards" && name != nullptr && beside / *name == beside / file.filename();
-        };
-        if (std::any_of(deck->begin(), deck->end(), names_it)) decks.push_back(it->path().lexically_normal().string());
+    const fs::path file = table, beside = file.has_parent_path() ? file.parent_path() : ".";
+    if (lower(file.extension().string()) != ".csv") return decks;
+    for (const fs::path& folder : {beside, (beside / "..").lexically_normal()}) {
+        std::error_code error;
+        for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
+            if (it->path().extension() == ".toml" && names_table(it->path(), file))
+                decks.push_back(it->path().lexically_normal().string());
     }
     std::sort(decks.begin(), decks.end());
-    return decks.empty() ? std::string() : decks.front();
+    return decks;
 }
 
 std::vector<std::string> files_of_id(const std::string& id, const DataFolders& data) {

@@ -39,11 +39,12 @@ std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out);
 
 /// A folder's TOML, SVG and rules.md files, sorted, at any depth; hidden ones, linked folders and recorded games left
 /// out. Of a world, a folder with suits/, templates/ or rulesheets/, what stands in these, and the TOML files beside
-/// them.
+/// them. A warning where there are none.
 std::vector<std::string> files_below(const std::string& folder, Diagnostics& out);
 
-/// The deck beside a table of own cards (.csv) that names it; empty where none does.
-std::string deck_of_table(const std::string& table);
+/// The decks beside a table of own cards (.csv) and in the folder above that name it, sorted; also those that can't be
+/// read but have its name in them.
+std::vector<std::string> decks_of_table(const std::string& table);
 
 /// What has this id: the folder of a family or of a game, the file of a deck, card template, sheet, fold or printer.
 std::vector<std::string> files_of_id(const std::string& id, const DataFolders& data);

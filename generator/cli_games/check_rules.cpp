@@ -65,7 +65,8 @@ bool tell_unreadable_deck(const Game& game, const DataFolders& data, Diagnostics
 /// The file beside that differs in capital letters alone; empty if there is none.
 std::string in_other_case(const fs::path& file) {
     std::error_code error;
-    for (fs::directory_iterator it(file.parent_path(), error), end; !error && it != end; it.increment(error))
+    for (fs::directory_iterator it(file.has_parent_path() ? file.parent_path() : ".", error), end; !error && it != end;
+         it.increment(error))
         if (it->path() != file && lower(it->path().filename().string()) == lower(file.filename().string()))
             return it->path().lexically_normal().string();
     return {};

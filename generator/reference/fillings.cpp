@@ -1,7 +1,6 @@
 #include "reference/fillings.h"
 
 #include <algorithm>
-#include <set>
 
 #include "base/text.h"
 #include "reference/words.h"
@@ -18,8 +17,15 @@ class FilledInlines {
     void add(const std::string& text) { text_ += text; }
     /// "Nine cards each", not "nine cards each".
     bool begins_sentence() const {
-        const std::string_view before = trim(text_);
-        return before.empty() ? to_.empty() && text_.empty() : before.ends_with('.') || before.ends_with('!');
+        std::string_view before = trim(text_);
+        for (auto i = to_.rbegin(); before.empty() && i != to_.rend(); ++i) {
+            if (i->kind == Inline::Kind::picture) return false;
+            if (i->kind != Inline::Kind::footnote) before = trim(i->text);
+        }
+        if (before.empty() || before.ends_with('!') || before.ends_with('?')) return true;
+        const std::string_view word = before.substr(before.find_last_of(" (") + 1);
+        const bool is_short = word == "cf." || word == "vs." || word.find('.') + 1 < word.size(); // "e.g."
+        return word.ends_with('.') && !is_short;
     }
     /// A card, a rank or a suit as the deck shows it.
     void add_code(const std::string& code) {
@@ -93,13 +99,34 @@ void add_pack(FilledInlines& out, const Game& game) {
     add_more(jokers ? codes.jokers : 0, "joker", "jokers");
 }
 
-/// "in their usual order, aces high", where every rank has a French code; else as the pack has them: "from 1, the
-/// lowest, to H, the highest". So engines rank them (rules/pack.h, aces_high).
-void add_usual_order(FilledInlines& out, const Game& game) {
-    static const std::set<std::string> french = {"2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"};
-    const std::vector<std::string>& ranks = game.codes.ranks;
-    const auto is_french = [&](const std::string& code) { return french.contains(code); };
-    if (std::all_of(ranks.begin(), ranks.end(), is_french)) return out.add("in their usual order, aces high");
+/// The ranks of the game's pack of which some card is played with: no `without` takes all of theirs.
+std::vector<std::string> ranks_played_with(const Game& game, const std::vector<Choice>& choices) {
+    const Parameter* without = game.parameter("without");
+    const auto out = split(without != nullptr ? value_of(*without, game, choices) : std::string(), ' ');
+    const auto is_out = [&](const std::string& code) { return std::find(out.begin(), out.end(), code) != out.end(); };
+    const std::vector<std::string>& suits = game.codes.suits;
+    std::vector<std::string> ranks;
+    for (const std::string& rank : game.codes.ranks) {
+        const auto is_card_out = [&](const std::string& suit) { return is_out(suit) || is_out(rank + suit); };
+        if (!is_out(rank) && !std::all_of(suits.begin(), suits.end(), is_card_out)) ranks.push_back(rank);
+    }
+    return ranks;
+}
+
+/// "in their usual order, aces high", where every rank has a French code; without aces and of other codes as the pack
+/// has them: "from 1, the lowest, to H, the highest". So engines rank them (rules/pack.h, aces_high).
+void add_usual_order(FilledInlines& out, const Game& game, const std::vector<Choice>& choices) {
+    static const std::vector<std::string> french = {"2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"};
+    const auto place = [&](const std::string& code) { return std::find(french.begin(), french.end(), code); };
+    const auto is_french = [&](const std::string& code) { return place(code) != french.end(); };
+    const std::vector<std::string>& all = game.codes.ranks;
+    std::vector<std::string> ranks = ranks_played_with(game, choices);
+    if (std::all_of(all.begin(), all.end(), is_french)) {
+        std::sort(ranks.begin(), ranks.end(),
+                  [&](const std::string& a, const std::string& b) { return place(a) < place(b); });
+        if (!ranks.empty() && ranks.back() == "A") return out.add("in their usual order, aces high");
+    }
+    if (ranks.empty()) return out.add("in their usual order");
     out.add("from ");
     out.add_code(ranks.front());
     out.add(", the lowest, to ");
@@ -113,7 +140,7 @@ bool fill(FilledInlines& out, std::string_view text, const Game& game, const std
     const auto parts = split(text, '|');
     if (text == "title") return out.add(game.title), true;
     if (text == "pack") return add_pack(out, game), true;
-    if (text == "usual-order") return add_usual_order(out, game), true;
+    if (text == "usual-order" && game.family == "tricks") return add_usual_order(out, game, choices), true;
     const Parameter* p = game.parameter(parts[0]);
     if (p == nullptr || (parts.size() != 1 && parts.size() != 3)) return false;
     const std::string value = value_of(*p, game, choices);
@@ -175,7 +202,8 @@ void fill_parameters(std::vector<Inline>& inlines, const Game& game, const std::
 
 void check_fillings(const Block& block, const Game& game, Diagnostics& out) {
     if (game.family.empty()) return;
-    std::vector<std::string> ids = {"title", "pack", "usual-order"};
+    std::vector<std::string> ids = {"title", "pack"};
+    if (game.family == "tricks") ids.push_back("usual-order");
     for (const Parameter& p : game.parameters) ids.push_back(p.id);
     std::vector<Inline> nowhere;
     for (const Inline& i : block.inlines) {

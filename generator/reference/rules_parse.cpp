@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <memory>
 #include <set>
+#include <sstream>
 
 #include <cmark-gfm-core-extensions.h>
 #include <cmark-gfm-extension_api.h>
@@ -194,7 +195,7 @@ class Converter {
                     check_marks(c);
                     r.children.push_back(std::move(c));
                 }
-                check_width(r);
+                if (!b.children.empty()) check_width(r);
                 b.children.push_back(std::move(r));
             }
             to.push_back(std::move(b));
@@ -205,15 +206,16 @@ class Converter {
         }
     }
 
-    /// cmark leaves out the cells that the table's head has no column for.
+    /// cmark leaves out the cells that the table's head has no column for. `row`: below the head.
     void check_width(const Block& row) {
         const auto at = static_cast<std::size_t>(row.place.line - 1);
         std::string_view line = at < lines_.size() ? trim(lines_[at]) : std::string_view();
-        if (!line.starts_with('|')) return; // in a quote, or written without
+        while (line.starts_with('>')) line = trim(line.substr(1)); // in a quote
+        if (line.starts_with('|')) line.remove_prefix(1);
         if (line.ends_with('|') && !line.ends_with("\\|")) line.remove_suffix(1);
-        std::size_t cells = 0;
+        std::size_t cells = 1;
         for (std::size_t i = 0; i < line.size(); ++i)
-            if (line[i] == '|' && (i == 0 || line[i - 1] != '\\')) ++cells; // which it begins
+            if (line[i] == '|' && (i == 0 || line[i - 1] != '\\')) ++cells;
         if (cells > row.children.size())
             out_.error(row.place, "this row has " + std::to_string(cells) + " cells, and the table's head " +
                                       std::to_string(row.children.size()) + ": what is over would not be printed");
@@ -260,20 +262,18 @@ class Converter {
         }
     }
 
-    /// "IF quick", "endif", "else": a remark would not be so short.
+    /// "IF quick", "endif", "else if quick", a bare "if": a remark would not be so short, or begin with another word.
     static bool is_nearly_a_mark(std::string_view text) {
-        std::string first, condition; // the first word, and what stands behind it but "not"
-        for (const std::string& word : split(lower(text), ' '))
-            if (first.empty())
-                first = word;
-            else if (word.empty() || word == "not")
-                continue;
-            else if (condition.empty())
-                condition = word;
-            else
-                return false;
-        static const std::set<std::string_view> alone = {"end", "endif", "else", "fi"};
-        return alone.contains(first) || ((first == "if" || first == "elif" || first == "ifnot") && !condition.empty());
+        std::vector<std::string> words; // but "not" behind the first
+        std::istringstream in(lower(text));
+        for (std::string word; in >> word;)
+            if (words.empty() || word != "not") words.push_back(std::move(word));
+        if (words.size() > 1 && words[1] == "if" && (words[0] == "else" || words[0] == "end"))
+            words.erase(words.begin());
+        if (words.empty() || words.size() > 2) return false;
+        static const std::set<std::string_view> closing = {"end", "endif", "else", "fi"},
+                                                opening = {"if", "elif", "elseif", "ifnot"};
+        return opening.contains(words[0]) || (words.size() == 1 && closing.contains(words[0]));
     }
 
     void fenced(cmark_node* n, std::vector<Block>& to) {

@@ -332,6 +332,10 @@ TEST_CASE("What was made of a world, logs and drawings of its cards, is no fault
     }
     CHECK(run_kupi(world, {"check", "friday.toml"}).err ==
           "friday.toml:1:1: error: a recorded game: the referee judges it\n    kupi referee friday.toml\n");
+    CHECK(run_kupi(world, {"check", "logs"}).err ==
+          "logs: warning: only recorded games in this folder: the referee judges them\n    kupi referee logs\n");
+    world.write("empty/notes.txt", "");
+    CHECK(run_kupi(world, {"check", "empty"}).err == "empty: warning: no TOML, SVG or rules.md files in this folder\n");
     CHECK(run_kupi(world, {"check", "site"}).code == 1); // who names a folder means it
     world.write("mine.toml", "family = \"f\"\nsuits = [\"sn\"]\n");
     CHECK(run_kupi(world, {"check", "."}).err.find("mine.toml:2:10: error: ") != std::string::npos);
@@ -346,6 +350,23 @@ TEST_CASE("A table of own cards is checked with the deck that names it") {
     CHECK(ended.err.find("t.csv:2:7: error: \"two\" is no quantity") != std::string::npos);
     world.write("suits/decks/alone.csv", "title\nScout\n");
     CHECK(run_kupi(world, {"check", "suits/decks/alone.csv"}).err.find("cards = \"alone.csv\"\n") != std::string::npos);
+}
+
+TEST_CASE("A table is checked with every deck that names it, by whatever path, from the folder above, too") {
+    const World world;
+    const std::string table = "title,quantity\nScout,1\n";
+    const auto said_of = [&](const std::string& file) { return run_kupi(world, {"check", file}).err; };
+    world.write("suits/decks/z.csv", table);
+    world.write("suits/decks/one.toml", "name = \"One\"\ncards = \"./z.csv\"\nsise = 1\n");
+    world.write("suits/decks/two.toml", "name = \"Two\"\ncards = \"../decks/z.csv\"\nsiize = 1\n");
+    CHECK(said_of("suits/decks/z.csv").find("one.toml:3:1: error: ") != std::string::npos);
+    CHECK(said_of("suits/decks/z.csv").find("two.toml:3:1: error: ") != std::string::npos);
+
+    world.write("suits/decks/tab/u.csv", table);
+    world.write("suits/decks/three.toml", "name = \"Three\"\ncards = \"tab/u.csv\"\nsise = 1\n");
+    CHECK(said_of("suits/decks/tab/u.csv").starts_with("suits/decks/three.toml:3:1: error: "));
+    world.write("suits/decks/three.toml", "name = \"Three\ncards = \"tab/u.csv\"\n");
+    CHECK(said_of("suits/decks/tab/u.csv").starts_with("suits/decks/three.toml:1:"));
 }
 
 TEST_CASE(
@@ -379,6 +400,10 @@ TEST_CASE("Rules that nobody reads because of a capital letter are told") {
     std::filesystem::rename(world / "rulesheets/own/rules.md", world / "rulesheets/own/Rules.md");
     CHECK(run_kupi(world, {"check", "rulesheets/own"}).err ==
           "rulesheets/own/Rules.md: error: nobody reads this: the rules of a game are rules.md, in small letters\n");
+    world.write("game.toml", world.read("rulesheets/own/game.toml"));
+    world.write("Rules.md", "# Own\n\nA game.\n"); // seen from inside the game's folder
+    CHECK(run_kupi(world, {"check", "game.toml"}).err.find("Rules.md: error: nobody reads this: ") !=
+          std::string::npos);
 }
 
 TEST_CASE("A deck without aces ranks as it lists its cards, and the rules say so") {
@@ -389,6 +414,24 @@ TEST_CASE("A deck without aces ranks as it lists its cards, and the rules say so
     const std::string said = run_kupi(world, {"rules", "own", "cards"}).out;
     CHECK(said.find("aces") == std::string::npos);
     CHECK(said.find("rank from") != std::string::npos);
+}
+
+TEST_CASE("The usual order names no rank that is not played with, and no family but tricks has one") {
+    const World world;
+    const auto order_of = [&](const std::string& without) {
+        fault_of_game(world, score + without, "");
+        return run_kupi(world, {"rules", "own", "cards"}).out;
+    };
+    CHECK(order_of("without = \"A\"\n").find("rank from 2, the lowest, to king, the highest") != std::string::npos);
+    CHECK(order_of("without = \"2 AS AH AD AC\"\n").find("rank from 3, the lowest, to king, the highest") !=
+          std::string::npos);
+    CHECK(order_of("without = \"2 AS\"\n").find("in their usual order, aces high.") != std::string::npos);
+    world.write("rulesheets/other/game.toml",
+                "id = \"other\"\nfamily = \"fishing\"\ntitle = \"Other\"\ntagline = \"t\"\nplayers = \"p\"\n"
+                "length = \"l\"\nseats = [2, 4]\ndeck = \"french-52\"\nfold = \"letter-eight\"\n");
+    world.write("rulesheets/other/rules.md", "# Other\n\nCards rank {usual-order}.\n");
+    CHECK(run_kupi(world, {"check", "rulesheets/other"}).err.find("error: nothing fills {usual-order}") !=
+          std::string::npos);
 }
 
 TEST_CASE("A misspelt family is told, and codes that are none with those that are") {
@@ -415,6 +458,18 @@ TEST_CASE("A number that begins a sentence has a capital") {
                   "## Deal {#deal}\n\n- {hand|card|cards} each. {hand|card|cards}, in all {hand|card|cards}.\n");
     const std::string said = run_kupi(world, {"rules", "own", "deal"}).out;
     CHECK(said.find("Nine cards each. Nine cards, in all nine cards.") != std::string::npos);
+    const auto filled = [&](const std::string& text) {
+        world.write("rulesheets/own/rules.md", "# Own\n\nA game.\n\n## Deal {#deal}\n\n" + text + "\n");
+        return run_kupi(world, {"rules", "own", "deal"}).out;
+    };
+    for (const char* text :
+         {"**Deal.** {hand|card|cards} each.", "*Deal!*\n{hand|card|cards} each.", "How many? {hand|card|cards} each.",
+          "Deal. **{hand|card|cards}** each.", "**{hand|card|cards}** each."})
+        CHECK(filled(text).find("Nine cards each") != std::string::npos);
+    for (const char* text : {"**Deal** {hand|card|cards} each.", "Some, e.g. {hand|card|cards} each.",
+                             "Some (i.e. {hand|card|cards} each).", "Deal: **{hand|card|cards}** each.",
+                             "With :KC: {hand|card|cards} each."})
+        CHECK(filled(text).find("nine cards each") != std::string::npos);
 }
 
 TEST_CASE("A game whose deck can't be read is told once, not by each card that its rules name") {

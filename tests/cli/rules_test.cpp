@@ -260,6 +260,25 @@ TEST_CASE("What logs write for cards is told of the game's own deck") {
                    "suits C bastoni, D denari, H coppe, S spade.\n"));
 }
 
+TEST_CASE("Verbs are listed without the cards of a deck that can't be read") {
+    const World world;
+    write_game(world);
+    world.change("suits/f/ranks.toml", "pips = 1", "pips = 1,5");
+    const Ended ended = demo(world, {"demo", "--verbs"});
+    CHECK(ended.code == 0);
+    CHECK(has(ended.out, "    CARD    a card\n"));
+    CHECK(!has(ended.out, "Cards of d"));
+}
+
+TEST_CASE("Jokers are listed once with the verbs of a game that is played with them, else not at all") {
+    const World world;
+    CHECK(!has(demo(world, {"whist", "--verbs"}).out, "joker"));
+    write_game(world);
+    world.change("rulesheets/demo/game.toml", "deck = \"d\"", "deck = \"french-52\"");
+    world.change("rulesheets/demo/game.toml", "[say]", "[[deck-when]]\nvariant = \"wild\"\njokers = true\n\n[say]");
+    CHECK(count(demo(world, {"demo", "--verbs"}).out, "Jk joker") == 1);
+}
+
 TEST_CASE("Programs get JSON") {
     const World world;
     write_game(world);

@@ -300,10 +300,22 @@ TEST_CASE("faults of rules are told with their place") {
     CHECK(fault("<!-- IF one-suit -->\n\na\n").find("rules.md:1:1: error: <!-- IF one-suit --> is no mark\n") == 0);
     CHECK(fault("<!-- if one-suit -->\n\na\n\n<!-- else -->\n\nb\n\n<!-- end -->\n").find("<!-- else --> is no mark") !=
           std::string::npos);
+    for (const char* mark :
+         {"if", "if\tone-suit", "elseif one-suit", "else if one-suit", "else if not one-suit", "END"})
+        CHECK(fault("<!-- " + std::string(mark) + " -->\n\na\n").find(" --> is no mark\n") != std::string::npos);
+    for (const char* remark : {"end note", "Else rewrite", "fi fo fum"})
+        CHECK(parse("<!-- " + std::string(remark) + " -->\n\na\n").blocks.size() == 1);
     CHECK(fault("<!-- If this changes, the end does. -->\n\na {#follow-suit}\n\nb {#one-suit}\n\nc {#pot}\n").empty());
-    CHECK(fault("| a | b |\n|---|---|\n| 1 | 2 |\n| 1 | 2 | 3 |\n")
-              .find("rules.md:4:1: error: this row has 3 cells, and the "
-                    "table's head 2: ") == 0);
+    for (const char* table : {"| a | b |\n|---|---|\n| 1 | 2 |\n| 1 | 2 | 3 |\n", "a | b\n---|---\n1 | 2\n1 | 2 | 3\n",
+                              "> | a | b |\n> |---|---|\n> | 1 | 2 |\n> | 1 | 2 | 3 |\n"}) {
+        INFO(table);
+        const std::string said = fault(table);
+        CHECK(said.starts_with("rules.md:4:"));
+        CHECK(said.find("error: this row has 3 cells, and the table's head 2: ") != std::string::npos);
+    }
+    CHECK(fault("a | b\n---|---\n1 | 2 |\n\n- | a | b |\n  |---|---|\n  | 1 | 2 |\n\na {#follow-suit}\n\n"
+                "b {#one-suit}\n\nc {#pot}\n")
+              .empty());
     CHECK(
         fault(
             "| a | b |\n|---|---|\n| 1 |\n| 1 \\| 2 | 3 |\n\n> | a | b |\n> |---|---|\n> | 1 | 2 |\n\na {#follow-suit}\n\n"
