@@ -255,14 +255,20 @@ TEST_CASE("a library reads each file once, and repeats its faults") {
     CHECK(out.all().back().message.find("none.svg") != std::string::npos);
 }
 
+namespace {
+
+/// What is told of a drawing that is taken.
+std::string told(const std::string& svg) {
+    Diagnostics out;
+    CHECK(read_svg(svg, "a.svg", ArtUse::picture, out));
+    std::string text;
+    for (const Diagnostic& d : out.all()) text += d.message + " [" + d.hint + "]\n";
+    return text;
+}
+
+} // namespace
+
 TEST_CASE("what a drawing asks for and nobody has is told") {
-    const auto told = [](const std::string& svg) {
-        Diagnostics out;
-        CHECK(read_svg(svg, "a.svg", ArtUse::picture, out));
-        std::string text;
-        for (const Diagnostic& d : out.all()) text += d.message + " [" + d.hint + "]\n";
-        return text;
-    };
     CHECK(told(wrap("<defs><linearGradient id=\"a\"/></defs><path style=\"fill:url(#a)\" d=\"M0 0h5v5z\"/>")).empty());
     CHECK(told(wrap("<path style=\"fill:url(#b)\" d=\"M0 0h5v5z\"/><use href=\"#b\"/>")) ==
           "nothing in this drawing has the id \"b\": what it should give is left out []\n");
@@ -277,4 +283,22 @@ TEST_CASE("what a drawing asks for and nobody has is told") {
     CHECK(told(wrap("<text y=\"5\" style=\"font-family:sans-serif\">A</text>")).empty());
     CHECK(
         told(wrap("<g style=\"font-family:No Such Font\"><text y=\"5\"> </text><path d=\"M0 0h5v5z\"/></g>")).empty());
+}
+
+TEST_CASE("fonts by the thousand are looked for up to a limit, and each is told once") {
+    const auto text = [](const std::string& fonts) { return "<text y=\"5\" font-family=\"" + fonts + "\">A</text>"; };
+    const auto names = [](int from, int to) {
+        std::string list;
+        for (int i = from; i < to; ++i) list += (i > from ? "," : "") + std::string("No Such ") + std::to_string(i);
+        return list;
+    };
+    CHECK(told(wrap(text(names(0, 40) + ",Inter"))).empty());
+    const std::string long_list = told(wrap(text(names(0, 50'000)))); // by itself a minute's work
+    CHECK(long_list.starts_with("the font \"No Such 0\" is not installed"));
+    CHECK(std::count(long_list.begin(), long_list.end(), '\n') == 1);
+    std::string many;
+    for (int i = 0; i < 250; ++i) many += text(names(i, i + 1)) + text(names(i, i + 2));
+    const std::string of_many = told(wrap(many));
+    CHECK(of_many.find("\"No Such 198\"") != std::string::npos);
+    CHECK(of_many.find("\"No Such 201\"") == std::string::npos);
 }
