@@ -137,6 +137,8 @@ class Converter {
     std::vector<std::pair<const toml::key*, toml::node*>> in_order_; ///< of the tables that lie around each other
 };
 
+constexpr std::size_t longest_correction = 160; ///< bytes; a longer line is not shown either
+
 /// `family = duo` or `suits = [sun, moon]`, whose values were meant as texts.
 struct Unquoted {
     std::string corrected; ///< the line as it was meant
@@ -210,7 +212,7 @@ Unquoted find_unquoted(std::string_view line) {
     value = colour ? value.substr(0, value.find(' ')) : trim(up_to(value, '#'));
     const std::string quoted = colour || is_unquoted_text(value) ? '"' + std::string(value) + '"' : quote_items(value);
     const std::string corrected = std::string(key) + " = " + quoted;
-    if (quoted.empty() || !is_correct(corrected)) return {};
+    if (quoted.empty() || corrected.size() > longest_correction || !is_correct(corrected)) return {};
     return {corrected, static_cast<int>(value.data() - line.data()) + 1};
 }
 
@@ -222,7 +224,9 @@ std::string with_decimal_point(std::string_view value) {
     const std::size_t first = value.find_first_not_of("+-"), comma = first > 1 ? value.size() : end_of_digits(first);
     if (comma == first || comma >= value.size() || value[comma] != ',') return {};
     const std::size_t end = end_of_digits(comma + 1);
-    if (end < value.size() && std::string_view(",.:_+-").find(value[end]) != std::string_view::npos) return {};
+    if (end > longest_correction ||
+        (end < value.size() && std::string_view(",.:_+-").find(value[end]) != std::string_view::npos))
+        return {};
     const std::string number = with_decimal_points(value.substr(0, end));
     return !number.empty() && is_correct("a = " + number) ? number : "";
 }

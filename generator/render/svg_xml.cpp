@@ -7,6 +7,7 @@
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 
+#include "base/display_width.h"
 #include "base/text.h"
 
 namespace kupi::render::svg {
@@ -64,7 +65,7 @@ void on_start_element(void* context, const xmlChar* local, const xmlChar* prefix
 
 void on_entity(void* context, const xmlChar* entity, int, const xmlChar*, const xmlChar*, xmlChar*) {
     refuse(context, position(context),
-           "an entity is declared (\"" + std::string(reinterpret_cast<const char*>(entity)) +
+           "an entity is declared (\"" + std::string(first_characters(reinterpret_cast<const char*>(entity), 80)) +
                "\"); entities are not expanded",
            "write its text where it is used");
 }
@@ -83,7 +84,7 @@ void on_error(void* context, xmlErrorPtr error) {
     if (message.find("Excessive depth") != std::string_view::npos)
         f.fault = "elements are nested too deeply (256 levels)";
     else
-        f.fault = "not well-formed XML: " + std::string(message);
+        f.fault = "not well-formed XML: " + std::string(first_characters(message, 200));
 }
 
 } // namespace

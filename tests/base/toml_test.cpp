@@ -132,6 +132,13 @@ TEST_CASE("a correction is what was meant, and TOML") {
     }
 }
 
+TEST_CASE("a correction is no longer than a line") {
+    std::string words = "[moon";
+    for (int i = 0; i < 50'000; ++i) words += ", sun";
+    CHECK(told("a = " + words + "]\n").size() < 400);
+    CHECK(told("a = " + std::string(100'000, '1') + ",5\n").size() < 400);
+}
+
 TEST_CASE("hostile files are refused before the parser sees them") {
     std::string dotted = "a";
     for (int i = 0; i < 100'000; ++i) dotted += ".a";

@@ -302,3 +302,9 @@ TEST_CASE("fonts by the thousand are looked for up to a limit, and each is told 
     CHECK(of_many.find("\"No Such 198\"") != std::string::npos);
     CHECK(of_many.find("\"No Such 201\"") == std::string::npos);
 }
+
+TEST_CASE("what a drawing asks for is quoted no longer than a line") {
+    const std::string endless(100'000, 'a');
+    CHECK(told(wrap("<text y=\"5\" font-family=\"" + endless + "\">A</text>")).size() < 400);
+    CHECK(told(wrap("<use href=\"#" + endless + "\"/><path d=\"M0 0h5v5z\"/>")).size() < 400);
+}
