@@ -32,16 +32,61 @@ std::vector<std::string> families_in(std::string_view list) {
     return families;
 }
 
-/// "'Comic Sans MS', cursive": what the element itself names.
+/// A word that stands for another element's value, or for none at all.
+bool is_css_wide(std::string_view value) {
+    static const std::set<std::string> words = {"inherit", "initial", "revert", "revert-layer", "unset"};
+    return words.contains(lower(trim(value)));
+}
+
+/// A length; a bare number is a weight.
+bool is_font_size(std::string_view word) {
+    static const std::set<std::string> words = {"xx-small", "x-small",  "small",     "medium",  "large",
+                                                "x-large",  "xx-large", "xxx-large", "smaller", "larger"};
+    constexpr std::string_view figures = "+.0123456789";
+    return words.contains(lower(word)) ||
+           (word.find_first_of(figures) == 0 && word.find_first_not_of(figures) != std::string_view::npos);
+}
+
+/// "italic 12px/1.2 'Comic Sans MS', cursive": what stands behind the size, which alone must be there.
+std::string_view families_of_font(std::string_view font) {
+    constexpr std::string_view blanks = " \t\r\n";
+    if (is_css_wide(font)) return font;
+    for (std::string_view rest = trim(font); !rest.empty() && rest.front() != '/';) {
+        const std::size_t end = std::min(rest.find_first_of(" \t\r\n/"), rest.size());
+        const bool size = is_font_size(rest.substr(0, end));
+        rest = trim(rest.substr(end));
+        if (!size) continue;
+        if (!rest.starts_with('/')) return rest;
+        rest = trim(rest.substr(1)); // the height of a line
+        return rest.substr(std::min(rest.find_first_of(blanks), rest.size()));
+    }
+    return {};
+}
+
+/// "'Comic Sans MS', cursive": what the element itself names. Nothing where it takes its parent's.
 std::optional<std::vector<std::string>> families_named_by(const xmlNode* element) {
     std::optional<std::string> named = attribute(element, "font-family");
     if (const auto style = attribute(element, "style"))
         css::rewrite_declarations(*style, [&](std::string_view property, std::string_view value) {
             if (property == "font-family") named = value;
+            if (property == "font") named = families_of_font(value);
             return std::optional<std::string>();
         });
     if (!named) return std::nullopt;
-    return families_in(*named);
+    if (!is_css_wide(*named)) return families_in(*named);
+    if (lower(trim(*named)) == "initial") return std::vector<std::string>();
+    return std::nullopt;
+}
+
+/// With all that lies in it.
+bool is_hidden(const xmlNode* element) {
+    std::optional<std::string> display = attribute(element, "display");
+    if (const auto style = attribute(element, "style"))
+        css::rewrite_declarations(*style, [&](std::string_view property, std::string_view value) {
+            if (property == "display") display = value;
+            return std::optional<std::string>();
+        });
+    return display && lower(trim(*display)) == "none";
 }
 
 bool has_letters(const xmlNode* element) {
@@ -53,8 +98,8 @@ bool has_letters(const xmlNode* element) {
 
 /// No font's name: any font of that kind is meant.
 bool is_generic(const std::string& family) {
-    static const std::set<std::string> generic = {"serif",   "sans-serif", "sans",      "monospace",
-                                                  "cursive", "fantasy",    "system-ui", "inherit"};
+    static const std::set<std::string> generic = {"serif",   "sans-serif", "sans",     "monospace",
+                                                  "cursive", "fantasy",    "system-ui"};
     return generic.contains(lower(family));
 }
 
@@ -67,6 +112,7 @@ class FontCheck {
   private:
     /// Downwards, so that each list is read once.
     void walk(const xmlNode* element, const std::vector<std::string>& inherited) {
+        if (is_hidden(element)) return;
         const auto own = families_named_by(element);
         const std::vector<std::string>& families = own ? *own : inherited;
         if ((is_svg(element, "text") || is_svg(element, "tspan") || is_svg(element, "textPath")) &&

@@ -308,3 +308,26 @@ TEST_CASE("what a drawing asks for is quoted no longer than a line") {
     CHECK(told(wrap("<text y=\"5\" font-family=\"" + endless + "\">A</text>")).size() < 400);
     CHECK(told(wrap("<use href=\"#" + endless + "\"/><path d=\"M0 0h5v5z\"/>")).size() < 400);
 }
+
+TEST_CASE("a text's font is that of CSS, of the element that says it") {
+    const auto warned = [](const std::string& inside) {
+        return told(wrap(inside + "<path d=\"M0 0h5v5z\"/>")).starts_with("the font \"No Such\" is not installed");
+    };
+    const auto styled = [](const std::string& style) {
+        return "<g font-family=\"Inter\"><text y=\"5\" style=\"" + style + "\">A</text></g>";
+    };
+    for (const char* style : {"font:12px 'No Such'", "font: italic 700 12px/1.2 No Such, Other",
+                              "font:medium / 14px No Such", "font:12px Inter; font-family:No Such"}) {
+        INFO(style);
+        CHECK(warned(styled(style)));
+    }
+    for (const char* style :
+         {"font-family:No Such; font:12px Inter", "font:inherit", "font:caption", "font-family:initial",
+          "font-family: Unset", "font:700", "font:/", "font:12px/", "font-family:No Such;display:none"}) {
+        INFO(style);
+        CHECK(told(wrap(styled(style) + "<path d=\"M0 0h5v5z\"/>")).empty());
+    }
+    CHECK(warned("<g font-family=\"No Such\"><text y=\"5\" font-family=\"inherit\">A</text></g>"));
+    CHECK(warned("<g style=\"display:inline\"><text y=\"5\" font-family=\"No Such\">A</text></g>"));
+    CHECK_FALSE(warned("<g display=\"none\"><text y=\"5\" font-family=\"No Such\">A</text></g>"));
+}
