@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "base/toml_texts.h"
+#include "base/utf8.h"
 
 namespace kupi::base::toml_file {
 
@@ -257,6 +258,7 @@ std::optional<Table> parse(std::string_view text, const std::string& file_name, 
         out.error({file_name, 0, 0}, "holds a NUL byte: not a text file");
         return std::nullopt;
     }
+    text = without_byte_order_mark(text);
     std::vector<TextList> lists;
     const std::string rest = take_text_lists(text, lists);
     int line = 0;

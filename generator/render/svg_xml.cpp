@@ -9,6 +9,7 @@
 
 #include "base/display_width.h"
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace kupi::render::svg {
 
@@ -99,6 +100,7 @@ std::optional<Tree> parse(std::string bytes, std::string path, Diagnostics& out)
         out.error({path, 1, 1}, "not an SVG file in UTF-8");
         return std::nullopt;
     }
+    bytes.erase(0, bytes.size() - without_byte_order_mark(bytes).size());
     Tree tree{std::move(path), std::move(bytes), nullptr};
     const ParserPtr parser(xmlNewParserCtxt());
     if (!parser) throw std::bad_alloc();

@@ -139,6 +139,12 @@ TEST_CASE("a correction is no longer than a line") {
     CHECK(told("a = " + std::string(100'000, '1') + ",5\n").size() < 400);
 }
 
+TEST_CASE("a byte order mark moves no column") {
+    for (const std::string text : {"a = 3,5\n", "a = duo\n", "a = 1 2\n"})
+        CHECK(told("\xef\xbb\xbf" + text) == told(text));
+    CHECK(Parsed("\xef\xbb\xbf[a]\nb = [\"c\"]").table);
+}
+
 TEST_CASE("hostile files are refused before the parser sees them") {
     std::string dotted = "a";
     for (int i = 0; i < 100'000; ++i) dotted += ".a";

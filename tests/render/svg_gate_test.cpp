@@ -331,3 +331,13 @@ TEST_CASE("a text's font is that of CSS, of the element that says it") {
     CHECK(warned("<g style=\"display:inline\"><text y=\"5\" font-family=\"No Such\">A</text></g>"));
     CHECK_FALSE(warned("<g display=\"none\"><text y=\"5\" font-family=\"No Such\">A</text></g>"));
 }
+
+TEST_CASE("a byte order mark moves no column of a drawing") {
+    const std::string svg = wrap("<path fill=\"url(http://x#a)\"/>");
+    const auto place = [](const std::string& text) {
+        Diagnostics out;
+        CHECK(read_svg(text, "a.svg", ArtUse::picture, out) == nullptr);
+        return out.all().front().place;
+    };
+    CHECK(place("\xef\xbb\xbf" + svg) == place(svg));
+}
