@@ -10,8 +10,6 @@ namespace kupi::base::csv_file {
 
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
-
 /// What parts the cells: the first of comma, semicolon and tab that the first line has outside quotes, the comma first.
 char separator_of(std::string_view text) {
     bool quoted = false;
@@ -138,7 +136,7 @@ class Parser {
 } // namespace
 
 std::optional<std::vector<Row>> parse(std::string_view text, const std::string& file_name, Diagnostics& out) {
-    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    text = without_byte_order_mark(text);
     if (!is_valid_utf8(text)) {
         // The line of the first fault: valid up to there.
         std::size_t good = 0;

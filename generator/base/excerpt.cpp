@@ -4,6 +4,7 @@
 
 #include "base/display_width.h"
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace kupi::base {
 
@@ -21,8 +22,7 @@ std::string ansi::in(std::string_view colour, std::string_view text, bool colour
 }
 
 std::string excerpt(std::string_view line, int number, int column, int width, bool coloured) {
-    constexpr std::string_view mark = "\xef\xbb\xbf"; // of the byte order, which no column counts
-    if (line.starts_with(mark)) line.remove_prefix(mark.size());
+    if (number == 1) line = without_byte_order_mark(line);
     if (line.size() > longest_excerpt || trim(line).empty()) return {};
     std::string text(line);
     std::replace(text.begin(), text.end(), '\t', ' ');

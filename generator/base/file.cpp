@@ -36,6 +36,14 @@ bool has_link(fs::path folder, const fs::path& relative) {
     });
 }
 
+/// Whether it is a folder with a file of this name; what is hidden or lies behind a link is no one's drawing.
+bool has_file(const fs::directory_entry& folder, const fs::path& name) {
+    std::error_code ignored;
+    return !folder.path().filename().string().starts_with('.') &&
+           folder.symlink_status(ignored).type() == fs::file_type::directory &&
+           fs::is_regular_file(fs::symlink_status(folder.path() / name, ignored));
+}
+
 fs::path find_installed() {
     if (const char* set = std::getenv("KUPI_DATA"); set != nullptr && *set != '\0') return set;
     std::error_code ignored;
@@ -171,19 +179,22 @@ std::optional<fs::path> DataFolders::resolve(std::string_view named, const fs::p
             out.error(place, "\"" + std::string(named) + "\" is a link to a file that is not there");
             return std::nullopt;
         }
-    std::vector<std::string> beside;
-    const fs::path folder = places.front() / relative.parent_path();
+    std::vector<std::string> below, beside;
+    // No name is told from where a link leads.
+    const bool linked = has_link(places.front(), relative.parent_path());
+    const fs::path folder = linked ? fs::path() : places.front() / relative.parent_path();
+    for (fs::directory_iterator it(folder, error), end; !error && it != end && beside.size() < 1000;
+         it.increment(error)) {
+        const fs::path here = relative.parent_path() / it->path().filename();
+        beside.push_back(here.string());
+        if (has_file(*it, relative.filename())) below.push_back((here / relative.filename()).string());
+    }
     // The very name in a folder below is nearer than any other name here.
-    for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
-        if (std::error_code none; it->is_directory(none) && fs::exists(it->path() / relative.filename(), none))
-            beside = {(relative.parent_path() / it->path().filename() / relative.filename()).string()};
-    if (!beside.empty()) {
-        out.error(place, "no such file: \"" + std::string(named) + "\"", "did you mean \"" + beside.front() + "\"?");
+    if (!below.empty()) {
+        out.error(place, "no such file: \"" + std::string(named) + "\"",
+                  "did you mean \"" + *std::min_element(below.begin(), below.end()) + "\"?");
         return std::nullopt;
     }
-    for (fs::directory_iterator it(folder, error), end; !error && it != end && beside.size() < 1000;
-         it.increment(error))
-        beside.push_back((relative.parent_path() / it->path().filename()).string());
     out.error(place, "no such file: \"" + std::string(named) + "\"", did_you_mean(named, beside));
     return std::nullopt;
 }

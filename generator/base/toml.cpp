@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "base/toml_texts.h"
+#include "base/utf8.h"
 
 namespace kupi::base::toml_file {
 
@@ -137,6 +138,8 @@ class Converter {
     std::vector<std::pair<const toml::key*, toml::node*>> in_order_; ///< of the tables that lie around each other
 };
 
+constexpr std::size_t longest_correction = 160; ///< bytes; a longer line is not shown either
+
 /// `family = duo` or `suits = [sun, moon]`, whose values were meant as texts.
 struct Unquoted {
     std::string corrected; ///< the line as it was meant
@@ -156,38 +159,29 @@ bool is_unquoted_text(std::string_view value) {
            value.find_first_of("\"'[]{}=,\\") == std::string_view::npos;
 }
 
+/// Up to the first such character that stands in no text.
+std::string_view up_to(std::string_view line, char c) {
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (line[i] == c) return line.substr(0, i);
+        if (line[i] == '"' || line[i] == '\'') i = end_of_text(line, i) - 1;
+    }
+    return line;
+}
+
 /// The items of a list on one line with quotes where they lack; empty if none lacks them, or if it is no such list.
 std::string quote_items(std::string_view list) {
     if (!list.starts_with('[') || !list.ends_with(']')) return {};
     std::string quoted;
     bool any = false;
-    for (const std::string& part : split(list.substr(1, list.size() - 2), ',')) {
-        const std::string_view item = trim(part);
+    for (std::string_view rest = list.substr(1, list.size() - 2); !rest.empty();) {
+        const std::string_view part = up_to(rest, ','), item = trim(part);
+        rest.remove_prefix(std::min(part.size() + 1, rest.size()));
         const bool lacks_quotes = is_unquoted_text(item);
         any |= lacks_quotes;
         if (!quoted.empty()) quoted += ", ";
         quoted += lacks_quotes ? '"' + std::string(item) + '"' : std::string(item);
     }
     return any ? '[' + quoted + ']' : "";
-}
-
-Unquoted find_unquoted(std::string_view line) {
-    const std::size_t equals = line.find('=');
-    if (equals == std::string_view::npos) return {};
-    const std::string_view key = trim(line.substr(0, equals));
-    const std::string_view bare = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
-    if (key.empty() || key.find_first_not_of(bare) != std::string_view::npos) return {};
-    std::string_view value = trim(line.substr(equals + 1));
-    const bool colour = value.size() > 1 && parse_colour(value.substr(0, value.find(' ')));
-    value = colour ? value.substr(0, value.find(' ')) : trim(value.substr(0, value.find('#')));
-    const std::string quoted = colour || is_unquoted_text(value) ? '"' + std::string(value) + '"' : quote_items(value);
-    if (quoted.empty()) return {};
-    return {std::string(key) + " = " + quoted, static_cast<int>(value.data() - line.data()) + 1};
-}
-
-std::string_view nth_line(std::string_view text, std::size_t line) {
-    for (; line > 1; --line) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-    return text.substr(0, text.find('\n'));
 }
 
 /// toml++'s tree, or what is wrong, whichever way its build says that.
@@ -203,6 +197,44 @@ std::variant<toml::table, toml::parse_error> parse_text(std::string_view text) {
     if (result) return std::move(result).table();
     return result.error();
 #endif
+}
+
+/// Whether a line may be offered in a faulty one's place.
+bool is_correct(std::string_view line) { return parse_text(line).index() == 0; }
+
+Unquoted find_unquoted(std::string_view line) {
+    const std::size_t equals = line.find('=');
+    if (equals == std::string_view::npos) return {};
+    const std::string_view key = trim(line.substr(0, equals));
+    const std::string_view bare = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+    if (key.empty() || key.find_first_not_of(bare) != std::string_view::npos) return {};
+    std::string_view value = trim(line.substr(equals + 1));
+    const bool colour = value.size() > 1 && parse_colour(value.substr(0, value.find(' ')));
+    value = colour ? value.substr(0, value.find(' ')) : trim(up_to(value, '#'));
+    const std::string quoted = colour || is_unquoted_text(value) ? '"' + std::string(value) + '"' : quote_items(value);
+    const std::string corrected = std::string(key) + " = " + quoted;
+    if (quoted.empty() || corrected.size() > longest_correction || !is_correct(corrected)) return {};
+    return {corrected, static_cast<int>(value.data() - line.data()) + 1};
+}
+
+/// "3.5" for a value that begins with 3,5 and a blank or a unit; empty for all others.
+std::string with_decimal_point(std::string_view value) {
+    const auto end_of_digits = [&](std::size_t from) {
+        return std::min(value.find_first_not_of("0123456789", from), value.size());
+    };
+    const std::size_t first = value.find_first_not_of("+-"), comma = first > 1 ? value.size() : end_of_digits(first);
+    if (comma == first || comma >= value.size() || value[comma] != ',') return {};
+    const std::size_t end = end_of_digits(comma + 1);
+    if (end > longest_correction ||
+        (end < value.size() && std::string_view(",.:_+-").find(value[end]) != std::string_view::npos))
+        return {};
+    const std::string number = with_decimal_points(value.substr(0, end));
+    return !number.empty() && is_correct("a = " + number) ? number : "";
+}
+
+std::string_view nth_line(std::string_view text, std::size_t line) {
+    for (; line > 1; --line) text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    return text.substr(0, text.find('\n'));
 }
 
 } // namespace
@@ -226,6 +258,7 @@ std::optional<Table> parse(std::string_view text, const std::string& file_name, 
         out.error({file_name, 0, 0}, "holds a NUL byte: not a text file");
         return std::nullopt;
     }
+    text = without_byte_order_mark(text);
     std::vector<TextList> lists;
     const std::string rest = take_text_lists(text, lists);
     int line = 0;
@@ -243,18 +276,20 @@ std::optional<Table> parse(std::string_view text, const std::string& file_name, 
     const auto& fault = std::get<toml::parse_error>(tree);
     const auto& at = fault.source().begin;
     std::string what(fault.description());
-    const Unquoted meant = find_unquoted(nth_line(text, at.line));
+    const std::string_view written = nth_line(text, at.line);
     const auto speaks_of = [&](std::string_view word) { return what.find(word) != std::string::npos; };
-    // Within a text that nothing ends every line is a part of it.
-    if (meant.column > 0 && !speaks_of("redefine") && !speaks_of("in string") && !speaks_of("end-of-file")) {
+    // Within a text every line is a part of it, in one that nothing ends all that follow.
+    const bool in_text = speaks_of("string:") || speaks_of("in string") || speaks_of("end-of-file");
+    if (const Unquoted meant = find_unquoted(written); meant.column > 0 && !in_text && !speaks_of("redefine")) {
         out.error({file_name, static_cast<int>(at.line), meant.column}, "text goes in quotes: " + meant.corrected);
         return std::nullopt;
     }
-    const std::string_view written = nth_line(text, at.line), value = trim(written.substr(written.find('=') + 1));
-    if (const std::string meant = with_decimal_points(value.substr(0, value.find_first_not_of("+-0123456789,")));
-        !meant.empty() && written.find('=') != std::string_view::npos) {
-        out.error({file_name, static_cast<int>(at.line), static_cast<int>(value.data() - written.data()) + 1},
-                  "a number has a decimal point, not a comma: " + meant);
+    const std::size_t equals = written.find('=');
+    const std::string_view value = equals == std::string_view::npos ? "" : trim(written.substr(equals + 1));
+    if (const std::string number = with_decimal_point(value); !number.empty() && !in_text) {
+        const std::string_view before_it = written.substr(0, static_cast<std::size_t>(value.data() - written.data()));
+        out.error({file_name, static_cast<int>(at.line), static_cast<int>(count_code_points(before_it)) + 1},
+                  "a number has a decimal point, not a comma: " + number);
         return std::nullopt;
     }
     // toml++ prefixes its own state ("Error while parsing key: …"); what follows the colon is the news.

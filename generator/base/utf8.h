@@ -19,6 +19,12 @@ constexpr std::size_t end_of_character(std::string_view text, std::size_t at) {
     return at;
 }
 
+/// A file's text without the mark of the byte order that some editors put before it, which no column counts.
+constexpr std::string_view without_byte_order_mark(std::string_view text) {
+    constexpr std::string_view mark = "\xef\xbb\xbf";
+    return text.substr(text.starts_with(mark) ? mark.size() : 0);
+}
+
 struct Character {
     char32_t code = 0;
     std::size_t length = 0; ///< bytes; 0: malformed

@@ -8,6 +8,7 @@
 #include <pango/pangocairo.h>
 #include <pango/pangofc-font.h>
 
+#include "base/display_width.h"
 #include "base/text.h"
 
 namespace kupi::render {
@@ -123,7 +124,7 @@ bool has_ink(PangoFont* font, PangoGlyph glyph) {
 }
 
 std::string described(const Font& font) {
-    std::string out = '"' + font.family + '"';
+    std::string out = '"' + std::string(first_characters(font.family, 80)) + '"';
     if (font.weight != 400) out += ", weight " + std::to_string(font.weight);
     if (font.italic) out += ", italic";
     return out;

@@ -50,9 +50,12 @@ std::string_view instead_of(std::string_view bitmap) {
 
 bool skips(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '"' || c == '\''; }
 
+/// As much of the file's own text as a message can hold.
+std::string beginning(std::string_view text) { return std::string(first_characters(text, 80)); }
+
 std::string external(std::string_view address, std::string_view allowed) {
-    return "an external reference (\"" + std::string(first_characters(address, 60)) + "\"); only " +
-           std::string(allowed) + " within the file is allowed";
+    return "an external reference (\"" + beginning(address) + "\"); only " + std::string(allowed) +
+           " within the file is allowed";
 }
 
 /// Faults of a piece of CSS: a value, a style attribute or a stylesheet.
@@ -106,7 +109,7 @@ class ContentCheck {
                            "an external reference (xml-stylesheet)");
             return;
         case XML_ENTITY_REF_NODE:
-            out_.error(tree_.place(parent), "an entity (&" + std::string(name(node)) + ";); entities are not expanded");
+            out_.error(tree_.place(parent), "an entity (&" + beginning(name(node)) + ";); entities are not expanded");
             return;
         case XML_ELEMENT_NODE: break;
         default: return;
@@ -151,7 +154,7 @@ class ContentCheck {
         for (const xmlNode* child = a->children; child; child = child->next)
             if (child->type == XML_ENTITY_REF_NODE)
                 out_.error(tree_.place(node),
-                           "an entity (&" + std::string(name(child)) + ";); entities are not expanded");
+                           "an entity (&" + beginning(name(child)) + ";); entities are not expanded");
         if (in_namespace(a->ns, reinterpret_cast<const char*>(XML_XML_NAMESPACE)) && attribute_name == "base") {
             out_.error(tree_.place(node, "xml:base"), "an external reference (xml:base)");
             return;
@@ -168,7 +171,7 @@ class ContentCheck {
         if (xlink) return;
         if (attribute_name.size() > 2 && lower(attribute_name).starts_with("on")) {
             out_.error(tree_.place(node, attribute_name),
-                       "\"" + std::string(attribute_name) + "\" is not allowed: drawings hold no programs");
+                       "\"" + beginning(attribute_name) + "\" is not allowed: drawings hold no programs");
             return;
         }
         if (attribute_name == "d" && is_svg(node, "path")) {
@@ -214,7 +217,8 @@ void warn_of_lost_ids(const Tree& tree, Diagnostics& out) {
     });
     for (const auto& [id, place] : referred_to)
         if (!ids.contains(id))
-            out.warning(place, "nothing in this drawing has the id \"" + id + "\": what it should give is left out");
+            out.warning(place, "nothing in this drawing has the id \"" + beginning(id) +
+                                   "\": what it should give is left out");
 }
 
 std::vector<std::string> url_targets(std::string_view css) {

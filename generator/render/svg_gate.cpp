@@ -1,5 +1,6 @@
 #include "render/svg_gate.h"
 
+#include "base/display_width.h"
 #include "base/file.h"
 #include "render/ink.h"
 #include "render/jpeg.h"
@@ -23,7 +24,8 @@ std::shared_ptr<const Artwork> read_svg(std::string bytes, const std::string& pa
             const bool svg = svg::name(tree->root()) == "svg";
             faults.error(tree->place(tree->root()),
                          svg ? "the svg element is not in the SVG namespace"
-                             : "the root is <" + std::string(svg::name(tree->root())) + ">, not <svg>",
+                             : "the root is <" + std::string(first_characters(svg::name(tree->root()), 80)) +
+                                   ">, not <svg>",
                          svg ? "write <svg xmlns=\"http://www.w3.org/2000/svg\" …>" : "");
         } else {
             svg::check_content(*tree, faults);

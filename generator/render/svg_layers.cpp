@@ -38,6 +38,14 @@ void warn_of_near_marks(const Tree& tree, Diagnostics& out) {
     });
 }
 
+/// Rules that may name any element, by its id or by where it lies.
+bool has_rules(const Tree& tree) {
+    bool found = false;
+    for_each_element(tree.root(),
+                     [&](const xmlNode* e) { found = found || (is_svg(e, "style") && !trim(text(e)).empty()); });
+    return found;
+}
+
 class Splitter {
   public:
     Splitter(const Tree& tree, ArtUse use, Diagnostics& out)
@@ -92,6 +100,7 @@ class Splitter {
 
     /// Marks where they mean nothing.
     void find_marks() {
+        const bool ruled = has_rules(tree_);
         for_each_element(tree_.root(), [&](xmlNode* e) {
             if (e->parent == tree_.root()) return;
             for (const char* mark : {"data-colour", "data-symbol"})
@@ -102,7 +111,9 @@ class Splitter {
                 else if (attribute(e, mark))
                     out_.error(tree_.place(e, mark),
                                std::string(mark) + " belongs on a child of the svg element, not deeper",
-                               "take the group around it apart");
+                               ruled ? "take the group or layer around it apart by hand: the rules of a <style> "
+                                       "element may change what lies in it"
+                                     : "take the group around it apart");
         });
     }
 
@@ -226,8 +237,10 @@ bool holds_marks(xmlNode* node) {
     return found;
 }
 
-/// All that is drawn in Inkscape lies in a layer: those around marked groups and boxes are taken apart.
+/// All that is drawn in Inkscape lies in a layer: those around marked groups and boxes are taken apart. None where a
+/// rule might change or hide one.
 void open_layers(const Tree& tree) {
+    if (has_rules(tree)) return;
     std::set<std::string> referred_to;
     for_each_element(tree.root(), [&](const xmlNode* e) {
         for_each_reference(e, [&](const std::string& id) { referred_to.insert(id); });

@@ -7,7 +7,9 @@
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 
+#include "base/display_width.h"
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace kupi::render::svg {
 
@@ -64,7 +66,7 @@ void on_start_element(void* context, const xmlChar* local, const xmlChar* prefix
 
 void on_entity(void* context, const xmlChar* entity, int, const xmlChar*, const xmlChar*, xmlChar*) {
     refuse(context, position(context),
-           "an entity is declared (\"" + std::string(reinterpret_cast<const char*>(entity)) +
+           "an entity is declared (\"" + std::string(first_characters(reinterpret_cast<const char*>(entity), 80)) +
                "\"); entities are not expanded",
            "write its text where it is used");
 }
@@ -83,7 +85,7 @@ void on_error(void* context, xmlErrorPtr error) {
     if (message.find("Excessive depth") != std::string_view::npos)
         f.fault = "elements are nested too deeply (256 levels)";
     else
-        f.fault = "not well-formed XML: " + std::string(message);
+        f.fault = "not well-formed XML: " + std::string(first_characters(message, 200));
 }
 
 } // namespace
@@ -98,6 +100,7 @@ std::optional<Tree> parse(std::string bytes, std::string path, Diagnostics& out)
         out.error({path, 1, 1}, "not an SVG file in UTF-8");
         return std::nullopt;
     }
+    bytes.erase(0, bytes.size() - without_byte_order_mark(bytes).size());
     Tree tree{std::move(path), std::move(bytes), nullptr};
     const ParserPtr parser(xmlNewParserCtxt());
     if (!parser) throw std::bad_alloc();

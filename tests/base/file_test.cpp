@@ -192,5 +192,15 @@ TEST_CASE("a missing file is offered under its very name in a folder below, and 
         return to_text(out.all().front());
     };
     CHECK(fault("tower.svg") == "error: no such file: \"tower.svg\"\n    did you mean \"harbour/tower.svg\"?");
+    folder.write("cove/tower.svg", "");
+    folder.write(".trash/tower.svg", "");
+    folder.write("away/hidden.svg", "");
+    fs::create_directory(folder / "links");
+    fs::create_directory_symlink(folder / "away", folder / "aliases");
+    fs::create_symlink(folder / "tides.svg", folder / "links" / "linked.svg");
+    CHECK(fault("tower.svg") == "error: no such file: \"tower.svg\"\n    did you mean \"cove/tower.svg\"?");
+    CHECK(fault("hidden.svg") == "error: no such file: \"hidden.svg\"\n    did you mean \"away/hidden.svg\"?");
+    CHECK(fault("aliases/hiden.svg") == "error: no such file: \"aliases/hiden.svg\"");
+    CHECK(fault("linked.svg") == "error: no such file: \"linked.svg\"");
     CHECK(fault("fish.svg") == "error: \"fish.svg\" is a link to a file that is not there");
 }

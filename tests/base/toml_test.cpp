@@ -89,12 +89,18 @@ TEST_CASE("malformed files give one error with a place") {
     }
 }
 
+namespace {
+
+/// What is told of a document that can't be read.
+std::string told(std::string_view text) {
+    Diagnostics out;
+    CHECK_FALSE(toml_file::parse(text, "x.toml", out));
+    return to_text(out.all().front());
+}
+
+} // namespace
+
 TEST_CASE("a value whose quotes were forgotten is told as that, and other faults are not") {
-    const auto told = [](std::string_view text) {
-        Diagnostics out;
-        CHECK_FALSE(toml_file::parse(text, "x.toml", out));
-        return to_text(out.all().front());
-    };
     CHECK(told("a = 1\nfamily = duo # mine\n") == "x.toml:2:10: error: text goes in quotes: family = \"duo\"");
     CHECK(told("value = 3,5 # points\n") == "x.toml:1:9: error: a number has a decimal point, not a comma: 3.5");
     CHECK(told("value = 3,\n").find("decimal") == std::string::npos);
@@ -107,6 +113,36 @@ TEST_CASE("a value whose quotes were forgotten is told as that, and other faults
                               "a = true\na = true\n", "a = [1, 2\n", "a = [[duo], 2]\n", "a = [\"duo\" 2]\n",
                               "a = True\n", "a = 3.2.e\n", "a = \"\"\"\nsize = big"})
         CHECK(told(other).find("text goes in quotes") == std::string::npos);
+}
+
+TEST_CASE("a correction is what was meant, and TOML") {
+    CHECK(told("suits = [\"a, sun, b\", moon] # c\n") ==
+          "x.toml:1:9: error: text goes in quotes: suits = [\"a, sun, b\", \"moon\"]");
+    CHECK(told("suits = ['#1', moon]\n") == "x.toml:1:9: error: text goes in quotes: suits = ['#1', \"moon\"]");
+    CHECK(told("a = -12,5 mm\n") == "x.toml:1:5: error: a number has a decimal point, not a comma: -12.5");
+    CHECK(told("\"\u00e9\" = 3,5") == "x.toml:1:7: error: a number has a decimal point, not a comma: 3.5");
+    for (const char* other :
+         {"a = 1,234,567\n", "a = 1979-05-27,5\n", "a = 01,5\n", "a = 1,5.3\n", "a = 1,5:30\n", "a = +-1,5\n",
+          "a = ,5\n", "a = 5,\n", "a = \"\"\"\nx = 1,5", "a = '''\nx = 1,5\n", "a = \"\"\"\nx = 1,5 \\q\n\"\"\"\n",
+          "a = \"\"\"\nx = duo\\q\n\"\"\"\n", "a = \"\"\"\nx = duo \\q\n\"\"\"\n", "a = [sun,, moon]\n",
+          "a = [[sun, sea], moon]\n", "a = [01, moon]\n"}) {
+        INFO(other);
+        CHECK(told(other).find("decimal point") == std::string::npos);
+        CHECK(told(other).find("goes in quotes") == std::string::npos);
+    }
+}
+
+TEST_CASE("a correction is no longer than a line") {
+    std::string words = "[moon";
+    for (int i = 0; i < 50'000; ++i) words += ", sun";
+    CHECK(told("a = " + words + "]\n").size() < 400);
+    CHECK(told("a = " + std::string(100'000, '1') + ",5\n").size() < 400);
+}
+
+TEST_CASE("a byte order mark moves no column") {
+    for (const std::string text : {"a = 3,5\n", "a = duo\n", "a = 1 2\n"})
+        CHECK(told("\xef\xbb\xbf" + text) == told(text));
+    CHECK(Parsed("\xef\xbb\xbf[a]\nb = [\"c\"]").table);
 }
 
 TEST_CASE("hostile files are refused before the parser sees them") {

@@ -255,14 +255,20 @@ TEST_CASE("a library reads each file once, and repeats its faults") {
     CHECK(out.all().back().message.find("none.svg") != std::string::npos);
 }
 
+namespace {
+
+/// What is told of a drawing that is taken.
+std::string told(const std::string& svg) {
+    Diagnostics out;
+    CHECK(read_svg(svg, "a.svg", ArtUse::picture, out));
+    std::string text;
+    for (const Diagnostic& d : out.all()) text += d.message + " [" + d.hint + "]\n";
+    return text;
+}
+
+} // namespace
+
 TEST_CASE("what a drawing asks for and nobody has is told") {
-    const auto told = [](const std::string& svg) {
-        Diagnostics out;
-        CHECK(read_svg(svg, "a.svg", ArtUse::picture, out));
-        std::string text;
-        for (const Diagnostic& d : out.all()) text += d.message + " [" + d.hint + "]\n";
-        return text;
-    };
     CHECK(told(wrap("<defs><linearGradient id=\"a\"/></defs><path style=\"fill:url(#a)\" d=\"M0 0h5v5z\"/>")).empty());
     CHECK(told(wrap("<path style=\"fill:url(#b)\" d=\"M0 0h5v5z\"/><use href=\"#b\"/>")) ==
           "nothing in this drawing has the id \"b\": what it should give is left out []\n");
@@ -277,4 +283,61 @@ TEST_CASE("what a drawing asks for and nobody has is told") {
     CHECK(told(wrap("<text y=\"5\" style=\"font-family:sans-serif\">A</text>")).empty());
     CHECK(
         told(wrap("<g style=\"font-family:No Such Font\"><text y=\"5\"> </text><path d=\"M0 0h5v5z\"/></g>")).empty());
+}
+
+TEST_CASE("fonts by the thousand are looked for up to a limit, and each is told once") {
+    const auto text = [](const std::string& fonts) { return "<text y=\"5\" font-family=\"" + fonts + "\">A</text>"; };
+    const auto names = [](int from, int to) {
+        std::string list;
+        for (int i = from; i < to; ++i) list += (i > from ? "," : "") + std::string("No Such ") + std::to_string(i);
+        return list;
+    };
+    CHECK(told(wrap(text(names(0, 40) + ",Inter"))).empty());
+    const std::string long_list = told(wrap(text(names(0, 50'000)))); // by itself a minute's work
+    CHECK(long_list.starts_with("the font \"No Such 0\" is not installed"));
+    CHECK(std::count(long_list.begin(), long_list.end(), '\n') == 1);
+    std::string many;
+    for (int i = 0; i < 250; ++i) many += text(names(i, i + 1)) + text(names(i, i + 2));
+    const std::string of_many = told(wrap(many));
+    CHECK(of_many.find("\"No Such 198\"") != std::string::npos);
+    CHECK(of_many.find("\"No Such 201\"") == std::string::npos);
+}
+
+TEST_CASE("what a drawing asks for is quoted no longer than a line") {
+    const std::string endless(100'000, 'a');
+    CHECK(told(wrap("<text y=\"5\" font-family=\"" + endless + "\">A</text>")).size() < 400);
+    CHECK(told(wrap("<use href=\"#" + endless + "\"/><path d=\"M0 0h5v5z\"/>")).size() < 400);
+}
+
+TEST_CASE("a text's font is that of CSS, of the element that says it") {
+    const auto warned = [](const std::string& inside) {
+        return told(wrap(inside + "<path d=\"M0 0h5v5z\"/>")).starts_with("the font \"No Such\" is not installed");
+    };
+    const auto styled = [](const std::string& style) {
+        return "<g font-family=\"Inter\"><text y=\"5\" style=\"" + style + "\">A</text></g>";
+    };
+    for (const char* style : {"font:12px 'No Such'", "font: italic 700 12px/1.2 No Such, Other",
+                              "font:medium / 14px No Such", "font:12px Inter; font-family:No Such"}) {
+        INFO(style);
+        CHECK(warned(styled(style)));
+    }
+    for (const char* style :
+         {"font-family:No Such; font:12px Inter", "font:inherit", "font:caption", "font-family:initial",
+          "font-family: Unset", "font:700", "font:/", "font:12px/", "font-family:No Such;display:none"}) {
+        INFO(style);
+        CHECK(told(wrap(styled(style) + "<path d=\"M0 0h5v5z\"/>")).empty());
+    }
+    CHECK(warned("<g font-family=\"No Such\"><text y=\"5\" font-family=\"inherit\">A</text></g>"));
+    CHECK(warned("<g style=\"display:inline\"><text y=\"5\" font-family=\"No Such\">A</text></g>"));
+    CHECK_FALSE(warned("<g display=\"none\"><text y=\"5\" font-family=\"No Such\">A</text></g>"));
+}
+
+TEST_CASE("a byte order mark moves no column of a drawing") {
+    const std::string svg = wrap("<path fill=\"url(http://x#a)\"/>");
+    const auto place = [](const std::string& text) {
+        Diagnostics out;
+        CHECK(read_svg(text, "a.svg", ArtUse::picture, out) == nullptr);
+        return out.all().front().place;
+    };
+    CHECK(place("\xef\xbb\xbf" + svg) == place(svg));
 }

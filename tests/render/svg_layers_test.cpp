@@ -69,6 +69,14 @@ TEST_CASE("marks may lie in Inkscape's layers, as long as these change nothing")
         CHECK(read_svg(drawing(changing), "test.svg", ArtUse::picture, out) == nullptr);
         CHECK(has(to_text(out.all().front()), "not deeper"));
     }
+    const auto with_rules = [&](const std::string& style) {
+        std::string svg = drawing("id=\"layer1\"");
+        svg.insert(svg.rfind("</svg>"), style);
+        Diagnostics out;
+        return read_svg(svg, "test.svg", ArtUse::picture, out) ? "" : to_text(out.all().front());
+    };
+    CHECK(with_rules("<style> </style>").empty());
+    CHECK(has(with_rules("<style>#layer1{display:none}</style>"), "by hand: the rules of a <style> element"));
 }
 
 TEST_CASE("a layer takes along what it refers to in another") {
