@@ -254,7 +254,7 @@ TEST_CASE("Cards of every family and template that come with kupi look in SVG as
             INFO(deck->id << ' ' << symbol.id);
             const std::string svg = svg_of_form(d, symbol, text);
             check_alone(svg);
-            CHECK(svg.size() < 80'000);
+            CHECK(svg.size() < (symbol.id == "back" ? 180'000 : 90'000)); // an engraved back weighs the most
             CHECK(percent_apart(shown(folder, svg, 3), paint_form(d, symbol.form, 3, text)) < 0.6);
         }
         const std::string all = svg_symbols(d, symbols, text);
