@@ -193,7 +193,7 @@ Layer read_layer(TableReader& r, const DataFolders& data, const std::vector<std:
     layer.kind = read_word(r, "kind", kinds, LayerKind::rect);
     if (!r.has("kind") || r.out().error_count() > before) return layer; // which keys it takes is anybody's guess
     layer.on = read_kinds(r);
-    layer.number = static_cast<int>(r.integer("number", 1, most_pips, 0));
+    if (r.has("number")) layer.number = static_cast<int>(r.integer("number", 0, most_pips, 0));
     layer.when = read_conditions(r, "when", known);
     layer.unless = read_conditions(r, "unless", known);
     read_box(r, layer);

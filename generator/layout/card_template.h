@@ -42,8 +42,8 @@ struct PipArrangement {
 struct Layer {
     std::string id;
     LayerKind kind = LayerKind::rect;
-    std::vector<CardKind> on; ///< which cards have it
-    int number = 0;           ///< only cards with so many pips; 0: all
+    std::vector<CardKind> on;  ///< which cards have it
+    std::optional<int> number; ///< only cards with so many pips
     std::vector<std::string> when,
         unless; ///< own cards only: painted where a card has all of these fields, and none of those
     Place place;

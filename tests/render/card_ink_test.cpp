@@ -43,10 +43,7 @@ class Cards {
     std::vector<Card> all() const { return deck_->cards(true); }
     const CardTemplate& card_template() const { return *template_; }
     bool is_face(Card c) const { return c.has_suit() && deck_->ranks[c.rank()].kind == RankKind::face; }
-    /// A drawing of its own in the middle, as large as goes.
-    bool has_medal(Card c) const {
-        return c.has_suit() && (deck_->ranks[c.rank()].pips == 1 || deck_->ranks[c.rank()].art_has_pips);
-    }
+    bool is_one(Card c) const { return c.has_suit() && deck_->ranks[c.rank()].pips == 1; }
     /// Its sign or its suit is on none of the cards before it, or may lie otherwise.
     bool is_telling(Card c) const {
         return !c.has_suit() || c.suit() == deck_->cards(false).front().suit() || c.rank() == 0 ||
@@ -181,9 +178,9 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
                 CHECK(!touch(sign, frame, 0.4));
                 CHECK(!touch(suit, frame, 0.4));
             } else {
-                const Ink pip = cards.ink(card, {"pips", "ring", "number"});
+                const Ink pip = cards.ink(card, {"pips", "ring", "whole-figure", "number"});
                 CHECK(pip.larger() > 20);
-                CHECK(!touch(pip, suit, cards.has_medal(card) ? 0.6 : 2.8));
+                CHECK(!touch(pip, suit, cards.is_one(card) ? 0.6 : 2.8));
                 CHECK(!touch(pip, sign, 2.8));
                 CHECK(pip.left >= 2.95);
                 CHECK(pip.right < 60.6);
@@ -207,7 +204,7 @@ TEST_CASE(
             CHECK(std::abs(frame.left - (cards.is_face(card) ? 17.7 : 3.2)) < 0.35);
             if (cards.is_face(card)) continue;
             const Ink pips = cards.ink(card, {"pips", "ring"});
-            if (cards.has_medal(card))
+            if (cards.is_one(card))
                 CHECK(pips.larger() > 30);
             else
                 CHECK(!is_near(frame, pips, 1));
