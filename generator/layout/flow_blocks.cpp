@@ -369,8 +369,8 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
             x += hand.begins ? std::max(column, hand.label_width) : hand.label_width;
         }
         double at = x;
-        for (const HeldCard& held : *hand.cards) {
-            const Miniature* m = type_.miniatures().card(held.notation);
+        for (const HeldCard& one : *hand.cards) {
+            const Miniature* m = type_.miniatures().card(one.notation);
             if (m == nullptr) continue;
             Mark mark;
             mark.kind = Mark::Kind::picture;
