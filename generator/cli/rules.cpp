@@ -14,7 +14,6 @@
 #include "cli/screen.h"
 #include "reference/rules_book.h"
 #include "reference/search.h"
-#include "reference/shared_rules.h"
 #include "reference/translation.h"
 #include "reference/words.h"
 
@@ -80,6 +79,7 @@ class Rules {
         const auto ids = game_ids(data_);
         for (const auto& id : ids)
             if (fold(word) == id) return id;
+        if (fold(word) == log_format) return log_format;
         if (word.find(' ') == std::string::npos) return std::nullopt;
         Diagnostics ignored;
         for (const Game& g : readable_games(data_, ignored))
@@ -95,6 +95,7 @@ class Rules {
     }
 
     RulesBook open(const std::string& id, bool house) {
+        if (id == log_format) return open_log_format(data_);
         return open_book(load(id), values_.text("with"), values_.text("lang"), house, data_);
     }
 
@@ -136,7 +137,8 @@ class Rules {
             for (const Passage& p : passages(g.id, book.blocks, book.pictures)) out["sections"].push_back(to_json(p));
             return give(out);
         }
-        std::vector<std::string> facts = {g.players, g.length, "deck\u00a0" + g.deck};
+        std::vector<std::string> facts;
+        if (id != log_format) facts = {g.players, g.length, "deck\u00a0" + g.deck};
         if (!g.english.empty()) facts.insert(facts.begin(), g.english);
         std::string head;
         auto begin = book.blocks.begin();
@@ -144,7 +146,7 @@ class Rules {
             head = to_terminal({*begin}, {}, book.pictures, style_);
             ++begin;
         }
-        head += filled(StyledText(join(facts, " · "), style_faint), 0, style_);
+        if (!facts.empty()) head += filled(StyledText(join(facts, " · "), style_faint), 0, style_);
         if (!book.choices.empty())
             head += filled(StyledText("As played with " + chosen(book) + ".", style_faint), 0, style_);
         show(head + "\n" + to_terminal({begin, book.blocks.end()}, book.text.footnotes, book.pictures, style_),
@@ -283,12 +285,7 @@ class Rules {
             std::move(found.begin(), found.end(), std::back_inserter(all));
             silent.merge(silent_words(g, pictures));
         }
-        Diagnostics ignored;
-        if (const auto text = load_shared_rules(data_, ignored))
-            for (auto& p : passages(every_game, select(*text, {}, {{}, false, true}), {})) {
-                p.log = true;
-                all.push_back(std::move(p));
-            }
+        for (auto& p : log_format_passages(data_)) all.push_back(std::move(p));
         const SearchIndex index(wanted(std::move(all)), silent, thesaurus());
         const auto hits = without_repeats(index.find(asked));
         const auto stems = index.stems(asked);
@@ -336,30 +333,32 @@ class Rules {
 };
 
 Command describe() {
-    return {.name = "rules",
-            .summary = "prints a game's rules on the terminal, or the section that answers a question",
-            .about =
-                "Without a game it lists the games. With a game and words it prints the section of that id or heading, "
-                "else the one that has the words; case, accents and endings do not matter. It is the same text that "
-                "rulesheets print and the referee quotes.",
-            .arguments =
-                {{.name = "GAME", .help = "a game's id (kupi rules lists them)", .complete = "games", .optional = true},
-                 {.name = "WORDS",
-                  .help = "a section's id, its heading, words of it, or a whole question",
-                  .optional = true,
-                  .repeats = true}},
-            .options = {flag_option("search", "look for the words in the rules of all games"),
-                        flag_option("log", "look only in what logs need: how a game is written down"),
-                        flag_option("variants", "list the game's variants, with their values and defaults"),
-                        flag_option("verbs", "list what can be written in a log of the game"),
-                        text_option("with", "VARIANTS", "read the rules as a house plays them: ante=2,one-suit"),
-                        language_option(), format_option("text: for reading; json: for programs"), data_option()},
-            .examples = {{"kupi rules getha exchange-limit", "The section that a finding of the referee names."},
-                         {"kupi rules somachi empty stock", "The section of Somachi that says what happens then."},
-                         {"kupi rules getha --with one-suit,ante=2", "All of Getha as one house plays it."}},
-            .notes = "On a terminal a text that is too long for it goes through $PAGER, if that is set.",
-            .order = 35,
-            .run = [](const Values& values) { return Rules(values).run(); }};
+    return {
+        .name = "rules",
+        .summary = "prints a game's rules on the terminal, or the section that answers a question",
+        .about =
+            "Without a game it lists the games. With a game and words it prints the section of that id or heading, "
+            "else the one that has the words; case, accents and endings do not matter. It is the same text that "
+            "rulesheets print and the referee quotes. In a game's place log-format tells how games are written down.",
+        .arguments =
+            {{.name = "GAME", .help = "a game's id (kupi rules lists them)", .complete = "games", .optional = true},
+             {.name = "WORDS",
+              .help = "a section's id, its heading, words of it, or a whole question",
+              .optional = true,
+              .repeats = true}},
+        .options = {flag_option("search", "look for the words in the rules of all games"),
+                    flag_option("log", "look only in what logs need: how a game is written down"),
+                    flag_option("variants", "list the game's variants, with their values and defaults"),
+                    flag_option("verbs", "list what can be written in a log of the game"),
+                    text_option("with", "VARIANTS", "read the rules as a house plays them: ante=2,one-suit"),
+                    language_option(), format_option("text: for reading; json: for programs"), data_option()},
+        .examples = {{"kupi rules getha exchange-limit", "The section that a finding of the referee names."},
+                     {"kupi rules somachi empty stock", "The section of Somachi that says what happens then."},
+                     {"kupi rules log-format stood", "How an entry is written that the table let stand."},
+                     {"kupi rules getha --with one-suit,ante=2", "All of Getha as one house plays it."}},
+        .notes = "On a terminal a text that is too long for it goes through $PAGER, if that is set.",
+        .order = 35,
+        .run = [](const Values& values) { return Rules(values).run(); }};
 }
 
 const Registration registration{"rules", describe};

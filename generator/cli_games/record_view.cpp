@@ -22,7 +22,7 @@ constexpr std::pair<const char*, const char*> commands[] = {
     {"undo", "takes back the last entry"},
     {"claim", "writes down the hand's result"},
     {"hand", "begins the next hand (its first entry does that too)"},
-    {"auto", "plays what a simple player thinks best: in Pay Me the layout with the least deadwood"},
+    {"auto", "plays what a simple player thinks best of all that is legal"},
     {"log", "shows the log as it stands"},
     {"quit", "ends; the log is on disk after every entry"}};
 

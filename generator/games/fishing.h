@@ -235,8 +235,9 @@ class Fishing : public GameDefaults {
         if (mode == Mode::stood || row.takes(card, taken)) return Legal{};
         const CardSet equal = row.equal_to(card);
         const bool single = house_.rank_first && !equal.empty() && !(taken - equal).empty();
-        return Illegal{single ? rank_first : no_capture,
-                       {.seat = move.seat, .card = card, .cards = single ? equal : taken}};
+        Detail detail{.seat = move.seat, .card = card, .cards = single ? equal : taken};
+        if (!single) row.tell_sum(card, taken, detail);
+        return Illegal{single ? rank_first : no_capture, detail};
     }
     Ruling lay(const Move& move, Mode mode, Trace* trace) {
         const Seat seat = move.seat;

@@ -75,6 +75,22 @@ struct Row {
         for (PlayingCard c : taken) sum += house.value_of(c);
         return house.capture == Capture::total ? sum + value == house.total : sum == value;
     }
+    /// Of cards that it may not take: what they count and what they should make, if it is their sum that is wrong.
+    void tell_sum(PlayingCard card, CardSet taken, Detail& detail) const {
+        const bool total = house.capture == Capture::total;
+        if (!total && house.capture != Capture::sum && house.capture != Capture::sums) return;
+        if (house.takers.has(card) || house.is_face(card)) return;
+        if (!(taken & (house.face_cards() | builds.cards())).empty()) return;
+        CardSet cards = taken;
+        if (total) cards.add(card);
+        const int due = total ? house.total : house.value_of(card);
+        int sum = 0;
+        for (PlayingCard c : cards) sum += house.value_of(c);
+        const bool may_be = house.capture == Capture::sums && due > 0 && sum % due == 0; // of several sets
+        if (may_be || sum == due || cards.size() > detail.summands.room) return;
+        detail.limit = due;
+        for (PlayingCard c : cards) detail.summands.push_back(static_cast<std::uint8_t>(house.value_of(c)));
+    }
     /// How many ways the card has to take something, two at most; what it takes if it has one.
     int ways(PlayingCard card, CardSet& taken) const;
     /// Whether the card and these make a build of that sum: each build among them lies there whole, and is of that sum

@@ -41,7 +41,7 @@ bool ends_sentence(const Line& line) {
 
 struct Hand {
     std::string label;
-    const std::vector<std::string>* cards = nullptr;
+    const std::vector<HeldCard>* cards = nullptr;
     double label_width = 0, width = 0; ///< the label's is 0 where it has a row of its own above
     bool begins = false;               ///< a row
     bool label_above() const { return !label.empty() && label_width == 0; }
@@ -369,8 +369,8 @@ std::size_t BlockSetter::hands(const std::vector<Block>& all, std::size_t from, 
             x += hand.begins ? std::max(column, hand.label_width) : hand.label_width;
         }
         double at = x;
-        for (const std::string& notation : *hand.cards) {
-            const Miniature* m = type_.miniatures().card(notation);
+        for (const HeldCard& one : *hand.cards) {
+            const Miniature* m = type_.miniatures().card(one.notation);
             if (m == nullptr) continue;
             Mark mark;
             mark.kind = Mark::Kind::picture;

@@ -67,7 +67,7 @@ struct Log {
     SourceText source;
     toml_file::Table table; ///< what the hands' entries point into
 
-    Speaker speaker() const { return {*deck->vocabulary, players}; }
+    Speaker speaker() const { return {*deck->vocabulary, players, sides_of(shelf->game, setup)}; }
     /// Of the first character inside an entry's quotes.
     Place entry_place(const Hand& hand, std::size_t entry) const;
 };

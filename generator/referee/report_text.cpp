@@ -20,11 +20,9 @@ std::string names_of(Seats seats, const Speaker& speaker) {
 
 /// Who has that number in common with a seat: its partners with the same one, where the game counts by sides.
 Seats together_with(Seat seat, const Field& f, const Speaker& speaker, Seats not_known) {
-    const int sides = speaker.vocabulary.game().sides;
-    if (sides == 0 || f.kind == Field::Kind::list) return Seats::of(seat);
-    return f.seats.where([&](Seat s) {
-        return s % sides == seat % sides && not_known.has(s) == not_known.has(seat) &&
-               (not_known.has(s) || f.values[s] == f.values[seat]);
+    if (f.kind == Field::Kind::list) return Seats::of(seat);
+    return (f.seats & speaker.side(seat)).where([&](Seat s) {
+        return not_known.has(s) == not_known.has(seat) && (not_known.has(s) || f.values[s] == f.values[seat]);
     });
 }
 

@@ -68,4 +68,7 @@ std::optional<Setup> make_setup(const Game& game, const Deck& deck, const Seatin
 /// With the pack that these players and choices ask for.
 std::optional<Setup> make_setup(const Game& game, const Pack& pack, const Seating& seating, Diagnostics& out);
 
+/// How many sides have their scores in common at this table; 0: nobody has.
+int sides_of(const Game& game, const Setup& setup);
+
 } // namespace kupi::referee

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "base/text.h"
 #include "base/toml.h"
@@ -10,9 +11,9 @@ namespace kupi::referee {
 
 namespace {
 
-constexpr std::array finding_facts = {"seat", "other", "card", "cards", "number", "limit", "suit", "verb"};
-constexpr std::array note_facts = {"seat", "other", "cards", "others", "n1", "n2",   "n3",   "n4",
-                                   "n5",   "n6",    "n7",    "n8",     "n9", "word", "suit", "rank"};
+constexpr std::array finding_facts = {"seat", "other", "card", "cards", "number", "limit", "sum", "suit", "verb"};
+constexpr std::array note_facts = {"seat", "side", "other", "cards", "others", "n1",   "n2",   "n3",  "n4",
+                                   "n5",   "n6",   "n7",    "n8",    "n9",     "word", "suit", "rank"};
 constexpr std::array shared_facts = {"word", "forms", "near", "key", "claimed", "actual", "text"};
 
 constexpr std::size_t most_named = 8; ///< cards of a set that are named one by one
@@ -226,6 +227,12 @@ std::vector<std::string> Speaker::names(Seats seats) const {
     return all;
 }
 
+Seats Speaker::side(Seat seat) const {
+    const Seats all = Seats::all(players.count());
+    if (sides == 0 || !all.has(seat)) return Seats::of(seat);
+    return all.where([&](Seat s) { return s % sides == seat % sides; });
+}
+
 std::string Speaker::cards(const std::vector<PlayingCard>& list) const {
     if (list.empty()) return "nothing";
     std::string out;
@@ -261,6 +268,18 @@ std::string Speaker::cards(CardSet set) const {
     return join(parts, ", ");
 }
 
+namespace {
+
+/// "7 + 5 makes 12"; a single one "5".
+std::string sum_text(const Detail& detail) {
+    std::vector<std::string> values;
+    for (const std::uint8_t value : detail.summands) values.push_back(std::to_string(value));
+    const int sum = std::accumulate(detail.summands.begin(), detail.summands.end(), 0);
+    return join(values, " + ") + (values.size() > 1 ? " makes " + std::to_string(sum) : "");
+}
+
+} // namespace
+
 Facts facts_of(const Move& move, const Detail& detail, const Speaker& speaker) {
     Facts facts;
     facts.add("seat", speaker.name(move.seat));
@@ -273,13 +292,17 @@ Facts facts_of(const Move& move, const Detail& detail, const Speaker& speaker) {
     facts.add("cards", speaker.cards(detail.cards));
     facts.add("number", detail.number);
     facts.add("limit", detail.limit);
+    if (!detail.summands.empty()) facts.add("sum", sum_text(detail));
     return facts;
 }
 
 Facts facts_of(const Note& note, const Speaker& speaker) {
     static constexpr std::array names = {"n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8", "n9"};
     Facts facts;
-    if (note.seat != nobody) facts.add("seat", speaker.name(note.seat));
+    if (note.seat != nobody) {
+        facts.add("seat", speaker.name(note.seat));
+        facts.add("side", join(speaker.names(speaker.side(note.seat)), " and "));
+    }
     if (note.other != nobody) facts.add("other", speaker.name(note.other));
     facts.add("cards", speaker.cards(note.cards));
     facts.add("others", speaker.cards(note.others));

@@ -71,18 +71,21 @@ void check_shared_sayings(const std::vector<Saying>& sayings, const Place& file,
 struct Speaker {
     const Vocabulary& vocabulary;
     const Players& players;
+    int sides = 0; ///< whose scores are told together (referee/setup.h); 0: each player's
 
     std::string name(Seat seat) const; ///< made printable
     std::vector<std::string> names(Seats seats) const;
+    Seats side(Seat seat) const; ///< whose scores are told with the seat's, itself included
     std::string card(PlayingCard card) const { return std::string(vocabulary.cards().text(card)); }
     std::string cards(const std::vector<PlayingCard>& cards) const;
     /// A few by name; whole suits and ranks as such.
     std::string cards(CardSet cards) const;
 };
 
-/// {seat} {verb}, and of the detail {other} {card} {cards} {suit} {number} {limit}.
+/// {seat} {verb}, and of the detail {other} {card} {cards} {suit} {number} {limit}
+/// {sum}.
 Facts facts_of(const Move& move, const Detail& detail, const Speaker& speaker);
-/// {seat} {other} {cards} {others} {n1} … {n9} {word} {suit} {rank}.
+/// {seat} {side} {other} {cards} {others} {n1} … {n9} {word} {suit} {rank}.
 Facts facts_of(const Note& note, const Speaker& speaker);
 
 } // namespace kupi::referee

@@ -11,8 +11,6 @@ namespace kupi::reference {
 
 namespace fs = std::filesystem;
 
-namespace {} // namespace
-
 std::pair<std::vector<Block>, const RulesText*> RulesBook::find(const std::string& id) const {
     if (auto own = section(blocks, id); !own.empty() || !shared_text) return {std::move(own), &text};
     return {section(shared_blocks, id), &*shared_text};
@@ -75,6 +73,30 @@ RulesBook open_book(Game game, const std::string& with, const std::string& langu
     book.shared_text = load_shared_rules(data, ignored);
     if (book.shared_text) book.shared_blocks = select(*book.shared_text, book.game, {{}, false, true});
     return book;
+}
+
+RulesBook open_log_format(const DataFolders& data) {
+    RulesBook book;
+    book.game.id = log_format;
+    Diagnostics faults;
+    auto text = load_log_format(data, faults);
+    fail_if_errors(faults);
+    if (!text) throw Failure("rulesheets/log-format.md is not there");
+    book.text = std::move(*text);
+    book.blocks = select(book.text, book.game, {{}, false, true});
+    return book;
+}
+
+std::vector<Passage> log_format_passages(const DataFolders& data) {
+    Diagnostics ignored;
+    const auto text = load_log_format(data, ignored);
+    if (!text) return {};
+    auto all = passages(log_format, select(*text, {}, {{}, false, true}), {});
+    for (Passage& p : all) {
+        if (!p.sections.empty() && p.sections.front() == shared_rules) p.game = every_game;
+        p.log = true;
+    }
+    return all;
 }
 
 } // namespace kupi::reference

@@ -15,6 +15,9 @@ namespace kupi::reference {
 /// What passages of the rules that every game shares are listed under.
 inline const std::string every_game = "every game";
 
+/// What the page of how a game is written down is asked for by, as if it were a game.
+inline const std::string log_format = "log-format";
+
 /// What is asked that a section answers, by the section's id: index.toml beside a rules.md.
 struct Asked {
     std::vector<std::string> phrases;
@@ -46,5 +49,10 @@ struct RulesBook {
 /// Throws Failure for what can't be read, a language that is not there, variants that don't go together.
 RulesBook open_book(Game game, const std::string& with, const std::string& language, bool house,
                     const DataFolders& data);
+
+/// How a game is written down, as a book of its own. Throws Failure where that page can't be read.
+RulesBook open_log_format(const DataFolders& data);
+/// Its passages: of the rules that every game shares under the name of these. None where that page can't be read.
+std::vector<Passage> log_format_passages(const DataFolders& data);
 
 } // namespace kupi::reference

@@ -300,17 +300,23 @@ class Converter {
 
     void hand(cmark_node* n, std::vector<Block>& to) {
         Block b = make(n, Block::Kind::hand);
+        Place at = b.place;
         for (const std::string& line : split(cmark_node_get_literal(n), '\n')) {
-            std::string_view rest = trim(line);
-            if (rest.empty()) continue;
-            std::pair<std::string, std::vector<std::string>> row;
-            if (const auto colon = rest.find(':'); colon != std::string_view::npos) {
-                row.first = trim(rest.substr(0, colon));
-                rest = trim(rest.substr(colon + 1));
+            ++at.line;
+            if (trim(line).empty()) continue;
+            std::pair<std::string, std::vector<HeldCard>> row;
+            std::size_t begin = 0, end = 0;
+            if (const auto colon = line.find(':'); colon != std::string::npos) {
+                row.first = trim(std::string_view(line).substr(0, colon));
+                end = colon + 1;
             }
-            for (const auto& card : split(rest, ' '))
-                if (!card.empty() && !is_one_too_many(pictures_, most_pictures, "pictures", b.place))
-                    row.second.push_back(card);
+            while ((begin = line.find_first_not_of(" \t\r", end)) != std::string::npos) {
+                end = std::min(line.find_first_of(" \t\r", begin), line.size());
+                at.column =
+                    b.place.column + static_cast<int>(count_code_points(std::string_view(line).substr(0, begin)));
+                if (is_one_too_many(pictures_, most_pictures, "pictures", at)) break;
+                row.second.push_back({line.substr(begin, end - begin), at});
+            }
             b.hands.push_back(std::move(row));
         }
         to.push_back(std::move(b));

@@ -102,18 +102,25 @@ std::vector<Block> select(const RulesText& text, const Game& game, const Selecti
 
 std::map<std::string, Place> section_ids(const RulesText& text, Diagnostics& out) {
     std::map<std::string, Place> ids;
-    std::map<std::string, std::vector<std::vector<Condition>>> conditions; // of each id, where it stands
+    std::map<std::string, std::vector<const Block*>> blocks; // of each id
+    std::vector<const Block*> titles;
+    const auto first_beside = [](std::vector<const Block*>& others, const Block& b) {
+        const auto at = std::find_if(others.begin(), others.end(),
+                                     [&](const Block* other) { return !exclude_each_other(b.when, other->when); });
+        const Block* first = at == others.end() ? nullptr : *at;
+        others.push_back(&b);
+        return first;
+    };
     each_block(text, [&](const Block& b) {
+        if (b.kind == Block::Kind::heading && b.level == 1)
+            if (const Block* first = first_beside(titles, b))
+                out.error(b.place, "two titles: one stands in line " + std::to_string(first->place.line) + " already",
+                          "## begins a section");
         if (b.id.empty()) return;
-        const auto [it, fresh] = ids.emplace(b.id, b.place);
-        auto& others = conditions[b.id];
-        const bool alone = std::all_of(others.begin(), others.end(), [&](const std::vector<Condition>& other) {
-            return exclude_each_other(b.when, other);
-        });
-        others.push_back(b.when);
-        if (!fresh && !alone)
+        ids.emplace(b.id, b.place);
+        if (const Block* first = first_beside(blocks[b.id], b))
             out.error(b.place, "two sections with one id: \"" + b.id + "\" stands in line " +
-                                   std::to_string(it->second.line) + " already");
+                                   std::to_string(first->place.line) + " already");
     });
     return ids;
 }
@@ -230,7 +237,7 @@ void check_pictures(const RulesText& text, const Pictures& pictures, Diagnostics
         for (const Inline& i : b.inlines)
             if (i.kind == Inline::Kind::picture) use(i.text, i.place, nullptr);
         for (const auto& [label, cards] : b.hands)
-            for (const auto& card : cards) use(card, b.place, "hand");
+            for (const HeldCard& card : cards) use(card.notation, card.place, "hand");
         for (const TableRow& row : b.layout)
             for (const TablePile& pile : row.piles)
                 for (const TableCard& card : pile.cards)

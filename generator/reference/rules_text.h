@@ -34,6 +34,12 @@ struct Inline {
     Place place; ///< of pictures and footnotes
 };
 
+/// A card of a pictured hand.
+struct HeldCard {
+    std::string notation;
+    Place place;
+};
+
 struct Block {
     enum class Kind { heading, paragraph, list, item, table, row, cell, hand, layout, quote };
     Kind kind = Kind::paragraph;
@@ -44,11 +50,11 @@ struct Block {
     bool id_made = false; ///< of its words, as the writer gave it none
     bool log = false;     ///< only logs need it; a heading's mark covers its section
     std::vector<Condition> when;
-    std::vector<Inline> inlines;                                         ///< of headings, paragraphs, cells
-    std::vector<Block> children;                                         ///< of lists, items, tables, rows, quotes
-    std::vector<std::pair<std::string, std::vector<std::string>>> hands; ///< of a hand: label and cards of each line
-    std::vector<TableRow> layout;                                        ///< of a layout
-    bool large = false;                                                  ///< its faces are drawn with their figures
+    std::vector<Inline> inlines;                                      ///< of headings, paragraphs, cells
+    std::vector<Block> children;                                      ///< of lists, items, tables, rows, quotes
+    std::vector<std::pair<std::string, std::vector<HeldCard>>> hands; ///< of a hand: label and cards of each line
+    std::vector<TableRow> layout;                                     ///< of a layout
+    bool large = false;                                               ///< its faces are drawn with their figures
     Place place;
 };
 
@@ -74,7 +80,7 @@ struct Selection {
 std::vector<Block> select(const RulesText& text, const Game& game, const Selection& selection);
 
 /// Every id with the place where it stands; an id that stands twice is an error, unless its conditions exclude each
-/// other.
+/// other, and so is a second title.
 std::map<std::string, Place> section_ids(const RulesText& text, Diagnostics& out);
 /// A section: its heading and what follows up to the next heading of its level or above; or the paragraph of that id.
 std::vector<Block> section(const std::vector<Block>& blocks, std::string_view id);

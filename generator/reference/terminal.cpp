@@ -163,9 +163,9 @@ class Setter {
     void set_hands(const Block& b, std::size_t indent) {
         for (const auto& [label, cards] : b.hands) {
             StyledText row;
-            for (const auto& card : cards) {
+            for (const HeldCard& card : cards) {
                 // A card does not break: its words are joined by a no-break space.
-                std::string name = brackets(card, pictures_);
+                std::string name = brackets(card.notation, pictures_);
                 for (std::size_t at = 0; (at = name.find(' ', at)) != std::string::npos;) name.replace(at, 1, "\u00a0");
                 row.add((row.empty() ? "" : " ") + name);
             }
@@ -279,9 +279,9 @@ std::string named_text(const Block& block, const Pictures& pictures) {
     if (!words.empty()) out = named(words, pictures).plain();
     for (const auto& [label, cards] : block.hands) {
         std::vector<std::string> names;
-        for (const auto& card : cards) {
-            const Picture* p = pictures.find(card);
-            names.push_back(p != nullptr ? p->name : card);
+        for (const HeldCard& card : cards) {
+            const Picture* p = pictures.find(card.notation);
+            names.push_back(p != nullptr ? p->name : card.notation);
         }
         out += (out.empty() ? "" : "\n") + (label.empty() ? "" : label + ": ") + join(names, ", ");
     }

@@ -11,6 +11,7 @@ namespace kupi::rules {
 template <class T, int most>
 class InplaceVector {
   public:
+    static constexpr int room = most;
     bool empty() const { return size_ == 0; }
     bool full() const { return size_ == most; }
     int size() const { return size_; }

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "rules/inplace_vector.h"
 #include "rules/move.h"
 
 namespace kupi::rules {
@@ -35,6 +36,8 @@ struct Detail {
     std::int32_t number = 0; ///< what was written
     std::int32_t limit = 0;  ///< what was due or allowed
     CardSet cards{};         ///< cards that would have been right, or that were due
+    /// What cards count whose sum should be `limit`; empty where it is not the sum that is wrong.
+    InplaceVector<std::uint8_t, 11> summands{};
     friend bool operator==(const Detail&, const Detail&) = default;
 };
 

@@ -65,7 +65,7 @@ class Writer {
         for (const auto& [label, cards] : b.hands) {
             out_ += "<figure class=\"hand\"" + id(b) + ">";
             if (!label.empty()) out_ += "<figcaption>" + escaped(label) + "</figcaption>";
-            for (const std::string& notation : cards) card(notation);
+            for (const HeldCard& held : cards) card(held.notation);
             out_ += "</figure>\n";
         }
     }

@@ -130,8 +130,10 @@ Json state_of(const Recorder& recorder) {
     }
     const Result game = position.game_result();
     const Field* scores = game.field("scores");
-    if (game.known && scores != nullptr)
+    if (game.known && scores != nullptr) {
         for (Seat s : scores->seats) out["scores"][std::string(log.players.name(s))] = scores->values[s];
+        out["standing"] = value_text(*scores, log.speaker()); // partners together
+    }
     out["due"] = due_text(recorder);
     out["options"] = options_json(recorder);
     out["more"] = recorder.offers().full(); // may be legal than they list

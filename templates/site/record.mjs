@@ -77,8 +77,7 @@ export function recordView(place, game, act, toRule) {
   }
 
   function show(state) {
-    const scores = Object.entries(state.scores ?? {}).map(([name, points]) => `${plain(name)} ${points}`).join(' · ');
-    $('score').textContent = `Hand ${state.hand}${scores ? ` · ${scores}` : ''}`;
+    $('score').textContent = `Hand ${state.hand}${state.standing ? ` · ${plain(state.standing)}` : ''}`;
     const unlisted = state.options.length === 0 && state.more && !state.over; // cards laid down unseen may be nearly any
     const due = state.options.length && state.due ? `${state.due[0].toUpperCase()}${state.due.slice(1)}` : state.over ? 'The hand is over' : unlisted ? `Write down what ${state.waiting.join(' or ') || 'the table'} does` : 'Nothing can follow';
     fill(place,

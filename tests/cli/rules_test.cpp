@@ -195,6 +195,18 @@ TEST_CASE("Words without a game are looked for in all games") {
           "    may be done out of turn.\n");
 }
 
+TEST_CASE("How a game is written down is found in the terminal, by words and in place of a game") {
+    const World world;
+    CHECK(has(run_kupi(world, {"rules", "--search", "stood"}).out, "log-format › Entries › "));
+    const Ended whole = run_kupi(world, {"rules", "log-format"});
+    CHECK(whole.code == 0);
+    CHECK(whole.out.starts_with("How a game is written down"));
+    CHECK(has(whole.out, "players = [\"Ana\", \"Bo\", \"Cy\"]"));
+    const Ended section = run_kupi(world, {"rules", "log-format", "stood"});
+    CHECK(section.code == 0);
+    CHECK(has(section.out, "`!stood` marks an illegal entry"));
+}
+
 TEST_CASE("What is not there is refused with what was meant") {
     const World world;
     write_game(world);

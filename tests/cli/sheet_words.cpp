@@ -66,7 +66,7 @@ std::vector<std::string> expected_words(const std::string& game_id, bool outline
             all += '\n';
             for (const auto& [label, cards] : b.hands) {
                 all += label.empty() ? "" : label + ":\n";
-                for (const std::string& card : cards) all += pictures.find(card)->name + '\n';
+                for (const HeldCard& card : cards) all += pictures.find(card.notation)->name + '\n';
             }
             add(b.children);
         }

@@ -121,6 +121,44 @@ TEST_CASE("sweeps and cards are claimed of each player, and a claim that says ot
     CHECK(out.all().front().message == "\"sweeps\" takes a table of names, such as { Ana = 1 }");
 }
 
+TEST_CASE("a capture of the wrong sum is told what its cards make and what they should") {
+    const auto told = [](const std::string& game, const std::string& hand, const std::string& start,
+                         const std::string& play) {
+        Diagnostics out;
+        const auto log = read_log("kupi = 1\ngame = \"" + game +
+                                      "\"\nplayers = [\"Ana\", \"Bo\"]\ndealer = \"Bo\"\n[[hand]]\nentries = [\n"
+                                      "\"table deal Ana " +
+                                      hand + "\",\n\"table turn " + start + "\",\n\"Ana play " + play + "\",\n]\n",
+                                  "own.toml", kupi::test::library(), out);
+        REQUIRE(out.all().empty());
+        const Report report = referee(*log, {});
+        return report.findings.empty() ? "" : report.findings.front().message;
+    };
+    const auto escoba = [&](const std::string& play) { return told("escoba", "4C JD 2H", "7D 6C KD AS", play); };
+    CHECK(escoba("4C 7D") == "Ana cannot take 7D with 4C: 4 + 7 makes 11, not 15");
+    CHECK(escoba("JD 7D AS") == "Ana cannot take 7D AS with JD: 7 + 8 + 1 makes 16, not 15");
+    const auto cassino = [&](const std::string& play) { return told("cassino", "8D KD 2C 3H", "8H 5S KC AD", play); };
+    CHECK(told("scopa", "JD 2C 3D", "7C 5S 2H 4D", "JD 5S 4D") ==
+          "Ana cannot take 4D 5S with JD: 4 + 5 makes 9, not 8");
+    CHECK(told("scopa", "JD 2C 3D", "7C 5S 2H 4D", "JD 7C") == "Ana cannot take 7C with JD: 7, not 8");
+    CHECK(cassino("8D 5S") == "Ana cannot take 5S with 8D: 5, not 8");
+    CHECK(cassino("KD 8H 5S") == "Ana cannot take 8H 5S with KD");
+    CHECK(cassino("8D KC") == "Ana cannot take KC with 8D");
+}
+
+TEST_CASE("partners who are a house rule are told as a pair, and without it nobody is") {
+    const auto first_hand = [](const std::string& header) {
+        Diagnostics out;
+        const auto log = read_log("kupi = 1\ngame = \"pishti\"\nplayers = [\"Ana\", \"Bo\", \"Cy\", \"Di\"]\n" +
+                                      header + "[[hand]]\nentries = []\n",
+                                  "own.toml", kupi::test::library(), out);
+        REQUIRE(out.all().empty());
+        return std::pair{log->speaker().sides, join(log->speaker().names(log->speaker().side(1)), " and ")};
+    };
+    CHECK(first_hand("[variants]\npartners = true\n") == std::pair{2, std::string("Bo and Di")});
+    CHECK(first_hand("") == std::pair{0, std::string("Bo")});
+}
+
 TEST_CASE("parameters that exclude each other, or mean nothing alone, are told with their place") {
     CHECK(fault_of_lines("trump-order = \"A\"") == "10:15: \"trump-order\" and \"trump = none\" exclude each other");
     CHECK(fault_of_lines("namer = \"dealer\"") == "10:9: \"namer\" means nothing without \"trump = named\"");

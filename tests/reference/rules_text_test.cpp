@@ -155,12 +155,22 @@ TEST_CASE("cards, signs, suits and hands are pictures") {
     CHECK(pictures == std::vector<std::string>{"arl", "meth", "Rme"});
     REQUIRE(text.blocks[1].hands.size() == 2);
     CHECK(text.blocks[1].hands[0].first == "Ana");
-    CHECK(text.blocks[1].hands[0].second == std::vector<std::string>{"5me", "J+"});
+    REQUIRE(text.blocks[1].hands[0].second.size() == 2);
+    CHECK(text.blocks[1].hands[0].second[0].notation == "5me");
+    CHECK(text.blocks[1].hands[0].second[1].notation == "J+");
     Diagnostics out;
     check_pictures(text, Pictures({family("one", {"meth"}, {"arl", "R"})}), out);
     REQUIRE(out.error_count() == 4);
     CHECK(to_text(out.all().front()) ==
           "rules.md:1:24: error: \":Rme:\" is no card, sign or suit\n    did you mean \"Rmeth\"?");
+}
+
+TEST_CASE("a pictured hand names its unknown cards where they stand") {
+    Diagnostics out;
+    const RulesText text = parse_rules("- A hand:\n\n  ```hand\n  R\n  \u00c4nn:  R Q\n  ```\n", "rules.md", out);
+    check_pictures(text, Pictures({family("one", {"meth"}, {"arl", "R"})}), out);
+    REQUIRE(out.all().size() == 1);
+    CHECK(to_text(out.all().front()).starts_with("rules.md:5:11: error: \"Q\" in this hand is no card"));
 }
 
 TEST_CASE("the motif of a cover is a suit, a sign, or cards") {
@@ -327,6 +337,11 @@ TEST_CASE("faults of rules are told with their place") {
     CHECK(fault("```layuot\n4si\n```\n").find("did you mean \"layout\"?") != std::string::npos);
     CHECK(fault("a {#x}\n\nb {#x}\n") ==
           "rules.md:3:1: error: two sections with one id: \"x\" stands in line 1 already");
+    CHECK(fault("# Heron\n\na\n\n# Play\n") ==
+          "rules.md:5:1: error: two titles: one stands in line 1 already\n    ## begins a section");
+    CHECK(fault("<!-- if one-suit -->\n\n# Heron\n\n<!-- end -->\n\n<!-- if not one-suit -->\n\n# Herons\n\n"
+                "<!-- end -->\n\na {#follow-suit}\n\nb {#one-suit}\n\nc {#pot}\n")
+              .empty());
     CHECK(fault("a {#Follow}\n").find("is no id") != std::string::npos);
     CHECK(fault("a {#follow-siut}\n\nb {#one-suit}\n\nc {#pot}\n") ==
           "error: rule \"follow-suit\" has no section in rules.md\n    did you mean \"follow-siut\"?");

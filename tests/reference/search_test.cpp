@@ -186,6 +186,21 @@ TEST_CASE("the rules that all games share are found by their ids") {
     CHECK(text->blocks.front().place.line > 100);
 }
 
+TEST_CASE("how a game is written down is searched whole, examples included") {
+    Diagnostics out;
+    const auto text = load_log_format(data(), out);
+    REQUIRE(text);
+    CHECK(out.empty());
+    const SearchIndex index(log_format_passages(data()));
+    CHECK(first(index, "stood") == "stood");
+    CHECK(first(index, "cards that nobody has seen") == "unseen-cards");
+    CHECK(first(index, "hearts clubs diamonds") == "notation");
+    CHECK(first(index, "turn-order") == "turn-order");
+    CHECK(index.find("stood").front().passage->game == log_format);
+    CHECK(index.find("turn-order").front().passage->game == every_game);
+    CHECK(first(index, "Bo draw ??") == "first-log"); // in its example
+}
+
 TEST_CASE("a disputed question finds the section that settles it among the first three", "[long]") {
     std::size_t questions = 0, at_once = 0, among_three = 0;
     for (const auto& id : game_ids(data())) {

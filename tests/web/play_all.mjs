@@ -68,9 +68,11 @@ for (const id of games) {
   writeFileSync(file, engine.text());
   const { stdout } = spawnSync(program, ['referee', '--format', 'json', file], { encoding: 'utf8' });
   const alike = stdout === engine.judge(engine.text(), file);
-  const good = refused.length === 0 && alike && entries > 8;
+  const inPairs = players.length === 4 && /^sides = 2$/m.test(readFileSync(`rulesheets/${id}/game.toml`, 'utf8'));
+  const apart = inPairs && state.standing !== undefined && !/^Ana and .*, .* and /.test(state.standing);
+  const good = refused.length === 0 && alike && !apart && entries > 8;
   failed += good ? 0 : 1;
-  console.log(`${good ? 'good' : 'BAD '} ${id}: ${entries} entries, hand ${state.hand}, ${state.verdict}, slowest ${slowest.toFixed(1)} ms, ${engine.bytes() >> 20} MiB${alike ? '' : ', judged otherwise'}`);
+  console.log(`${good ? 'good' : 'BAD '} ${id}: ${entries} entries, hand ${state.hand}, ${state.verdict}, slowest ${slowest.toFixed(1)} ms, ${engine.bytes() >> 20} MiB${alike ? '' : ', judged otherwise'}${apart ? `, partners apart: ${state.standing}` : ''}`);
   for (const text of refused.slice(0, 4)) console.log(`     offered and refused: ${text}`);
 }
 rmSync(folder, { recursive: true, force: true });
