@@ -79,15 +79,10 @@ class Splitter {
 
     bool view_box(Rect& box) {
         const xmlNode* root = tree_.root();
-        if (const auto text = attribute(root, "viewBox")) {
-            const auto v = numbers(*text);
-            if (v && v->size() == 4 && is_usable({(*v)[0], (*v)[1], (*v)[2], (*v)[3]})) {
-                box = {(*v)[0], (*v)[1], (*v)[2], (*v)[3]};
-                return true;
-            }
-            out_.error(tree_.place(root, "viewBox"), "viewBox=\"" + text->substr(0, 60) + "\" is not a usable box",
-                       "four numbers: left, top, width and height, the last two positive, none above 1000000");
-            return false;
+        if (attribute(root, "viewBox")) {
+            const auto written = read_view_box(tree_, out_);
+            box = written.value_or(Rect{});
+            return written.has_value();
         }
         const auto w = attribute(root, "width"), h = attribute(root, "height");
         box = {0, 0, (w ? pixels(*w) : std::nullopt).value_or(0), (h ? pixels(*h) : std::nullopt).value_or(0)};
