@@ -6,6 +6,7 @@
 #include "base/colour.h"
 #include "base/text.h"
 #include "base/units.h"
+#include "cards/cards.h"
 #include "render/svg_checks.h"
 #include "render/svg_dress.h"
 #include "render/svg_gate.h"
@@ -16,7 +17,15 @@ namespace kupi::render::svg {
 
 namespace {
 
-const std::vector<std::string> roles = {"main", "deep", "light", "pale", "soft", "tone", "mark", "ink", "paper"};
+const std::vector<std::string>& drawing_roles() {
+    static const std::vector<std::string> roles = [] {
+        std::vector<std::string> out = colour_roles();
+        std::erase(out, "field"); // what a card stands on is no drawing's
+        return out;
+    }();
+    return roles;
+}
+
 const std::vector<std::string> marks = {"colour", "symbol", "turn", "mirror"}; ///< behind "data-"
 
 /// Attributes that look like marks and are none. Those of other programs, such as data-name, are no one's fault.
@@ -113,6 +122,7 @@ class Splitter {
     }
 
     bool is_colour_name(const std::string& text) const {
+        const std::vector<std::string>& roles = drawing_roles();
         return std::find(roles.begin(), roles.end(), text) != roles.end() || (text.size() == 7 && parse_colour(text));
     }
 
@@ -138,7 +148,7 @@ class Splitter {
                 new_own_layer = true;
             } else if (colour) {
                 if (!draws(child)) out_.error(tree_.place(child, "data-colour"), "data-colour belongs on a group");
-                if (!is_colour_name(*colour)) bad_colour(child, "data-colour", *colour, roles);
+                if (!is_colour_name(*colour)) bad_colour(child, "data-colour", *colour, drawing_roles());
                 plan_.push_back({{ArtLayer::Kind::one_colour, *colour, {}, 0, {}}, {here}});
                 new_own_layer = true;
             } else if (draws(child)) {
@@ -169,7 +179,7 @@ class Splitter {
         }
         if (role != "suit" && role != "pip" && !is_colour_name(role)) {
             std::vector<std::string> names = {"suit", "pip"};
-            names.insert(names.end(), roles.begin(), roles.end());
+            names.insert(names.end(), drawing_roles().begin(), drawing_roles().end());
             bad_colour(element, "data-symbol", role, names);
         }
         if (attribute(element, "transform"))
