@@ -23,7 +23,8 @@ class IconReader {
         if (!draws_anything())
             out_.error(tree_.place(tree_.root()), "the drawing is empty: there is no shape in it",
                        "a path, a rect, a circle or another shape is needed");
-        frame_ = icon_frame();
+        else
+            frame_ = icon_frame();
         if (out_.has_errors()) return nullptr;
         Reading reading;
         try {
