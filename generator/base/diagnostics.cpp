@@ -1,5 +1,7 @@
 #include "base/diagnostics.h"
 
+#include <algorithm>
+
 #include "base/text.h"
 
 namespace kupi::base {
@@ -13,6 +15,14 @@ void Diagnostics::add(Diagnostic d) {
                         d.place,
                         "more faults follow; only the first " + std::to_string(limit) + " are shown",
                         {}});
+}
+
+bool Diagnostics::withdraw(const Diagnostic& error) {
+    const auto told = std::find(all_.begin(), all_.end(), error);
+    if (told == all_.end()) return false;
+    all_.erase(told);
+    --errors_;
+    return true;
 }
 
 std::string to_text(const Diagnostic& d) {

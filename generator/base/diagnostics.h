@@ -40,6 +40,8 @@ class Diagnostics {
         add({Severity::warning, std::move(place), std::move(message), std::move(hint)});
     }
     void add(Diagnostic d);
+    /// Takes back an error that another one will tell better. False if it is not there.
+    bool withdraw(const Diagnostic& error);
 
     bool has_errors() const { return errors_ > 0; }
     std::size_t error_count() const { return errors_; }

@@ -102,17 +102,40 @@ class TableReader {
     const Value* raw(std::string_view key);
 
     /// Takes a key as known without reading it.
-    void ignore(std::string_view key) { asked_.emplace_back(key); }
+    void ignore(std::string_view key) { keys_->asked.emplace_back(key); }
     /// Reports that a key is missing; `what` says what it should hold.
     void missing(std::string_view key, const std::string& what = {}, std::string hint = {});
     void error(std::string_view key, std::string message, std::string hint = {}) const {
         out_->error(place_of(key), std::move(message), std::move(hint));
     }
 
-    /// Reports unknown keys, with did-you-mean among those asked for. Keys that begin with _ are the writer's own.
-    void finish() const;
+    /// Reports a key that this table does not take. Where a table around it takes it, the hint says that it stands too
+    /// low: in TOML a key below [back] belongs to that.
+    void refuse(const Text& key, std::string message, std::string hint);
+
+    /// Reports unknown keys, with did-you-mean among those asked for; where that is one that was reported as missing,
+    /// this is no longer. Keys that begin with _ are the writer's own.
+    void finish();
 
   private:
+    /// An unknown key of a table in this one, until it is known whether this one takes it.
+    struct Stray {
+        std::string key, head; ///< "suits", "[back]"
+        Diagnostic told;
+    };
+    /// Of one table, for the readers of those in it.
+    struct Keys {
+        std::vector<std::string> asked;
+        std::map<std::string, Diagnostic> missing; ///< as reported
+        std::vector<Stray> strays;
+        std::shared_ptr<Keys> around; ///< null for a whole file
+
+        bool takes(const std::string& key) const;
+    };
+
+    static void tell_too_low(Keys& keys, Stray stray, Diagnostics& out);
+    /// The reader of a table in this one.
+    TableReader inner(const Table& table, Place place, std::string_view key) const;
     const Entry* find(std::string_view key) const;
     const Entry* ask(std::string_view key);
     void wrong_kind(const Entry& e, std::string_view expected) const;
@@ -123,7 +146,8 @@ class TableReader {
     Place place_;
     Diagnostics* out_;
     std::string head_;
-    std::vector<std::string> asked_;
+    bool listed_ = false; ///< headed [[card]], not [card]
+    std::shared_ptr<Keys> keys_ = std::make_shared<Keys>();
 };
 
 } // namespace kupi::base::toml_file

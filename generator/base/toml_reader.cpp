@@ -24,7 +24,7 @@ const Entry* TableReader::find(std::string_view key) const {
 }
 
 const Entry* TableReader::ask(std::string_view key) {
-    asked_.emplace_back(key);
+    ignore(key);
     return find(key);
 }
 
@@ -47,7 +47,10 @@ std::string TableReader::head_of(std::string_view key) const {
 
 void TableReader::missing(std::string_view key, const std::string& what, std::string hint) {
     ignore(key);
-    out_->error(place_, "\"" + std::string(key) + "\" is missing" + (what.empty() ? "" : ": " + what), std::move(hint));
+    Diagnostic told{Severity::error, place_,
+                    "\"" + std::string(key) + "\" is missing" + (what.empty() ? "" : ": " + what), std::move(hint)};
+    out_->add(told);
+    keys_->missing.insert_or_assign(std::string(key), std::move(told));
 }
 
 std::string TableReader::text(std::string_view key) {
@@ -252,8 +255,7 @@ std::vector<double> TableReader::numbers(std::string_view key, std::size_t count
 std::optional<TableReader> TableReader::table(std::string_view key) {
     const Entry* e = ask(key);
     if (e == nullptr) return std::nullopt;
-    if (const auto* t = std::get_if<Table>(&e->value.data))
-        return TableReader(*t, file_, {file_, e->line, e->column}, *out_, head_of(key));
+    if (const auto* t = std::get_if<Table>(&e->value.data)) return inner(*t, {file_, e->line, e->column}, key);
     wrong_kind(*e, "a table headed [" + head_of(key) + "]");
     return std::nullopt;
 }
@@ -278,9 +280,10 @@ std::vector<TableReader> TableReader::tables(std::string_view key, std::size_t m
     }
     for (const auto& v : *list) {
         const Place at{file_, v.line, v.column};
-        if (const auto* t = std::get_if<Table>(&v.data))
-            out.emplace_back(*t, file_, at, *out_, head_of(key));
-        else
+        if (const auto* t = std::get_if<Table>(&v.data)) {
+            out.push_back(inner(*t, at, key));
+            out.back().listed_ = true;
+        } else
             out_->error(at, "\"" + std::string(key) + "\" holds tables, not " + kind_of(v));
     }
     return out;
@@ -297,7 +300,7 @@ std::vector<std::pair<Text, TableReader>> TableReader::named_tables(std::string_
     for (const auto& e : *parent->table_) {
         const Place at{file_, e.line, e.column};
         if (const auto* t = std::get_if<Table>(&e.value.data))
-            out.push_back({{e.key, at}, TableReader(*t, file_, at, *out_, parent->head_of(e.key))});
+            out.push_back({{e.key, at}, parent->inner(*t, at, e.key)});
         else
             out_->error(at, "\"" + e.key + "\" takes a table, not " + kind_of(e.value));
     }
@@ -307,7 +310,7 @@ std::vector<std::pair<Text, TableReader>> TableReader::named_tables(std::string_
 std::vector<std::pair<Text, const Value*>> TableReader::entries() {
     std::vector<std::pair<Text, const Value*>> out;
     for (const auto& e : *table_) {
-        asked_.push_back(e.key);
+        ignore(e.key);
         out.push_back({{e.key, {file_, e.line, e.column}}, &e.value});
     }
     return out;
@@ -318,17 +321,50 @@ const Value* TableReader::raw(std::string_view key) {
     return e == nullptr ? nullptr : &e->value;
 }
 
-void TableReader::finish() const {
+bool TableReader::Keys::takes(const std::string& key) const {
+    return std::find(asked.begin(), asked.end(), key) != asked.end();
+}
+
+TableReader TableReader::inner(const Table& table, Place place, std::string_view key) const {
+    TableReader out(table, file_, std::move(place), *out_, head_of(key));
+    out.keys_->around = keys_;
+    return out;
+}
+
+/// Of a key that `keys` takes, and that need not be reported as missing there.
+void TableReader::tell_too_low(Keys& keys, Stray stray, Diagnostics& out) {
+    if (const auto missing = keys.missing.find(stray.key); missing != keys.missing.end()) out.withdraw(missing->second);
+    stray.told.hint =
+        "\"" + stray.key + "\" stands below " + stray.head + " and so belongs to it; move it above that line";
+    out.add(std::move(stray.told));
+}
+
+void TableReader::refuse(const Text& key, std::string message, std::string hint) {
+    Stray stray{key.text,
+                listed_ ? "[[" + head_ + "]]" : '[' + head_ + ']',
+                {Severity::error, key.place, std::move(message), std::move(hint)}};
+    const bool is_headed = key.place.line > place_.line; // { … } stands on one line
+    for (Keys* around = keys_->around.get(); is_headed && around != nullptr; around = around->around.get()) {
+        if (around->takes(key.text)) return tell_too_low(*around, std::move(stray), *out_);
+        around->strays.push_back(stray);
+    }
+    out_->add(std::move(stray.told));
+}
+
+void TableReader::finish() {
+    for (Stray& stray : std::exchange(keys_->strays, {}))
+        if (keys_->takes(stray.key) && out_->withdraw(stray.told)) tell_too_low(*keys_, std::move(stray), *out_);
     for (const auto& e : *table_) {
-        if (e.key.starts_with('_') || std::find(asked_.begin(), asked_.end(), e.key) != asked_.end()) continue;
-        std::string hint = did_you_mean(e.key, asked_);
-        if (hint.empty()) {
-            std::vector<std::string> known = asked_;
-            std::sort(known.begin(), known.end());
-            known.erase(std::unique(known.begin(), known.end()), known.end());
-            hint = "known here: " + join(known, ", ");
-        }
-        out_->error({file_, e.line, e.column}, "unknown key \"" + e.key + "\"", hint);
+        if (e.key.starts_with('_') || keys_->takes(e.key)) continue;
+        const auto meant = nearest(e.key, keys_->asked);
+        std::vector<std::string> known = keys_->asked;
+        std::sort(known.begin(), known.end());
+        known.erase(std::unique(known.begin(), known.end()), known.end());
+        if (const auto missing = meant ? keys_->missing.find(*meant) : keys_->missing.end();
+            missing != keys_->missing.end())
+            out_->withdraw(missing->second);
+        refuse({e.key, {file_, e.line, e.column}}, "unknown key \"" + e.key + "\"",
+               meant ? "did you mean \"" + *meant + "\"?" : "known here: " + join(known, ", "));
     }
 }
 

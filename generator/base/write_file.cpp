@@ -22,7 +22,8 @@ std::string why_not_written(int error) { return std::generic_category().message(
 /// A temporary file beside the target; removed unless committed.
 class Beside {
   public:
-    explicit Beside(const fs::path& target) : target_(target), file_(claim_unfinished()) {
+    /// `named`: what the file is called where it can't be written.
+    Beside(const fs::path& target, const fs::path& named) : target_(target), named_(named), file_(claim_unfinished()) {
         struct stat old {};
         if (::stat(target_.c_str(), &old) == 0) old_mode_ = old.st_mode & 07777;
         int error = EEXIST;
@@ -64,11 +65,11 @@ class Beside {
     }
 
     [[noreturn]] void fail(int error) const {
-        throw Failure("cannot write " + target_.string() + ": " + why_not_written(error),
+        throw Failure("cannot write " + named_.string() + ": " + why_not_written(error),
                       old_mode_ ? "the older file is as it was" : "");
     }
 
-    fs::path target_;
+    fs::path target_, named_;
     Unfinished& file_;
     std::optional<mode_t> old_mode_; ///< of the file that is replaced
     int fd_ = -1;
@@ -141,7 +142,7 @@ void write_file(const fs::path& path, std::string_view bytes) {
     // An older file that may not be written stays, although a rename could replace it.
     if (fs::exists(target, error) && ::access(target.c_str(), W_OK) != 0)
         throw Failure("cannot write " + path.string() + ": " + why_not_written(errno), "the older file is as it was");
-    Beside file(target);
+    Beside file(target, target);
     file.write(bytes);
     file.commit();
 }
@@ -162,7 +163,7 @@ void check_writable(const fs::path& path) {
     fs::path folder = target.parent_path(); // what is missing of it will be made
     while (!folder.empty() && !fs::exists(folder, error)) folder = folder.parent_path();
     if (!folder.empty() && !fs::is_directory(folder, error)) fail(why_not_written(ENOTDIR));
-    const Beside tried(folder / target.filename());
+    const Beside tried(folder / target.filename(), path);
 }
 
 } // namespace kupi::base

@@ -13,20 +13,38 @@ const T* by_id(const std::vector<T>& all, std::string_view id) {
     return it == all.end() ? nullptr : &*it;
 }
 
+struct Role {
+    std::string_view name;
+    Colour (*in)(const Palette&);
+};
+const Role roles[] = {
+    {"main", [](const Palette& p) { return p.main; }},
+    {"deep", [](const Palette& p) { return p.deep; }},
+    {"light", [](const Palette& p) { return p.light; }},
+    {"pale", [](const Palette& p) { return mix(p.light, paper_white, 0.5); }},
+    {"soft", [](const Palette& p) { return mix(p.light, paper_white, 0.22); }},
+    {"tone", [](const Palette& p) { return mix(p.light, p.deep, 0.13); }},
+    {"mark", [](const Palette& p) { return p.mark; }},
+    {"field", [](const Palette& p) { return p.field; }},
+    {"ink", [](const Palette&) { return ink_black; }},
+    {"paper", [](const Palette&) { return paper_white; }},
+};
+
 } // namespace
 
-Colour colour_of(const Palette& p, std::string_view role) {
-    if (role == "main") return p.main;
-    if (role == "deep") return p.deep;
-    if (role == "light") return p.light;
-    if (role == "pale") return mix(p.light, paper_white, 0.5);
-    if (role == "soft") return mix(p.light, paper_white, 0.22);
-    if (role == "tone") return mix(p.light, p.deep, 0.13);
-    if (role == "mark") return p.mark;
-    if (role == "field") return p.field;
-    if (role == "ink") return ink_black;
-    if (role == "paper") return paper_white;
-    return parse_colour(role).value_or(ink_black);
+const std::vector<std::string>& colour_roles() {
+    static const std::vector<std::string> names = [] {
+        std::vector<std::string> out;
+        for (const Role& role : roles) out.emplace_back(role.name);
+        return out;
+    }();
+    return names;
+}
+
+Colour colour_of(const Palette& palette, std::string_view name) {
+    for (const Role& role : roles)
+        if (role.name == name) return role.in(palette);
+    return parse_colour(name).value_or(ink_black);
 }
 
 const FileReference& Rank::art_in(const Suit& suit) const {

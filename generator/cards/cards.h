@@ -33,8 +33,12 @@ struct Palette {
 inline constexpr Colour ink_black{0x1b, 0x1a, 0x1e};
 inline constexpr Colour paper_white{0xff, 0xff, 0xff};
 
-/// What a drawing's role — main, deep, light, pale, tone, mark, field, ink, paper — or "#rrggbb" means; ink for
-/// anything else. `pale` is half of `light`: grounds of pips. `tone` is a little darker: patterns of grounds.
+/// main, deep, light, pale, soft, tone, mark, field, ink, paper: what templates call colours by. Drawings have no
+/// field.
+const std::vector<std::string>& colour_roles();
+
+/// What a role or "#rrggbb" means; ink for anything else. `pale` is half of `light`: grounds of pips. `tone` is a
+/// little darker: patterns of grounds.
 Colour colour_of(const Palette& palette, std::string_view role);
 
 /// A file that a definition names: where it was found, and where it was named.

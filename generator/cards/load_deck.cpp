@@ -45,10 +45,14 @@ std::vector<T> chosen(TableReader& r, std::string_view key, std::string_view wha
 
 /// The family's id. Where nothing says what the cards are, an error, unless `finish` names a key that was to say it.
 std::string read_family_id(TableReader& r, const toml_file::Table& table, bool has_own) {
-    const bool is_misspelt = std::any_of(table.begin(), table.end(), [](const auto& entry) {
-        return edit_distance(entry.key, "family", 2) <= 2 || edit_distance(entry.key, "cards", 1) <= 1;
-    });
-    if (!has_own && !r.has("family") && !is_misspelt)
+    const auto says_it = [](const toml_file::Table& keys) {
+        return std::any_of(keys.begin(), keys.end(), [](const auto& entry) {
+            return edit_distance(entry.key, "family", 2) <= 2 || edit_distance(entry.key, "cards", 1) <= 1;
+        });
+    };
+    const auto* back = std::get_if<toml_file::Table>(r.has("back") ? &r.raw("back")->data : nullptr);
+    const bool is_amiss = says_it(table) || (back != nullptr && says_it(*back));
+    if (!has_own && !r.has("family") && !is_amiss)
         r.missing("family", "whose suits it has", "family = \"french\", or cards = \"mine.csv\" for cards of your own");
     return has_own || !r.has("family") ? r.text("family", "") : r.text("family");
 }
@@ -141,8 +145,8 @@ void reword_cards(TableReader& r, const char* key, std::size_t longest, const Te
         if (text != nullptr)
             *text = read_name(*texts, id.text, *text, longest);
         else
-            out.error(id.place, "no suit, rank or card \"" + printable(id.text) + "\" in this deck of " + family.name,
-                      suggest(id.text, known, "cards"));
+            texts->refuse(id, "no suit, rank or card \"" + printable(id.text) + "\" in this deck of " + family.name,
+                          suggest(id.text, known, "cards"));
     }
     texts->finish();
 }
@@ -159,8 +163,8 @@ void change_ranks(TableReader& r, const char* key, const Family& family, Deck& d
         if (rank != deck.ranks.end())
             change(*changes, id.text, *rank);
         else
-            out.error(id.place, "no rank \"" + printable(id.text) + "\" in this deck of " + family.name,
-                      suggest(id.text, ids_of(deck.ranks), "ranks"));
+            changes->refuse(id, "no rank \"" + printable(id.text) + "\" in this deck of " + family.name,
+                            suggest(id.text, ids_of(deck.ranks), "ranks"));
     }
     changes->finish();
 }

@@ -55,7 +55,12 @@ void Output::check() const {
     if (was_read(path_))
         throw Failure("\"" + printable(path_) + "\" is one of the files that this is made from, and stays as it is",
                       "write to another file or folder with -o");
-    check_writable(path_);
+    try {
+        check_writable(path_);
+    } catch (const Failure& failure) {
+        const Diagnostic& why = failure.why().all().front();
+        throw Failure(why.message, (why.hint.empty() ? "" : why.hint + "; ") + "-o names another file or folder");
+    }
 }
 
 void Output::write(std::string_view bytes) const {

@@ -99,6 +99,28 @@ bool is_same_path(const fs::path& one, const fs::path& other) {
     return fs::absolute(one, error).lexically_normal() == fs::absolute(other, error).lexically_normal();
 }
 
+bool is_world(const fs::path& folder) {
+    std::error_code error;
+    return std::any_of(std::begin(folders_of_world), std::end(folders_of_world),
+                       [&](const char* name) { return fs::is_directory(folder / name, error); });
+}
+
+/// Where decks that name a table may stand: beside it and in the folder above; in further ones up to the table's world,
+/// or to the current folder if it lies in none.
+std::vector<fs::path> folders_of_decks(const fs::path& table) {
+    std::error_code error;
+    const fs::path beside = table.has_parent_path() ? table.parent_path() : ".",
+                   real = fs::weakly_canonical(fs::absolute(beside, error), error), here = fs::current_path(error);
+    int above = 0, levels = 0;
+    for (fs::path folder = real; folder.has_relative_path(); folder = folder.parent_path(), ++levels) {
+        if (folder == here || is_world(folder)) above = levels;
+        if (is_world(folder)) break;
+    }
+    std::vector<fs::path> folders{beside};
+    for (int i = std::max(1, above); i > 0; --i) folders.push_back((folders.back() / "..").lexically_normal());
+    return folders;
+}
+
 /// Whether the deck's cards stand in this table; of one that can't be read, whether it has the table's name in it.
 bool names_table(const fs::path& deck_file, const fs::path& table) {
     Diagnostics told; // when the deck is checked
@@ -118,8 +140,10 @@ std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out) {
     if (const auto kind = kind_by_place(file)) return kind;
     const std::string extension = lower(fs::path(file).extension().string());
     if (extension == ".csv") {
+        std::vector<std::string> searched;
+        for (const fs::path& folder : folders_of_decks(file)) searched.push_back((folder / "").parent_path().string());
         out.error({file, 0, 0},
-                  "no deck beside it or in the folder above names this table, so nothing says what its columns are for",
+                  "no deck in " + one_of(searched) + " names this table, so nothing says what its columns are for",
                   "in the deck's file: cards = \"" + fs::path(file).filename().string() + '"');
         return std::nullopt;
     }
@@ -145,9 +169,7 @@ std::vector<std::string> files_below(const std::string& folder, Diagnostics& out
     std::vector<std::string> files;
     std::size_t logs = 0; // they are read to be told as such
     std::error_code error;
-    const bool is_world = std::any_of(std::begin(folders_of_world), std::end(folders_of_world), [&](const char* name) {
-        return fs::is_directory(fs::path(folder) / name, error);
-    });
+    const bool is_of_one = is_world(folder);
     fs::recursive_directory_iterator it(folder, fs::directory_options::skip_permission_denied, error), end;
     for (; !error && it != end; it.increment(error)) {
         const fs::path& path = it->path();
@@ -158,7 +180,7 @@ std::vector<std::string> files_below(const std::string& folder, Diagnostics& out
             continue;
         }
         const bool is_folder = it->is_directory(error);
-        if (is_world && !is_of_world(is_folder ? path / "any" : path, folder)) {
+        if (is_of_one && !is_of_world(is_folder ? path / "any" : path, folder)) {
             if (is_folder) it.disable_recursion_pending();
             continue;
         }
@@ -187,9 +209,9 @@ std::vector<std::string> files_below(const std::string& folder, Diagnostics& out
 
 std::vector<std::string> decks_of_table(const std::string& table) {
     std::vector<std::string> decks;
-    const fs::path file = table, beside = file.has_parent_path() ? file.parent_path() : ".";
+    const fs::path file = table;
     if (lower(file.extension().string()) != ".csv") return decks;
-    for (const fs::path& folder : {beside, (beside / "..").lexically_normal()}) {
+    for (const fs::path& folder : folders_of_decks(file)) {
         std::error_code error;
         for (fs::directory_iterator it(folder, error), end; !error && it != end; it.increment(error))
             if (it->path().extension() == ".toml" && names_table(it->path(), file))

@@ -42,8 +42,8 @@ std::optional<FileKind> kind_of(const std::string& file, Diagnostics& out);
 /// them. A warning where there are none.
 std::vector<std::string> files_below(const std::string& folder, Diagnostics& out);
 
-/// The decks beside a table of own cards (.csv) and in the folder above that name it, sorted; also those that can't be
-/// read but have its name in them.
+/// The decks beside a table of own cards (.csv) and in folders above that name it, sorted; also those that can't be
+/// read but have its name in them. Above: one folder, or all of those in its world, else in the current folder.
 std::vector<std::string> decks_of_table(const std::string& table);
 
 /// What has this id: the folder of a family or of a game, the file of a deck, card template, sheet, fold or printer.

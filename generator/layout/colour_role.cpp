@@ -1,16 +1,15 @@
 #include "layout/colour_role.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "base/colour.h"
 #include "base/text.h"
+#include "cards/cards.h"
 
 namespace kupi::layout {
 
 std::string read_colour(toml_file::TableReader& r, std::string_view key) {
-    static const std::vector<std::string> roles = {"main", "deep", "light", "pale", "soft",
-                                                   "tone", "mark", "field", "ink",  "paper"};
+    const std::vector<std::string>& roles = colour_roles();
     std::string c = r.text(key, "");
     if (c.empty() || parse_colour(c) || std::find(roles.begin(), roles.end(), c) != roles.end()) return c;
     const std::string hint = did_you_mean(c, roles);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "cards/french_ranks.h"
 #include "reference/words.h"
 
 namespace kupi::reference {
@@ -116,14 +117,11 @@ std::vector<std::string> ranks_played_with(const Game& game, const std::vector<C
 /// "in their usual order, aces high", where every rank has a French code; without aces and of other codes as the pack
 /// has them: "from 1, the lowest, to H, the highest". So engines rank them (rules/pack.h, aces_high).
 void add_usual_order(FilledInlines& out, const Game& game, const std::vector<Choice>& choices) {
-    static const std::vector<std::string> french = {"2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"};
-    const auto place = [&](const std::string& code) { return std::find(french.begin(), french.end(), code); };
-    const auto is_french = [&](const std::string& code) { return place(code) != french.end(); };
     const std::vector<std::string>& all = game.codes.ranks;
     std::vector<std::string> ranks = ranks_played_with(game, choices);
-    if (std::all_of(all.begin(), all.end(), is_french)) {
+    if (std::all_of(all.begin(), all.end(), french_order)) {
         std::sort(ranks.begin(), ranks.end(),
-                  [&](const std::string& a, const std::string& b) { return place(a) < place(b); });
+                  [](const std::string& a, const std::string& b) { return french_order(a) < french_order(b); });
         if (!ranks.empty() && ranks.back() == "A") return out.add("in their usual order, aces high");
     }
     if (ranks.empty()) return out.add("in their usual order");

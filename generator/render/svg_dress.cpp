@@ -61,6 +61,16 @@ std::optional<std::vector<double>> numbers(std::string_view text) {
     }
 }
 
+std::optional<Rect> read_view_box(const Tree& tree, Diagnostics& out) {
+    const auto text = attribute(tree.root(), "viewBox");
+    if (!text) return std::nullopt;
+    if (const auto v = numbers(*text); v && v->size() == 4)
+        if (const Rect box{(*v)[0], (*v)[1], (*v)[2], (*v)[3]}; is_usable(box)) return box;
+    out.error(tree.place(tree.root(), "viewBox"), "viewBox=\"" + text->substr(0, 60) + "\" is not a usable box",
+              "four numbers: left, top, width and height, the last two positive, none above 1000000");
+    return std::nullopt;
+}
+
 std::optional<double> pixels(std::string_view text) {
     text = trim(text);
     double v = 0;

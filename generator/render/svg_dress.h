@@ -21,6 +21,9 @@ bool is_usable(const Rect& box);
 /// Numbers apart by spaces or commas, at most eight. Nothing if there is anything else.
 std::optional<std::vector<double>> numbers(std::string_view text);
 
+/// What the root's viewBox says. Nothing where it has none, and where it is not usable, which is an error in `out`.
+std::optional<Rect> read_view_box(const Tree& tree, Diagnostics& out);
+
 /// A length of CSS, "210mm", "64", "64px", in its pixels. Nothing for percentages and what depends on a window.
 std::optional<double> pixels(std::string_view text);
 

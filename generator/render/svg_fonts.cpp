@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/text.h"
-#include "render/css.h"
 #include "render/fonts.h"
+#include "render/svg_rules.h"
 
 namespace kupi::render::svg {
 
@@ -63,15 +63,13 @@ std::string_view families_of_font(std::string_view font) {
     return {};
 }
 
-/// "'Comic Sans MS', cursive": what the element itself names. Nothing where it takes its parent's.
-std::optional<std::vector<std::string>> families_named_by(const xmlNode* element) {
+/// "'Comic Sans MS', cursive": what the element itself and its rules name. Nothing where it takes its parent's.
+std::optional<std::vector<std::string>> families_named_by(const xmlNode* element, const StyleRules& rules) {
     std::optional<std::string> named = attribute(element, "font-family");
-    if (const auto style = attribute(element, "style"))
-        css::rewrite_declarations(*style, [&](std::string_view property, std::string_view value) {
-            if (property == "font-family") named = value;
-            if (property == "font") named = families_of_font(value);
-            return std::optional<std::string>();
-        });
+    rules.for_each_declaration(element, [&](std::string_view property, std::string_view value) {
+        if (property == "font-family") named = value;
+        if (property == "font") named = families_of_font(value);
+    });
     if (!named) return std::nullopt;
     if (!is_css_wide(*named)) return families_in(*named);
     if (lower(trim(*named)) == "initial") return std::vector<std::string>();
@@ -79,13 +77,11 @@ std::optional<std::vector<std::string>> families_named_by(const xmlNode* element
 }
 
 /// With all that lies in it.
-bool is_hidden(const xmlNode* element) {
+bool is_hidden(const xmlNode* element, const StyleRules& rules) {
     std::optional<std::string> display = attribute(element, "display");
-    if (const auto style = attribute(element, "style"))
-        css::rewrite_declarations(*style, [&](std::string_view property, std::string_view value) {
-            if (property == "display") display = value;
-            return std::optional<std::string>();
-        });
+    rules.for_each_declaration(element, [&](std::string_view property, std::string_view value) {
+        if (property == "display") display = value;
+    });
     return display && lower(trim(*display)) == "none";
 }
 
@@ -105,15 +101,15 @@ bool is_generic(const std::string& family) {
 
 class FontCheck {
   public:
-    FontCheck(const Tree& tree, Diagnostics& out) : tree_(tree), out_(out) {}
+    FontCheck(const Tree& tree, Diagnostics& out) : tree_(tree), out_(out), rules_(tree) {}
 
     void run() { walk(tree_.root(), {}); }
 
   private:
     /// Downwards, so that each list is read once.
     void walk(const xmlNode* element, const std::vector<std::string>& inherited) {
-        if (is_hidden(element)) return;
-        const auto own = families_named_by(element);
+        if (is_hidden(element, rules_)) return;
+        const auto own = families_named_by(element, rules_);
         const std::vector<std::string>& families = own ? *own : inherited;
         if ((is_svg(element, "text") || is_svg(element, "tspan") || is_svg(element, "textPath")) &&
             has_letters(element))
@@ -156,6 +152,7 @@ class FontCheck {
 
     const Tree& tree_;
     Diagnostics& out_;
+    StyleRules rules_;
     Diagnostics warnings_;                                        ///< of the family looked for last
     std::optional<InstalledFonts> fonts_;                         ///< none before the first is looked for
     std::map<std::string, std::optional<Diagnostic>> looked_for_; ///< what is said of each family that is not there

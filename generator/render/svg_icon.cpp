@@ -23,8 +23,9 @@ class IconReader {
         if (!draws_anything())
             out_.error(tree_.place(tree_.root()), "the drawing is empty: there is no shape in it",
                        "a path, a rect, a circle or another shape is needed");
+        else
+            frame_ = icon_frame();
         if (out_.has_errors()) return nullptr;
-        frame_ = icon_frame();
         Reading reading;
         try {
             reading = best_reading();
@@ -144,14 +145,11 @@ class IconReader {
                     });
         }
         const bool sized = width && height && is_usable({0, 0, *width, *height});
-        if (const auto text = attribute(root, "viewBox")) {
-            const auto v = numbers(*text);
-            if (v && v->size() == 4 && is_usable({(*v)[0], (*v)[1], (*v)[2], (*v)[3]})) {
-                if (sized && trim(attribute(root, "preserveAspectRatio").value_or("")).starts_with("none"))
-                    stretched_ = Size{*width, *height};
-                inner_ = {(*v)[0], (*v)[1], (*v)[2], (*v)[3]};
-                return stretched_ ? Rect{0, 0, *width, *height} : inner_;
-            }
+        if (const auto box = read_view_box(tree_, out_)) {
+            if (sized && trim(attribute(root, "preserveAspectRatio").value_or("")).starts_with("none"))
+                stretched_ = Size{*width, *height};
+            inner_ = *box;
+            return stretched_ ? Rect{0, 0, *width, *height} : inner_;
         }
         inner_ = sized ? Rect{0, 0, *width, *height} : Rect{0, 0, 100, 100};
         return inner_;

@@ -6,6 +6,7 @@
 #include "base/colour.h"
 #include "base/text.h"
 #include "base/units.h"
+#include "cards/cards.h"
 #include "render/svg_checks.h"
 #include "render/svg_dress.h"
 #include "render/svg_gate.h"
@@ -16,7 +17,15 @@ namespace kupi::render::svg {
 
 namespace {
 
-const std::vector<std::string> roles = {"main", "deep", "light", "pale", "soft", "tone", "mark", "ink", "paper"};
+const std::vector<std::string>& drawing_roles() {
+    static const std::vector<std::string> roles = [] {
+        std::vector<std::string> out = colour_roles();
+        std::erase(out, "field"); // what a card stands on is no drawing's
+        return out;
+    }();
+    return roles;
+}
+
 const std::vector<std::string> marks = {"colour", "symbol", "turn", "mirror"}; ///< behind "data-"
 
 /// Attributes that look like marks and are none. Those of other programs, such as data-name, are no one's fault.
@@ -79,15 +88,10 @@ class Splitter {
 
     bool view_box(Rect& box) {
         const xmlNode* root = tree_.root();
-        if (const auto text = attribute(root, "viewBox")) {
-            const auto v = numbers(*text);
-            if (v && v->size() == 4 && is_usable({(*v)[0], (*v)[1], (*v)[2], (*v)[3]})) {
-                box = {(*v)[0], (*v)[1], (*v)[2], (*v)[3]};
-                return true;
-            }
-            out_.error(tree_.place(root, "viewBox"), "viewBox=\"" + text->substr(0, 60) + "\" is not a usable box",
-                       "four numbers: left, top, width and height, the last two positive, none above 1000000");
-            return false;
+        if (attribute(root, "viewBox")) {
+            const auto written = read_view_box(tree_, out_);
+            box = written.value_or(Rect{});
+            return written.has_value();
         }
         const auto w = attribute(root, "width"), h = attribute(root, "height");
         box = {0, 0, (w ? pixels(*w) : std::nullopt).value_or(0), (h ? pixels(*h) : std::nullopt).value_or(0)};
@@ -118,6 +122,7 @@ class Splitter {
     }
 
     bool is_colour_name(const std::string& text) const {
+        const std::vector<std::string>& roles = drawing_roles();
         return std::find(roles.begin(), roles.end(), text) != roles.end() || (text.size() == 7 && parse_colour(text));
     }
 
@@ -143,7 +148,7 @@ class Splitter {
                 new_own_layer = true;
             } else if (colour) {
                 if (!draws(child)) out_.error(tree_.place(child, "data-colour"), "data-colour belongs on a group");
-                if (!is_colour_name(*colour)) bad_colour(child, "data-colour", *colour, roles);
+                if (!is_colour_name(*colour)) bad_colour(child, "data-colour", *colour, drawing_roles());
                 plan_.push_back({{ArtLayer::Kind::one_colour, *colour, {}, 0, {}}, {here}});
                 new_own_layer = true;
             } else if (draws(child)) {
@@ -174,7 +179,7 @@ class Splitter {
         }
         if (role != "suit" && role != "pip" && !is_colour_name(role)) {
             std::vector<std::string> names = {"suit", "pip"};
-            names.insert(names.end(), roles.begin(), roles.end());
+            names.insert(names.end(), drawing_roles().begin(), drawing_roles().end());
             bad_colour(element, "data-symbol", role, names);
         }
         if (attribute(element, "transform"))

@@ -1,5 +1,7 @@
 #include "rules/pack.h"
 
+#include "cards/french_ranks.h"
+
 namespace kupi::rules {
 
 namespace {
@@ -31,14 +33,12 @@ int Pack::rank(std::string_view code) const { return place_of(rank_codes, code);
 int Pack::suit(std::string_view code) const { return place_of(suit_codes, code); }
 
 std::array<std::uint8_t, 16> aces_high(const Pack& pack) {
-    static constexpr std::array<std::string_view, 13> french = {"2", "3",  "4", "5", "6", "7", "8",
-                                                                "9", "10", "J", "Q", "K", "A"};
     std::array<std::uint8_t, 16> high{};
     bool is_french = true;
     for (int r = 0; r < pack.ranks; ++r) {
-        const int place = place_of(french, pack.rank_codes[r]);
-        is_french = is_french && place >= 0;
-        high[r] = static_cast<std::uint8_t>(place);
+        const auto place = french_order(pack.rank_codes[r]);
+        is_french = is_french && place;
+        high[r] = static_cast<std::uint8_t>(place.value_or(0));
     }
     for (int r = 0; r < pack.ranks && !is_french; ++r) high[r] = static_cast<std::uint8_t>(r);
     return high;

@@ -172,6 +172,44 @@ TEST_CASE("an unknown key is named with the nearest known one") {
     CHECK(p.first() == "t.toml:1:1: error: unknown key \"nmae\"\n    did you mean \"name\"?");
 }
 
+TEST_CASE("a misspelt key that must be there is one fault") {
+    Parsed p("nmae = \"x\"\nnames = 1\n");
+    auto r = p.reader();
+    r.text("name");
+    r.text("code");
+    r.ignore("names");
+    CHECK(p.out.error_count() == 2);
+    r.finish();
+    REQUIRE(p.out.all().size() == 2);
+    CHECK(p.out.error_count() == 2);
+    CHECK(to_text(p.out.all()[0]) == "t.toml:1:1: error: \"code\" is missing");
+    CHECK(to_text(p.out.all()[1]) == "t.toml:1:1: error: unknown key \"nmae\"\n    did you mean \"name\"?");
+}
+
+TEST_CASE("a key that is known above the table that it stands in is told to stand too low") {
+    Parsed p("one = { size = 1 }\n[back]\nsize = 1\nother = 1\n[[card]]\n[card.art]\nsize = 1\nshape = 1\n");
+    auto r = p.reader();
+    r.table("one")->finish();
+    r.table("back")->finish();
+    auto card = r.tables("card", 9).front();
+    auto art = card.table("art");
+    card.text("shape", "");
+    card.finish();
+    r.integer("size", 0, 9);
+    r.finish();
+    art->finish(); // after the tables around it
+    std::string told;
+    for (const Diagnostic& d : p.out.all()) told += to_text(d) + '\n';
+    CHECK(told == "t.toml:1:9: error: unknown key \"size\"\n    known here: \n"
+                  "t.toml:4:1: error: unknown key \"other\"\n    known here: \n"
+                  "t.toml:3:1: error: unknown key \"size\"\n"
+                  "    \"size\" stands below [back] and so belongs to it; move it above that line\n"
+                  "t.toml:7:1: error: unknown key \"size\"\n"
+                  "    \"size\" stands below [card.art] and so belongs to it; move it above that line\n"
+                  "t.toml:8:1: error: unknown key \"shape\"\n"
+                  "    \"shape\" stands below [card.art] and so belongs to it; move it above that line\n");
+}
+
 TEST_CASE("a key that begins with an underscore is the writer's own") {
     Parsed p("_mine = 1\n");
     p.reader().finish();

@@ -81,7 +81,7 @@ TEST_CASE("faults of suits are told with their place") {
     }
     SECTION("an unknown key") {
         w.suits.replace(w.suits.find("colour"), 6, "color");
-        CHECK(w.fault().find("suits/sky/suits.toml:1:1: error: \"colour\" is missing") == 0);
+        CHECK(w.fault() == "suits/sky/suits.toml:4:1: error: unknown key \"color\"\n    did you mean \"colour\"?");
     }
     SECTION("a code that notation could not read") {
         w.suits.replace(w.suits.find("\"su\""), 4, "\"s*\"");

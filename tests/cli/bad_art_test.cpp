@@ -95,7 +95,7 @@ TEST_CASE("A drawing that is broken or hostile is refused with its place") {
 
 TEST_CASE("An icon needs no size, to be drawn or to be checked") {
     const World world;
-    world.write(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 0 0\"><path d=\"M0 0H7V9Z\"/></svg>");
+    world.write(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\"><path d=\"M0 0H7V9Z\"/></svg>");
     for (const std::vector<std::string>& command :
          {std::vector<std::string>{"check", svg}, {"check", "suits/f"}, {"deck", "suits/decks/d.toml"}}) {
         const Ended ended = run_kupi(world, command);

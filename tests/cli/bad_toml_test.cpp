@@ -137,6 +137,13 @@ TEST_CASE("Unknown keys are named, with what was probably meant") {
         {"signe", change(ranks, "pips = 1", "pips = 1\nsigne = \"x.svg\""),
          ranks +
              ":5:1: error: unknown key \"signe\"\n    5 | signe = \"x.svg\"\n      | ^\n    did you mean \"sign\"?\n"},
+        {"a deck's key below its back", change(deck, "colour = \"#204060\"", "colour = \"#204060\"\nsuits = []"),
+         deck +
+             ":9:1: error: unknown key \"suits\"\n    9 | suits = []\n      | ^\n    \"suits\" stands below [back] and so "
+             "belongs to it; move it above that line\n"},
+        {"a deck's key below its names", change(deck, "[back]", "[names]\nsuits = []\n[back]"),
+         deck + ":7:1: error: no suit, rank or card \"suits\" in this deck of F\n    7 | suits = []\n      | ^\n    "
+                "\"suits\" stands below [names] and so belongs to it; move it above that line\n"},
         {"an escape in a key", change(deck, "size =", "\"\\u001b[31m\" = 1\nsize ="),
          deck + ":4:1: error: unknown key \"\\x1b[31m\"\n"},
     });

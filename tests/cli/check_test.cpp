@@ -367,6 +367,15 @@ TEST_CASE("A table is checked with every deck that names it, by whatever path, f
     CHECK(said_of("suits/decks/tab/u.csv").starts_with("suits/decks/three.toml:3:1: error: "));
     world.write("suits/decks/three.toml", "name = \"Three\ncards = \"tab/u.csv\"\n");
     CHECK(said_of("suits/decks/tab/u.csv").starts_with("suits/decks/three.toml:1:"));
+
+    world.write("suits/decks/tab/deep/v.csv", table);
+    CHECK(
+        said_of("suits/decks/tab/deep/v.csv")
+            .find(
+                "error: no deck in suits/decks/tab/deep, suits/decks/tab, suits/decks, suits or . names this table") !=
+        std::string::npos);
+    world.write("suits/decks/four.toml", "name = \"Four\"\ncards = \"tab/deep/v.csv\"\nsise = 1\n");
+    CHECK(said_of("suits/decks/tab/deep/v.csv").find("suits/decks/four.toml:3:1: error: ") != std::string::npos);
 }
 
 TEST_CASE(

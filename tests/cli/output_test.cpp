@@ -14,6 +14,7 @@ using namespace kupi::test;
 using Names = std::vector<std::string>;
 
 const std::string deck = "suits/decks/d.toml";
+const std::string elsewhere = "    -o names another file or folder\n";
 
 Ended print(const World& world, const std::string& output, const How& how = {}) {
     return run_kupi(world, {"deck", deck, "-o", output}, how);
@@ -83,7 +84,7 @@ TEST_CASE("A name too long for the file system is an error of the user's") {
     const World world;
     const Ended ended = run_kupi(world, {"deck", "suits/decks/d.toml", "-o", std::string(300, 'a') + ".pdf"});
     CHECK(ended.code == 2);
-    CHECK(ended.err == "kupi: error: cannot write " + std::string(300, 'a') + ".pdf: File name too long\n");
+    CHECK(ended.err == "kupi: error: cannot write " + std::string(300, 'a') + ".pdf: File name too long\n" + elsewhere);
 }
 
 TEST_CASE("What can't be written is said, and nothing is left behind") {
@@ -92,16 +93,17 @@ TEST_CASE("What can't be written is said, and nothing is left behind") {
         INFO(output);
         const Ended ended = print(world, output);
         CHECK(ended.code == 2);
-        CHECK(ended.err == "kupi: error: cannot write " + message + "\n");
+        CHECK(ended.err == "kupi: error: cannot write " + message);
         CHECK(ended.out.empty());
     };
-    refused(deck + "/x.pdf", deck + "/x.pdf: Not a directory");
-    refused("/proc/x.pdf", "/proc/x.pdf: No such file or directory");
-    refused("/dev/full", "/dev/full: No space left on device");
+    refused(deck + "/x.pdf", deck + "/x.pdf: Not a directory\n" + elsewhere);
+    refused("/proc/x.pdf", "/proc/x.pdf: No such file or directory\n" + elsewhere);
+    refused("/proc/sub/x.pdf", "/proc/sub/x.pdf: No such file or directory\n" + elsewhere);
+    refused("/dev/full", "/dev/full: No space left on device\n");
     fs::create_directories(world / "output/d.pdf");
     const Ended ended = run_kupi(world, {"deck", deck});
     CHECK(ended.code == 2);
-    CHECK(ended.err == "kupi: error: cannot write output/d.pdf: it is a folder\n");
+    CHECK(ended.err == "kupi: error: cannot write output/d.pdf: it is a folder\n" + elsewhere);
     CHECK(world.written() == Names{"output/d.pdf"});
 }
 
@@ -153,7 +155,10 @@ TEST_CASE("A folder without permission to write is an error") {
     const World world;
     world.write("closed/old.pdf", "older");
     fs::permissions(world / "closed", fs::perms::owner_write, fs::perm_options::remove);
-    CHECK(print(world, "closed/new.pdf").err == "kupi: error: cannot write closed/new.pdf: Permission denied\n");
+    CHECK(print(world, "closed/new.pdf").err ==
+          "kupi: error: cannot write closed/new.pdf: Permission denied\n" + elsewhere);
+    CHECK(print(world, "closed/sub/new.pdf").err ==
+          "kupi: error: cannot write closed/sub/new.pdf: Permission denied\n" + elsewhere);
     CHECK(print(world, "closed/old.pdf").code == 2);
     CHECK(world.read("closed/old.pdf") == "older");
 }

@@ -111,7 +111,6 @@ TEST_CASE("a sheet template says what it takes") {
 
 TEST_CASE("a faulty template is told of every fault") {
     CHECK(sheet_faults("papr = \"letter\"") ==
-          "mine.toml:1:1: error: \"paper\" is missing\n"
           "mine.toml:1:1: error: unknown key \"papr\"\n    did you mean \"paper\"?\n");
     CHECK(sheet_faults("paper = \"leter\"") ==
           "mine.toml:1:9: error: no size \"leter\"\n    did you mean \"letter\"?\n");

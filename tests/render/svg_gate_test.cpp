@@ -309,6 +309,29 @@ TEST_CASE("what a drawing asks for is quoted no longer than a line") {
     CHECK(told(wrap("<use href=\"#" + endless + "\"/><path d=\"M0 0h5v5z\"/>")).size() < 400);
 }
 
+TEST_CASE("the font that a style element gives a text is looked for") {
+    const auto warned = [](const std::string& style, const std::string& text) {
+        return told(wrap("<style>" + style + "</style>" + text + "<path d=\"M0 0h5v5z\"/>"))
+            .starts_with("the font \"No Such\" is not installed");
+    };
+    const std::string text = "<g class=\"title big\" font-family=\"Inter\"><text id=\"a\" y=\"5\">A</text></g>";
+    for (const char* style :
+         {"text{font-family:'No Such'}", ".big{font:12px No Such}", "#a{font-family:No Such}", "*{font-family:No Such}",
+          "g.title.big text, path{font-family:No Such}", "@media print{text{fill:red}} text{font-family:No Such}",
+          "#a{font-family:No Such} text{font-family:Inter}", "text{font-family:Inter} text{font-family:No Such}"}) {
+        CAPTURE(style);
+        CHECK(warned(style, text));
+    }
+    for (const char* style : {"tspan{font-family:No Such}", ".bi{font-family:No Such}", "#b{font-family:No Such}",
+                              "path text{font-family:No Such}", "#a{font-family:Inter} text{font-family:No Such}",
+                              "text{font-family:No Such; display:none}"}) {
+        CAPTURE(style);
+        CHECK_FALSE(warned(style, text));
+    }
+    CHECK_FALSE(warned("text{font-family:No Such}", "<text y=\"5\" style=\"font-family:Inter\">A</text>"));
+    CHECK(warned("text{font-family:No Such}", "<text y=\"5\" font-family=\"Inter\">A</text>"));
+}
+
 TEST_CASE("a text's font is that of CSS, of the element that says it") {
     const auto warned = [](const std::string& inside) {
         return told(wrap(inside + "<path d=\"M0 0h5v5z\"/>")).starts_with("the font \"No Such\" is not installed");
