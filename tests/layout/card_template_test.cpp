@@ -127,7 +127,7 @@ TEST_CASE("faults of templates are told with their place") {
             "[[layer]]\nid = \"a\"\nkind = \"rect\"\nfill = \"ink\"\n[[layer]]\nid = \"a\"\nkind = \"rect\"\nfill = \"ink\"\n") ==
         "t.toml:5:1: error: two layers with one id: \"a\"");
     CHECK(t.fault("[pips]\n2 = { at = [[0.5, 0.5]] }\n") == "t.toml:2:12: error: the arrangement for 2 pips places 1");
-    for (const char* number : {"0", "41", "-1", "\"1\"", "[1]", "1.5"})
+    for (const char* number : {"41", "-1", "\"1\"", "[1]", "1.5"})
         CHECK(t.fault("[[layer]]\nid = \"a\"\nkind = \"rect\"\nfill = \"ink\"\nnumber = " + std::string(number) + "\n")
                   .find("t.toml:5:10: error: \"number\"") == 0);
     CHECK(t.fault("[pips]\n1 = { at = [[0.5, 1.5]] }\n").find("each from 0 to 1") != std::string::npos);
