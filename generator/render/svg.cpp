@@ -188,11 +188,12 @@ class SvgWriter {
         if (is_harmless(source.document)) {
             constexpr std::string_view start = "<svg ";
             if (parts_ < print_parts) source.document = rounded(std::move(source.document), decimals_of(box));
+            source.document = renamed(std::move(source.document), id.id + '-');
             defs_ += "<svg" + attribute("id", id.id) + extent(box) + " overflow=\"hidden\" " +
                      source.document.substr(start.size()) + '\n';
             return known->second = id;
         }
-        // Its names and styles would mingle with those around it: it goes in as a picture, which knows no outside. Its
+        // Its styles would mingle with those around it: it goes in as a picture, which knows no outside. Its
         // size is for programs that make pixels of it first.
         constexpr double pixels = 1600;
         const double larger = std::max(box.width, box.height);
@@ -205,25 +206,33 @@ class SvgWriter {
         return id;
     }
 
-    /// Whether a document that kupi wrote may stand inside another: it has no sizes, names or styles of its own.
+    /// Whether a document that kupi wrote may stand inside another: it has no sizes or styles of its own.
     static bool is_harmless(const std::string& document) {
         if (!document.starts_with("<svg ")) return false;
         const std::string root = document.substr(0, document.find('>'));
         for (const char* own : {" width=", " height=", " x=", " y=", " id=", " overflow="})
             if (root.find(own) != std::string::npos) return false;
-        for (const char* own : {"<style", " id=", " class=", "url("})
+        for (const char* own : {"<style", " class=", "url("})
             if (document.find(own) != std::string::npos) return false;
         return true;
     }
 
     /// Without names that nothing in it refers to.
     static std::string nameless(std::string document) {
-        if (document.find("url(") != std::string::npos || document.find("href=\"#") != std::string::npos ||
-            document.find("<style") != std::string::npos)
-            return document;
-        for (const std::string_view name : {" id=\"", " class=\"", " data-colour=\""})
+        if (document.find("url(") != std::string::npos || document.find("<style") != std::string::npos) return document;
+        std::vector<std::string_view> names = {" class=\"", " data-colour=\""};
+        if (document.find("href=\"#") == std::string::npos) names.push_back(" id=\"");
+        for (const std::string_view name : names)
             for (std::size_t at = 0; (at = document.find(name, at)) != std::string::npos;)
                 document.erase(at, document.find('"', at + name.size()) + 1 - at);
+        return document;
+    }
+
+    /// With `prefix` before its names, and where it uses what is called so.
+    static std::string renamed(std::string document, const std::string& prefix) {
+        for (const std::string_view name : {" id=\"", "href=\"#"})
+            for (std::size_t at = 0; (at = document.find(name, at)) != std::string::npos;)
+                document.insert(at += name.size(), prefix);
         return document;
     }
 
