@@ -188,7 +188,18 @@ TEST_CASE("What is drawn often is stored once, and forms, art, strokes and text 
     const auto styled = sample::art(
         sample::svg(10, 10, "<style>.a{fill:#00f}</style><rect class=\"a\" x=\"2\" y=\"2\" width=\"6\" height=\"6\"/>"),
         "styled.svg");
+    // Two that call a part of theirs by one name.
+    const auto named = [](const std::string& colour) {
+        return sample::art(
+            sample::svg(10, 10,
+                        "<defs><path id=\"a\" d=\"M1 1h6v6\" stroke=\"" + colour +
+                            "\" fill=\"none\"/></defs><use href=\"#a\"/><use href=\"#a\" x=\"2\" y=\"2\"/>"),
+            colour + ".svg");
+    };
     std::vector<draw::Operation> operations;
+    for (const auto& [colour, x] : {std::pair("red", 5), std::pair("blue", 25)})
+        operations.push_back(
+            draw::DrawArt{named(colour), 0, Matrix::translation(x, 62) * Matrix::scaling(1.5, 1.5), {}});
     for (int i = 0; i < 5; ++i)
         operations.push_back(draw::DrawArt{symbol, 0, Matrix::translation(18 * i, 5) * Matrix::scaling(.18, .18),
                                            Colour{20, 40, static_cast<std::uint8_t>(50 * i)}});
@@ -223,7 +234,9 @@ TEST_CASE("What is drawn often is stored once, and forms, art, strokes and text 
               1); // librsvg makes pixels of what has a style sheet
     }
     const std::string svg = svg_of_form(d, {0, "a", "a"}, text);
-    CHECK(svg.size() < 8000); // the text's outlines and the symbol's would take that twice
+    const std::string picture = "data:image/svg";
+    CHECK(svg.find(picture) == svg.rfind(picture)); // what has a style sheet alone
+    CHECK(svg.size() < 8000);                       // the text's outlines and the symbol's would take that twice
 }
 
 TEST_CASE("Cards of every family and template that come with kupi look in SVG as they do in PNG", "[long]") {
