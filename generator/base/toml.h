@@ -120,7 +120,7 @@ class TableReader {
   private:
     /// An unknown key of a table in this one, until it is known whether this one takes it.
     struct Stray {
-        std::string key, head; ///< "suits", "[back]"
+        std::string key, header; ///< "suits", "[back]"
         Diagnostic told;
     };
     /// Of one table, for the readers of those in it.
@@ -135,7 +135,8 @@ class TableReader {
 
     static void tell_too_low(Keys& keys, Stray stray, Diagnostics& out);
     /// The reader of a table in this one.
-    TableReader inner(const Table& table, Place place, std::string_view key) const;
+    TableReader inner(const Table& table, Place place, const Entry& entry) const;
+    std::string known_keys() const; ///< as a hint
     const Entry* find(std::string_view key) const;
     const Entry* ask(std::string_view key);
     void wrong_kind(const Entry& e, std::string_view expected) const;
@@ -146,7 +147,7 @@ class TableReader {
     Place place_;
     Diagnostics* out_;
     std::string head_;
-    bool listed_ = false; ///< headed [[card]], not [card]
+    std::string header_; ///< "[back]", "[[card]]"; empty for a whole file, { … } and what back.colour = … makes
     std::shared_ptr<Keys> keys_ = std::make_shared<Keys>();
 };
 

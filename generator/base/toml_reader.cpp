@@ -255,7 +255,7 @@ std::vector<double> TableReader::numbers(std::string_view key, std::size_t count
 std::optional<TableReader> TableReader::table(std::string_view key) {
     const Entry* e = ask(key);
     if (e == nullptr) return std::nullopt;
-    if (const auto* t = std::get_if<Table>(&e->value.data)) return inner(*t, {file_, e->line, e->column}, key);
+    if (const auto* t = std::get_if<Table>(&e->value.data)) return inner(*t, {file_, e->line, e->column}, *e);
     wrong_kind(*e, "a table headed [" + head_of(key) + "]");
     return std::nullopt;
 }
@@ -280,10 +280,9 @@ std::vector<TableReader> TableReader::tables(std::string_view key, std::size_t m
     }
     for (const auto& v : *list) {
         const Place at{file_, v.line, v.column};
-        if (const auto* t = std::get_if<Table>(&v.data)) {
-            out.push_back(inner(*t, at, key));
-            out.back().listed_ = true;
-        } else
+        if (const auto* t = std::get_if<Table>(&v.data))
+            out.push_back(inner(*t, at, *e));
+        else
             out_->error(at, "\"" + std::string(key) + "\" holds tables, not " + kind_of(v));
     }
     return out;
@@ -300,7 +299,7 @@ std::vector<std::pair<Text, TableReader>> TableReader::named_tables(std::string_
     for (const auto& e : *parent->table_) {
         const Place at{file_, e.line, e.column};
         if (const auto* t = std::get_if<Table>(&e.value.data))
-            out.push_back({{e.key, at}, parent->inner(*t, at, e.key)});
+            out.push_back({{e.key, at}, parent->inner(*t, at, e)});
         else
             out_->error(at, "\"" + e.key + "\" takes a table, not " + kind_of(e.value));
     }
@@ -325,8 +324,18 @@ bool TableReader::Keys::takes(const std::string& key) const {
     return std::find(asked.begin(), asked.end(), key) != asked.end();
 }
 
-TableReader TableReader::inner(const Table& table, Place place, std::string_view key) const {
-    TableReader out(table, file_, std::move(place), *out_, head_of(key));
+std::string TableReader::known_keys() const {
+    std::vector<std::string> known = keys_->asked;
+    std::sort(known.begin(), known.end());
+    known.erase(std::unique(known.begin(), known.end()), known.end());
+    return known.empty() ? "no key is known here" : "known here: " + join(known, ", ");
+}
+
+TableReader TableReader::inner(const Table& table, Place place, const Entry& entry) const {
+    TableReader out(table, file_, std::move(place), *out_, head_of(entry.key));
+    // What [back] heads begins at its bracket; back.colour = … at the key, back = { … } behind it.
+    if (std::pair(entry.value.line, entry.value.column) < std::pair(entry.line, entry.column))
+        out.header_ = std::holds_alternative<Array>(entry.value.data) ? "[[" + out.head_ + "]]" : '[' + out.head_ + ']';
     out.keys_->around = keys_;
     return out;
 }
@@ -335,16 +344,13 @@ TableReader TableReader::inner(const Table& table, Place place, std::string_view
 void TableReader::tell_too_low(Keys& keys, Stray stray, Diagnostics& out) {
     if (const auto missing = keys.missing.find(stray.key); missing != keys.missing.end()) out.withdraw(missing->second);
     stray.told.hint =
-        "\"" + stray.key + "\" stands below " + stray.head + " and so belongs to it; move it above that line";
+        "\"" + stray.key + "\" stands below " + stray.header + " and so belongs to it; move it above that line";
     out.add(std::move(stray.told));
 }
 
 void TableReader::refuse(const Text& key, std::string message, std::string hint) {
-    Stray stray{key.text,
-                listed_ ? "[[" + head_ + "]]" : '[' + head_ + ']',
-                {Severity::error, key.place, std::move(message), std::move(hint)}};
-    const bool is_headed = key.place.line > place_.line; // { … } stands on one line
-    for (Keys* around = keys_->around.get(); is_headed && around != nullptr; around = around->around.get()) {
+    Stray stray{key.text, header_, {Severity::error, key.place, std::move(message), std::move(hint)}};
+    for (Keys* around = keys_->around.get(); !header_.empty() && around != nullptr; around = around->around.get()) {
         if (around->takes(key.text)) return tell_too_low(*around, std::move(stray), *out_);
         around->strays.push_back(stray);
     }
@@ -357,14 +363,11 @@ void TableReader::finish() {
     for (const auto& e : *table_) {
         if (e.key.starts_with('_') || keys_->takes(e.key)) continue;
         const auto meant = nearest(e.key, keys_->asked);
-        std::vector<std::string> known = keys_->asked;
-        std::sort(known.begin(), known.end());
-        known.erase(std::unique(known.begin(), known.end()), known.end());
         if (const auto missing = meant ? keys_->missing.find(*meant) : keys_->missing.end();
             missing != keys_->missing.end())
             out_->withdraw(missing->second);
         refuse({e.key, {file_, e.line, e.column}}, "unknown key \"" + e.key + "\"",
-               meant ? "did you mean \"" + *meant + "\"?" : "known here: " + join(known, ", "));
+               meant ? "did you mean \"" + *meant + "\"?" : known_keys());
     }
 }
 

@@ -38,7 +38,8 @@ void refuse_other_endings(const std::string& given, const std::string& command, 
                   hint);
 }
 
-Output::Output(const std::string& given, const std::string& name) : path_(given) {
+Output::Output(const std::string& given, const std::string& name, std::string option)
+    : path_(given), option_(std::move(option)) {
     std::error_code error;
     if (given.empty())
         path_ = (fs::path("output") / name).string();
@@ -54,12 +55,13 @@ void Output::check() const {
     if (is_stdout()) return;
     if (was_read(path_))
         throw Failure("\"" + printable(path_) + "\" is one of the files that this is made from, and stays as it is",
-                      "write to another file or folder with -o");
+                      "write to another file or folder with " + option_);
     try {
         check_writable(path_);
     } catch (const Failure& failure) {
         const Diagnostic& why = failure.why().all().front();
-        throw Failure(why.message, (why.hint.empty() ? "" : why.hint + "; ") + "-o names another file or folder");
+        throw Failure(why.message,
+                      (why.hint.empty() ? "" : why.hint + "; ") + option_ + " names another file or folder");
     }
 }
 

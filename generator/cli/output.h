@@ -13,10 +13,10 @@ void refuse_other_endings(const std::string& given, const std::string& command, 
                           const std::string& option = "output");
 
 /// What -o says: a file, a folder (it ends in a slash or is one; the file in it is called `name`), or - for standard
-/// output. Without -o: output/`name` below the current folder.
+/// output. Without -o: output/`name` below the current folder. Messages name it, or another `option` that says it.
 class Output {
   public:
-    Output(const std::string& given, const std::string& name);
+    Output(const std::string& given, const std::string& name, std::string option = "-o");
 
     bool is_stdout() const { return path_ == "-"; }
     const std::string& path() const { return path_; } ///< "-": standard output
@@ -31,7 +31,7 @@ class Output {
     void report_beside(const std::string& path, const std::string& contents) const;
 
   private:
-    std::string path_;
+    std::string path_, option_;
 };
 
 } // namespace kupi::cli

@@ -58,6 +58,11 @@ class Rules {
         const auto game = values_.flag("search") ? std::nullopt : game_named(words_.front());
         if (!game) return search_all();
         words_.erase(words_.begin());
+        if (game == log_format)
+            for (const char* option : {"verbs", "variants", "with", "lang"})
+                if (values_.given(option))
+                    throw Failure(log_format + " is no game, and takes no --" + option,
+                                  std::string("for example: kupi rules getha --") + option);
         if (!lists) return words_.empty() ? whole(*game) : answer(*game);
 
         const Game loaded = load(*game);
@@ -291,7 +296,9 @@ class Rules {
         const auto stems = index.stems(asked);
 
         const std::string& first = words_.front();
-        const std::string near = did_you_mean(first, game_ids(data_));
+        std::vector<std::string> known = game_ids(data_);
+        known.push_back(log_format);
+        const std::string near = did_you_mean(first, known);
         const bool convincing = !hits.empty() && (hits.front().all || index.is_question(asked));
         if (!values_.flag("search") && !convincing)
             throw Failure("no game \"" + first + "\", and no rule with " +

@@ -94,9 +94,10 @@ bool is_of_world(const fs::path& file, const fs::path& world) {
                                                                first) != std::end(folders_of_world);
 }
 
-bool is_same_path(const fs::path& one, const fs::path& other) {
+/// Absolute, out of all links.
+fs::path real_path(const fs::path& path) {
     std::error_code error;
-    return fs::absolute(one, error).lexically_normal() == fs::absolute(other, error).lexically_normal();
+    return fs::weakly_canonical(fs::absolute(path, error), error);
 }
 
 bool is_world(const fs::path& folder) {
@@ -109,15 +110,17 @@ bool is_world(const fs::path& folder) {
 /// or to the current folder if it lies in none.
 std::vector<fs::path> folders_of_decks(const fs::path& table) {
     std::error_code error;
-    const fs::path beside = table.has_parent_path() ? table.parent_path() : ".",
-                   real = fs::weakly_canonical(fs::absolute(beside, error), error), here = fs::current_path(error);
+    const fs::path named = table.has_parent_path() ? table.parent_path() : ".", real = real_path(named),
+                   here = fs::current_path(error);
+    const bool is_linked = (fs::absolute(named, error) / "").lexically_normal() != real / "";
     int above = 0, levels = 0;
     for (fs::path folder = real; folder.has_relative_path(); folder = folder.parent_path(), ++levels) {
         if (folder == here || is_world(folder)) above = levels;
         if (is_world(folder)) break;
     }
-    std::vector<fs::path> folders{beside};
-    for (int i = std::max(1, above); i > 0; --i) folders.push_back((folders.back() / "..").lexically_normal());
+    std::vector<fs::path> folders{is_linked ? real : named}; // ".." leads out of where a link leads
+    for (int i = std::max(1, above); i > 0 && folders.back() != "/"; --i)
+        folders.push_back((folders.back() / "..").lexically_normal());
     return folders;
 }
 
@@ -130,7 +133,7 @@ bool names_table(const fs::path& deck_file, const fs::path& table) {
     if (!deck) return text->find(table.filename().string()) != std::string::npos;
     return std::any_of(deck->begin(), deck->end(), [&](const auto& e) {
         const auto* name = std::get_if<std::string>(&e.value.data);
-        return e.key == "cards" && name != nullptr && is_same_path(deck_file.parent_path() / *name, table);
+        return e.key == "cards" && name != nullptr && real_path(deck_file.parent_path() / *name) == real_path(table);
     });
 }
 

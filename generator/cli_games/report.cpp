@@ -239,7 +239,7 @@ std::vector<Verdict> write_report(const std::vector<LogToReport>& logs, Library&
     if (cases.empty()) return verdicts;
     const std::string contents = cases.size() == 1 ? cases[0].sentence : counted(cases.size(), "log") + " judged";
     Diagnostics out;
-    const Output output(file, {});
+    const Output output(file, {}, "--report");
     output.write(is_pdf(file) ? pdf_of(cases, library.data(), out) : html_of(std::move(cases), library.data(), out));
     print(out);
     output.report(contents);

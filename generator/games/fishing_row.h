@@ -87,7 +87,7 @@ struct Row {
         int sum = 0;
         for (PlayingCard c : cards) sum += house.value_of(c);
         const bool may_be = house.capture == Capture::sums && due > 0 && sum % due == 0; // of several sets
-        if (may_be || sum == due || cards.size() > detail.summands.room) return;
+        if (due == 0 || may_be || sum == due || cards.size() > detail.summands.room) return;
         detail.limit = due;
         for (PlayingCard c : cards) detail.summands.push_back(static_cast<std::uint8_t>(house.value_of(c)));
     }

@@ -74,7 +74,7 @@ bool CardSubject::has_field(std::string_view name) const {
 bool CardSubject::has(const Layer& layer) const {
     const auto has_it = [&](const std::string& field) { return has_field(field); };
     return std::find(layer.on.begin(), layer.on.end(), kind) != layer.on.end() &&
-           (!layer.number || (rank != nullptr && rank->pips == *layer.number)) &&
+           (!layer.number || *layer.number == (rank != nullptr ? rank->pips : 0)) &&
            std::all_of(layer.when.begin(), layer.when.end(), has_it) &&
            std::none_of(layer.unless.begin(), layer.unless.end(), has_it);
 }

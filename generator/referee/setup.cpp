@@ -368,9 +368,8 @@ std::optional<Setup> make_setup(const Game& game, const Pack& pack, const Seatin
 }
 
 int sides_of(const Game& game, const Setup& setup) {
-    const bool may_choose = std::any_of(setup.options.begin(), setup.options.end(),
-                                        [](const Setup::Option& o) { return o.id == "partners"; });
-    if (!may_choose) return game.sides;
+    if (has_option(setup, "sides")) return setup.number("sides"); // of tricks, as the table chose it
+    if (!has_option(setup, "partners")) return game.sides;
     return setup.flag("partners") && setup.players % 2 == 0 ? 2 : 0;
 }
 

@@ -82,8 +82,7 @@ struct Speaker {
     std::string cards(CardSet cards) const;
 };
 
-/// {seat} {verb}, and of the detail {other} {card} {cards} {suit} {number} {limit}
-/// {sum}.
+/// {seat} {verb}, and of the detail {other} {card} {cards} {suit} {number} {limit} {sum}.
 Facts facts_of(const Move& move, const Detail& detail, const Speaker& speaker);
 /// {seat} {side} {other} {cards} {others} {n1} … {n9} {word} {suit} {rank}.
 Facts facts_of(const Note& note, const Speaker& speaker);

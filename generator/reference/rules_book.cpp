@@ -18,6 +18,7 @@ std::pair<std::vector<Block>, const RulesText*> RulesBook::find(const std::strin
 
 std::vector<Passage> RulesBook::all_passages() const {
     auto out = passages(game.id, blocks, pictures);
+    for (Passage& p : out) p.log = p.log || game.id == log_format;
     add_index(out, index);
     for (auto& p : passages(every_game, shared_blocks, pictures)) {
         p.log = true;
@@ -84,6 +85,7 @@ RulesBook open_log_format(const DataFolders& data) {
     if (!text) throw Failure("rulesheets/log-format.md is not there");
     book.text = std::move(*text);
     book.blocks = select(book.text, book.game, {{}, false, true});
+    if (!book.blocks.empty()) book.game.title = plain_text(book.blocks.front().inlines);
     return book;
 }
 

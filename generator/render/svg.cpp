@@ -12,6 +12,7 @@
 #include "render/svg_path.h"
 #include "render/svg_path_text.h"
 #include "render/svg_transform.h"
+#include "render/svg_xml.h"
 
 namespace kupi::render {
 
@@ -177,7 +178,6 @@ class SvgWriter {
         const auto [known, is_new] = looks_.try_emplace(look);
         if (!is_new && !known->second.id.empty()) return known->second;
         LayerSource source = source_of(look);
-        source.document = nameless(std::move(source.document));
         const Rect& box = look.art->view_box;
         LayerId id{new_id(), source.shapes && look.outline > 0, source.shapes.has_value()};
         if (source.shapes) {
@@ -185,10 +185,10 @@ class SvgWriter {
             defs_ += shapes(*source.shapes, look, attribute("id", id.id) + clipped) + '\n';
             return known->second = id;
         }
+        source.document = renamed(source.document, id.id + '-');
         if (is_harmless(source.document)) {
             constexpr std::string_view start = "<svg ";
             if (parts_ < print_parts) source.document = rounded(std::move(source.document), decimals_of(box));
-            source.document = renamed(std::move(source.document), id.id + '-');
             defs_ += "<svg" + attribute("id", id.id) + extent(box) + " overflow=\"hidden\" " +
                      source.document.substr(start.size()) + '\n';
             return known->second = id;
@@ -212,28 +212,28 @@ class SvgWriter {
         const std::string root = document.substr(0, document.find('>'));
         for (const char* own : {" width=", " height=", " x=", " y=", " id=", " overflow="})
             if (root.find(own) != std::string::npos) return false;
-        for (const char* own : {"<style", " class=", "url("})
+        for (const char* own : {"<style", "url("})
             if (document.find(own) != std::string::npos) return false;
         return true;
     }
 
-    /// Without names that nothing in it refers to.
-    static std::string nameless(std::string document) {
+    /// Without names that nothing in it refers to, and with `prefix` before the others.
+    static std::string renamed(const std::string& document, const std::string& prefix) {
         if (document.find("url(") != std::string::npos || document.find("<style") != std::string::npos) return document;
-        std::vector<std::string_view> names = {" class=\"", " data-colour=\""};
-        if (document.find("href=\"#") == std::string::npos) names.push_back(" id=\"");
-        for (const std::string_view name : names)
-            for (std::size_t at = 0; (at = document.find(name, at)) != std::string::npos;)
-                document.erase(at, document.find('"', at + name.size()) + 1 - at);
-        return document;
-    }
-
-    /// With `prefix` before its names, and where it uses what is called so.
-    static std::string renamed(std::string document, const std::string& prefix) {
-        for (const std::string_view name : {" id=\"", "href=\"#"})
-            for (std::size_t at = 0; (at = document.find(name, at)) != std::string::npos;)
-                document.insert(at += name.size(), prefix);
-        return document;
+        const bool has_uses = document.find("href=\"#") != std::string::npos;
+        const svg::DocumentPtr parsed = svg::parse_own(document);
+        xmlNode* root = xmlDocGetRootElement(parsed.get());
+        svg::for_each_element(root, [&](xmlNode* e) {
+            for (const char* name : {"class", "data-colour"}) svg::remove_attribute(e, name);
+            if (const auto id = svg::attribute(e, "id"); id && has_uses)
+                svg::set_attribute(e, "id", prefix + *id);
+            else if (id)
+                svg::remove_attribute(e, "id");
+            for (const xmlAttr* a = e->properties; a != nullptr; a = a->next)
+                if (const std::string to = svg::value(a); svg::name(a) == "href" && to.starts_with('#'))
+                    xmlSetNsProp(e, a->ns, a->name, BAD_CAST("#" + prefix + to.substr(1)).c_str());
+        });
+        return svg::serialise(root);
     }
 
     /// How much larger than its own units a document may draw what is in it: the largest of its transforms.

@@ -63,26 +63,32 @@ std::string_view families_of_font(std::string_view font) {
     return {};
 }
 
-/// "'Comic Sans MS', cursive": what the element itself and its rules name. Nothing where it takes its parent's.
-std::optional<std::vector<std::string>> families_named_by(const xmlNode* element, const StyleRules& rules) {
-    std::optional<std::string> named = attribute(element, "font-family");
-    rules.for_each_declaration(element, [&](std::string_view property, std::string_view value) {
-        if (property == "font-family") named = value;
-        if (property == "font") named = families_of_font(value);
+/// What the element itself and its rules say.
+struct Said {
+    std::optional<std::string> families; ///< "'Comic Sans MS', cursive"
+    bool is_hidden = false;              ///< with all that lies in it
+};
+
+/// Nothing where it can't be told.
+std::optional<Said> said_of(const xmlNode* element, StyleRules& rules) {
+    Said said{attribute(element, "font-family")};
+    std::optional<std::string> display = attribute(element, "display");
+    const bool is_known = rules.for_each_declaration(element, [&](std::string_view property, std::string_view value) {
+        if (property == "display") display = value;
+        if (property == "font-family") said.families = value;
+        if (property == "font") said.families = families_of_font(value);
     });
-    if (!named) return std::nullopt;
-    if (!is_css_wide(*named)) return families_in(*named);
-    if (lower(trim(*named)) == "initial") return std::vector<std::string>();
-    return std::nullopt;
+    if (!is_known) return std::nullopt;
+    said.is_hidden = display && lower(trim(*display)) == "none";
+    return said;
 }
 
-/// With all that lies in it.
-bool is_hidden(const xmlNode* element, const StyleRules& rules) {
-    std::optional<std::string> display = attribute(element, "display");
-    rules.for_each_declaration(element, [&](std::string_view property, std::string_view value) {
-        if (property == "display") display = value;
-    });
-    return display && lower(trim(*display)) == "none";
+/// Nothing where it takes its parent's.
+std::optional<std::vector<std::string>> families_named_by(const Said& said) {
+    if (!said.families) return std::nullopt;
+    if (!is_css_wide(*said.families)) return families_in(*said.families);
+    if (lower(trim(*said.families)) == "initial") return std::vector<std::string>();
+    return std::nullopt;
 }
 
 bool has_letters(const xmlNode* element) {
@@ -101,15 +107,17 @@ bool is_generic(const std::string& family) {
 
 class FontCheck {
   public:
-    FontCheck(const Tree& tree, Diagnostics& out) : tree_(tree), out_(out), rules_(tree) {}
+    FontCheck(const Tree& tree, Diagnostics& out)
+        : tree_(tree), out_(out), rules_(tree, {"display", "font", "font-family"}) {}
 
     void run() { walk(tree_.root(), {}); }
 
   private:
     /// Downwards, so that each list is read once.
     void walk(const xmlNode* element, const std::vector<std::string>& inherited) {
-        if (is_hidden(element, rules_)) return;
-        const auto own = families_named_by(element, rules_);
+        const auto said = said_of(element, rules_);
+        if (!said || said->is_hidden) return;
+        const auto own = families_named_by(*said);
         const std::vector<std::string>& families = own ? *own : inherited;
         if ((is_svg(element, "text") || is_svg(element, "tspan") || is_svg(element, "textPath")) &&
             has_letters(element))

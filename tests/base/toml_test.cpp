@@ -200,14 +200,32 @@ TEST_CASE("a key that is known above the table that it stands in is told to stan
     art->finish(); // after the tables around it
     std::string told;
     for (const Diagnostic& d : p.out.all()) told += to_text(d) + '\n';
-    CHECK(told == "t.toml:1:9: error: unknown key \"size\"\n    known here: \n"
-                  "t.toml:4:1: error: unknown key \"other\"\n    known here: \n"
+    CHECK(told == "t.toml:1:9: error: unknown key \"size\"\n    no key is known here\n"
+                  "t.toml:4:1: error: unknown key \"other\"\n    no key is known here\n"
                   "t.toml:3:1: error: unknown key \"size\"\n"
                   "    \"size\" stands below [back] and so belongs to it; move it above that line\n"
                   "t.toml:7:1: error: unknown key \"size\"\n"
                   "    \"size\" stands below [card.art] and so belongs to it; move it above that line\n"
                   "t.toml:8:1: error: unknown key \"shape\"\n"
                   "    \"shape\" stands below [card.art] and so belongs to it; move it above that line\n");
+}
+
+TEST_CASE("no header is told of that does not stand there") {
+    Parsed p("a.size = 1\na.size2 = 1\nb = { c = [\n], size = 1 }\nd = [\n{ size = 1 }]\n  [ e ]\n    size = 1\n");
+    auto r = p.reader();
+    r.integer("size", 0, 9, 0);
+    r.integer("size2", 0, 9, 0);
+    r.table("a")->finish();
+    auto b = r.table("b");
+    b->ignore("c");
+    b->finish();
+    r.tables("d", 9).front().finish();
+    r.table("e")->finish();
+    r.finish();
+    std::string hints;
+    for (const Diagnostic& d : p.out.all()) hints += std::to_string(d.place.line) + ": " + d.hint + '\n';
+    CHECK(hints == "1: no key is known here\n2: no key is known here\n4: known here: c\n6: no key is known here\n"
+                   "8: \"size\" stands below [e] and so belongs to it; move it above that line\n");
 }
 
 TEST_CASE("a key that begins with an underscore is the writer's own") {

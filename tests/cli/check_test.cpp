@@ -376,6 +376,8 @@ TEST_CASE("A table is checked with every deck that names it, by whatever path, f
         std::string::npos);
     world.write("suits/decks/four.toml", "name = \"Four\"\ncards = \"tab/deep/v.csv\"\nsise = 1\n");
     CHECK(said_of("suits/decks/tab/deep/v.csv").find("suits/decks/four.toml:3:1: error: ") != std::string::npos);
+    std::filesystem::create_directory_symlink(world / "suits/decks/tab/deep", world / "link");
+    CHECK(said_of("link/v.csv").find("four.toml:3:1: error: ") != std::string::npos);
 }
 
 TEST_CASE(

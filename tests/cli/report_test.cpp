@@ -27,6 +27,8 @@ TEST_CASE("A report is one file with the deck's drawings, and the exit code is t
     CHECK(count(page, "--felt") > 1);           // the style is in it
     CHECK(count(page, "<script") == 0);
     CHECK(page.size() < 225'000);
+    CHECK(run_kupi(world, {"referee", "bad.toml", "--report", "bad.toml/a.html"}).err ==
+          "kupi: error: cannot write bad.toml/a.html: Not a directory\n    --report names another file or folder\n");
     const auto pdf = run_kupi(world, {"referee", "bad.toml", "--report", "a.pdf"});
     CHECK(pdf.code == 1);
     CHECK(run(world, "qpdf", {"--check", "a.pdf"}).code == 0);

@@ -205,6 +205,19 @@ TEST_CASE("How a game is written down is found in the terminal, by words and in 
     const Ended section = run_kupi(world, {"rules", "log-format", "stood"});
     CHECK(section.code == 0);
     CHECK(has(section.out, "`!stood` marks an illegal entry"));
+    CHECK(run_kupi(world, {"rules", "log-format", "--log", "stood"}).out == section.out);
+    CHECK(has(run_kupi(world, {"rules", "log-format", "--format", "json"}).out,
+              "\"title\": \"How a game is written down\""));
+    CHECK(run_kupi(world, {"rules", "log-formt"}).err ==
+          "kupi: error: no game \"log-formt\", and no rule with this word\n    did you mean \"log-format\"?\n");
+    for (const std::vector<std::string>& more :
+         {std::vector<std::string>{"--verbs"}, {"--variants"}, {"--lang", "de"}, {"--with", "ante=2"}}) {
+        std::vector<std::string> words = {"rules", "log-format"};
+        words.insert(words.end(), more.begin(), more.end());
+        const Ended refused = run_kupi(world, words);
+        CHECK(refused.code == 2);
+        CHECK(refused.err.starts_with("kupi: error: log-format is no game, and takes no " + more.front() + "\n"));
+    }
 }
 
 TEST_CASE("What is not there is refused with what was meant") {

@@ -78,6 +78,15 @@ TEST_CASE("a layer may ask for one number") {
     for (const char* other : {"2me", "4me"}) CHECK(boxes(p.face(other), "borders/meth.svg").empty());
 }
 
+TEST_CASE("a layer for number 0 is for the cards without pips") {
+    Painted p("traditional");
+    p.deck.ranks[1].pips = 0;
+    for (Layer& layer : p.card_template.layers)
+        if (layer.id == "number-frame") layer.number = 0;
+    CHECK(boxes(p.face("2me"), "borders/meth.svg").size() == 2);
+    CHECK(boxes(p.face("3me"), "borders/meth.svg").empty());
+}
+
 TEST_CASE("pips that a number's drawing has are drawn by it alone, where the template shows it") {
     Painted p("traditional");
     Rank& three = p.deck.ranks[2];

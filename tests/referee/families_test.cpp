@@ -159,6 +159,19 @@ TEST_CASE("partners who are a house rule are told as a pair, and without it nobo
     CHECK(first_hand("") == std::pair{0, std::string("Bo")});
 }
 
+TEST_CASE("a house that plays in partnerships is told so whatever the game does without") {
+    const OwnGame own("[tricks]\n[[variant]]\nid = \"in-pairs\"\nrule = \"in-pairs\"\nsummary = \"s\"\n"
+                      "sets = { sides = 2 }\n");
+    const auto sides = [&](const std::string& variants) {
+        Diagnostics out;
+        const auto setup = own.setup(4, variants, out);
+        REQUIRE(out.all().empty());
+        return sides_of(*own.load(out), *setup);
+    };
+    CHECK(sides("") == 0);
+    CHECK(sides("in-pairs") == 2);
+}
+
 TEST_CASE("parameters that exclude each other, or mean nothing alone, are told with their place") {
     CHECK(fault_of_lines("trump-order = \"A\"") == "10:15: \"trump-order\" and \"trump = none\" exclude each other");
     CHECK(fault_of_lines("namer = \"dealer\"") == "10:9: \"namer\" means nothing without \"trump = named\"");

@@ -178,7 +178,7 @@ TEST_CASE("Large indices are as large as they promise, and touch neither pip nor
                 CHECK(!touch(sign, frame, 0.4));
                 CHECK(!touch(suit, frame, 0.4));
             } else {
-                const Ink pip = cards.ink(card, {"pips", "ring", "whole-figure", "number"});
+                const Ink pip = cards.ink(card, {"pips", "ring", "device", "whole-figure", "number"});
                 CHECK(pip.larger() > 20);
                 CHECK(!touch(pip, suit, cards.is_one(card) ? 0.6 : 2.8));
                 CHECK(!touch(pip, sign, 2.8));
@@ -203,7 +203,7 @@ TEST_CASE(
             // Of a face it is the upper panel, right of the index, and the lower one is the same turned about.
             CHECK(std::abs(frame.left - (cards.is_face(card) ? 17.7 : 3.2)) < 0.35);
             if (cards.is_face(card)) continue;
-            const Ink pips = cards.ink(card, {"pips", "ring"});
+            const Ink pips = cards.ink(card, {"pips", "ring", "device", "whole-figure"});
             if (cards.is_one(card))
                 CHECK(pips.larger() > 30);
             else
@@ -226,7 +226,7 @@ TEST_CASE("Narrow ranks of a large index are whole at the edge of a fan") {
         CHECK(suit.right < 14.6);
         CHECK(!touch(sign, suit, 0.2));
         if (!cards.is_face(card)) {
-            const Ink pips = cards.ink(card, {"pips", "ring"});
+            const Ink pips = cards.ink(card, {"pips", "ring", "device", "whole-figure"});
             CHECK(!touch(pips, suit, 0.4));
             CHECK(!touch(pips, sign, 0.4));
             continue;

@@ -3,6 +3,8 @@
 
 #include "catch.h"
 
+#include <chrono>
+
 #include "render/sample_deck.h"
 #include "render/tools.h"
 
@@ -318,18 +320,40 @@ TEST_CASE("the font that a style element gives a text is looked for") {
     for (const char* style :
          {"text{font-family:'No Such'}", ".big{font:12px No Such}", "#a{font-family:No Such}", "*{font-family:No Such}",
           "g.title.big text, path{font-family:No Such}", "@media print{text{fill:red}} text{font-family:No Such}",
-          "#a{font-family:No Such} text{font-family:Inter}", "text{font-family:Inter} text{font-family:No Such}"}) {
+          "#a{font-family:No Such} text{font-family:Inter}", "text{font-family:Inter} text{font-family:No Such}",
+          "path{content:'}'} text{font-family:No Such}", "text{font-family:No Such"}) {
         CAPTURE(style);
         CHECK(warned(style, text));
     }
     for (const char* style : {"tspan{font-family:No Such}", ".bi{font-family:No Such}", "#b{font-family:No Such}",
                               "path text{font-family:No Such}", "#a{font-family:Inter} text{font-family:No Such}",
-                              "text{font-family:No Such; display:none}"}) {
+                              "text{font-family:No Such; display:none}", "#{font-family:No Such}",
+                              ".{font-family:No Such}", "@media print{text{font-family:No Such}}"}) {
         CAPTURE(style);
         CHECK_FALSE(warned(style, text));
     }
     CHECK_FALSE(warned("text{font-family:No Such}", "<text y=\"5\" style=\"font-family:Inter\">A</text>"));
     CHECK(warned("text{font-family:No Such}", "<text y=\"5\" font-family=\"Inter\">A</text>"));
+}
+
+TEST_CASE("rules without end are looked through no longer than the fonts are worth") {
+    const std::string text = "<text y=\"5\">A</text>", last = "<text y=\"9\" font-family=\"No Such\">A</text>";
+    const auto drawn = [&](const std::string& style, const std::string& groups) {
+        return told(wrap("<style>" + style + "</style>" + text + groups + last + "<path d=\"M0 0h5v5z\"/>"));
+    };
+    const auto begun = std::chrono::steady_clock::now();
+    const std::string lists = repeat("*,", 999) + '*';
+    drawn(lists + '{' + repeat("font:9px Inter;", 1000) + '}', repeat("<g/>", 1000));
+    drawn(repeat("a,", 100'000) + "a{" + repeat("font:9px Inter;", 40'000) + '}', "");
+    drawn(repeat(repeat("g ", 100) + "*{font:9px Inter}", 1300),
+          repeat("<g>", 90) + repeat("<g/>", 9000) + repeat("</g>", 90));
+    CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(10));
+
+    // Of what is not looked through nothing is told, as what it lacks is not known.
+    CHECK(drawn("*{font:9px Inter}", repeat("<g/>", 1000)).empty());
+    CHECK(drawn(".a{font:9px Inter}", repeat("<g/>", 1000)).starts_with("the font \"No Such\" is not installed"));
+    CHECK(drawn(lists + "{display:inline}", repeat("<g/>", 100)).starts_with("the font \"No Such\" is not installed"));
+    CHECK(drawn(lists + "{display:inline}", repeat("<g/>", 3000)).empty());
 }
 
 TEST_CASE("a text's font is that of CSS, of the element that says it") {

@@ -239,6 +239,21 @@ TEST_CASE("What is drawn often is stored once, and forms, art, strokes and text 
     CHECK(svg.size() < 8000);                       // the text's outlines and the symbol's would take that twice
 }
 
+TEST_CASE("What a drawing writes is no name, whatever it looks like") {
+    const std::string words = " id=\"q\" class=\"z\" href=\"#a\" id=\"open";
+    const auto art =
+        sample::art(sample::svg(10, 10,
+                                "<defs><path id=\"a\" d=\"M1 1h6v6z\"/></defs><use href=\"#a\"/><text y=\"5\">" +
+                                    words + "</text>"),
+                    "words.svg");
+    const draw::Document d = one({draw::DrawArt{art, 0, {}, {}}});
+    PangoMeasurer text;
+    const std::string svg = svg_of_form(d, {0, "a", "a"}, text);
+    INFO(svg);
+    CHECK(svg.find('>' + words + '<') != std::string::npos);
+    CHECK(svg.find("id=\"a\" d=") == std::string::npos);
+}
+
 TEST_CASE("Cards of every family and template that come with kupi look in SVG as they do in PNG", "[long]") {
     const tools::Folder folder;
     std::set<std::pair<std::string, std::string>> seen;
