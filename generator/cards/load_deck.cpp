@@ -127,7 +127,7 @@ void recolour_suits(TableReader& r, const Family& family, Deck& deck, Diagnostic
 /// them, instead of in their family. `text_of` gives a card's text.
 template <typename TextOf>
 void reword_cards(TableReader& r, const char* key, std::size_t longest, const TextOf& text_of, const Family& family,
-                  Deck& deck, Diagnostics& out) {
+                  Deck& deck) {
     auto texts = r.table(key);
     if (!texts) return;
     std::vector<std::string> known;
@@ -153,8 +153,7 @@ void reword_cards(TableReader& r, const char* key, std::size_t longest, const Te
 
 /// A table of what ranks, by id, have in this deck instead of in their family: `change` is told of each, and reads it.
 template <typename Change>
-void change_ranks(TableReader& r, const char* key, const Family& family, Deck& deck, Diagnostics& out,
-                  const Change& change) {
+void change_ranks(TableReader& r, const char* key, const Family& family, Deck& deck, const Change& change) {
     auto changes = r.table(key);
     if (!changes) return;
     for (const auto& [id, value] : changes->entries()) {
@@ -171,17 +170,17 @@ void change_ranks(TableReader& r, const char* key, const Family& family, Deck& d
 
 /// [numerals], [rank-signs] and [art]: what ranks are written with, in the place of their drawn sign too (jack = "B"),
 /// the drawing of that, and their figures.
-void redraw_ranks(TableReader& r, const Family& family, const DataFolders& data, Deck& deck, Diagnostics& out) {
-    change_ranks(r, "numerals", family, deck, out, [](TableReader& t, const std::string& id, Rank& rank) {
+void redraw_ranks(TableReader& r, const Family& family, const DataFolders& data, Deck& deck) {
+    change_ranks(r, "numerals", family, deck, [](TableReader& t, const std::string& id, Rank& rank) {
         rank.numeral = read_name(t, id, rank.numeral, 8);
         if (rank.numeral.empty()) t.error(id, "a numeral of at least one character");
         rank.sign = {};
         rank.own_numeral = false;
     });
-    change_ranks(r, "rank-signs", family, deck, out, [&](TableReader& t, const std::string& id, Rank& rank) {
+    change_ranks(r, "rank-signs", family, deck, [&](TableReader& t, const std::string& id, Rank& rank) {
         rank.sign = read_file_reference(t, id, data);
     });
-    change_ranks(r, "art", family, deck, out,
+    change_ranks(r, "art", family, deck,
                  [&](TableReader& t, const std::string& id, Rank& rank) { read_art(t, id, deck.suits, data, rank); });
 }
 
@@ -201,9 +200,9 @@ void choose_cards(TableReader& r, const Family& family, const DataFolders& data,
     deck.extras.insert(deck.extras.end(), jokers.begin(), jokers.end());
     const auto name = [](auto& card) -> std::string& { return card.name; };
     const auto meaning = [](auto& card) -> std::string& { return card.meaning; };
-    reword_cards(r, "names", longest_name, name, family, deck, out);
-    reword_cards(r, "meanings", longest_meaning, meaning, family, deck, out);
-    redraw_ranks(r, family, data, deck, out);
+    reword_cards(r, "names", longest_name, name, family, deck);
+    reword_cards(r, "meanings", longest_meaning, meaning, family, deck);
+    redraw_ranks(r, family, data, deck);
 }
 
 /// Cards of no suit that share code and name, such as the jokers of an ordinary pack, are meant to be written alike.
