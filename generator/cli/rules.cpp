@@ -61,8 +61,7 @@ class Rules {
         if (game == log_format)
             for (const char* option : {"verbs", "variants", "with", "lang"})
                 if (values_.given(option))
-                    throw Failure(log_format + " is no game, and takes no --" + option,
-                                  std::string("for example: kupi rules getha --") + option);
+                    throw Failure(log_format + " is no game, and takes no --" + option, "kupi rules lists the games");
         if (!lists) return words_.empty() ? whole(*game) : answer(*game);
 
         const Game loaded = load(*game);
