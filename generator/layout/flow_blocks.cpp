@@ -47,16 +47,29 @@ struct Hand {
     bool label_above() const { return !label.empty() && label_width == 0; }
 };
 
-/// Says which hands begin a row, as many sharing one as it has room for, and returns where in their rows the cards of
-/// those begin: below each other, if that leaves every row the room, else 0.
-double share_rows(std::vector<Hand>& hands, double measure, double gap) {
-    double column = 0, end = 0;
+/// Says which hands begin a row, as many sharing one as it has room for but no more than `most`; gives how many do.
+std::size_t begin_rows(std::vector<Hand>& hands, double measure, double gap, std::size_t most) {
+    double end = 0;
+    std::size_t rows = 0, in_row = 0;
     for (Hand& hand : hands) {
         const double width = hand.label_width + hand.width;
-        hand.begins = &hand == &hands.front() || hand.label_above() || end + gap + width > measure;
+        hand.begins = in_row == 0 || in_row == most || hand.label_above() || end + gap + width > measure;
         end = (hand.begins ? 0 : end + gap) + width;
-        if (hand.begins) column = std::max(column, hand.label_width);
+        in_row = hand.begins ? 1 : in_row + 1;
+        rows += hand.begins ? 1 : 0;
     }
+    return rows;
+}
+
+/// Shares the hands out, evenly where that takes no more rows, and returns where in their rows the cards of those that
+/// begin one begin: below each other, if that leaves every row the room, else 0.
+double share_rows(std::vector<Hand>& hands, double measure, double gap) {
+    const std::size_t rows = begin_rows(hands, measure, gap, hands.size());
+    const std::size_t even = rows > 0 ? (hands.size() + rows - 1) / rows : 0;
+    if (begin_rows(hands, measure, gap, even) > rows) begin_rows(hands, measure, gap, hands.size());
+    double column = 0, end = 0;
+    for (const Hand& hand : hands)
+        if (hand.begins) column = std::max(column, hand.label_width);
     for (const Hand& hand : hands) {
         const double label = hand.begins && hand.label_width > 0 ? column : hand.label_width;
         end = (hand.begins ? 0 : end + gap) + label + hand.width;

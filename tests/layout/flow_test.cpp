@@ -214,6 +214,15 @@ TEST_CASE("pictured hands share rows where there is room") {
     CHECK(narrow.column.overfull.empty());
 }
 
+TEST_CASE("hands that need two rows are shared out evenly between them") {
+    const std::string hand = ": 1as 2as Kas\n";
+    const Book book("# G {#g}\n\n```hand\nA" + hand + "B" + hand + "C" + hand + "D" + hand + "```\n", 22);
+    REQUIRE(book.column.rows.size() == 3);
+    CHECK(words(book.column.rows[1]).find("B:") != std::string::npos);
+    CHECK(words(book.column.rows[1]).find("C:") == std::string::npos); // there would be room
+    CHECK(words(book.column.rows[2]).starts_with("C:"));
+}
+
 TEST_CASE("the cards of hands below each other begin below each other, where there is room") {
     const auto begin_of_cards = [](const Row& row) {
         for (const Mark& m : row.marks)
@@ -505,6 +514,13 @@ TEST_CASE("columns of figures end at their right, and what room is left parts th
     CHECK(end_of(3) == Approx(20).margin(0.1));
     const Book words_only("# G {#g}\n\n| Hand | Result |\n|---|---|\n| one | 5 wins |\n| two | tie |\n", 20);
     CHECK(words_only.column.rows[2].marks[1].x == Approx(words_only.column.rows[3].marks[1].x));
+}
+
+TEST_CASE("on a wide page a table's columns stand no further apart than the eye finds across") {
+    const Book book("# G {#g}\n\n| Hand | Points |\n|---|---|\n| one | 5 |\n", 40);
+    const Mark& points = book.column.rows[2].marks.back();
+    CHECK(points.x + 0.5 * static_cast<double>(points.text.size()) == Approx(20).margin(0.1));
+    CHECK(book.column.rows[1].marks.back().length == Approx(20)); // the rule below the head
 }
 
 TEST_CASE("no line begins with an equals sign or a times sign") {
