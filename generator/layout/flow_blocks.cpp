@@ -140,6 +140,8 @@ void BlockSetter::keep_together(const std::vector<Block>& all, std::size_t next)
         // What led up to the picture has said it, unless a note on it follows.
         if (ends_in_colon(all[first]) && !is_note(b)) cost = std::min(cost, said_before);
     }
+    // A colon promises a table even more than a list, whose items can be read one by one.
+    if (b.kind == Block::Kind::table && ends_in_colon(before)) cost = std::max(cost, together);
     if (b.kind != Block::Kind::heading) return;
     // Nothing more is said of a picture, a table or a chapter of one line, but a chapter's rules keep with the words
     // that open it.
@@ -257,6 +259,7 @@ void BlockSetter::heading(const Block& b, const Frame& frame, bool first) {
     out_.rows[begin].above = first ? 0 : major ? style_.heading.above : style_.run_in.above;
     out_.rows[begin].stretch = first ? 0 : major ? 1 : 0.4;
     if (!major) return;
+    if (begin > 0) out_.rows[begin - 1].next = Row::Next::section;
     Row& last = out_.rows.back();
     if (style_.heading.rule) {
         Mark m;
@@ -282,7 +285,7 @@ void BlockSetter::paragraph(const Block& b, Frame& frame, bool caption) {
               run_in ? 0.35 : 0.12);
     if (caption)
         for (std::size_t i = begin; i < out_.rows.size(); ++i)
-            if (out_.rows[i].next != Row::Next::paragraph) out_.rows[i].cost += within_caption;
+            if (out_.rows[i].next > Row::Next::paragraph) out_.rows[i].cost += within_caption;
     // What a colon promises had better stand beside it.
     if (!out_.rows.empty() && ends_in_colon(b)) out_.rows.back().cost += colon_cost;
     // A note on a picture, all of it italic, stands off the text.
