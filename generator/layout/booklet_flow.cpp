@@ -11,7 +11,7 @@ constexpr double lone_line_cost = 8e3, whole_cost = 1e5;
 /// Within a paragraph: a hole of a line or two at the page's end is no better.
 constexpr double booklet_paragraph_cost = 500, booklet_sentence_cost = 1500;
 /// Of an outline on a page of its own: rather as many rows of the text go with it.
-constexpr double alone_cost = 6e4;
+constexpr double alone_cost = 2e4;
 constexpr std::size_t rows_beside_outline = 8;
 
 } // namespace
@@ -46,10 +46,11 @@ void BookletFlow::segment(const std::vector<Block>& all, bool follows) {
         Row& first = set.rows.front();
         first.above = std::max(first.above, major ? style.heading.above : style.run_in.above);
         first.stretch = std::max(first.stretch, major ? 1.0 : 0.4);
+        if (major) column.rows.back().next = Row::Next::section;
     }
     if (heading && all.size() == 1) set.rows.back().cost = Row::never;
     for (Row& row : set.rows)
-        if (row.next != Row::Next::paragraph)
+        if (row.next > Row::Next::paragraph)
             row.cost += row.next == Row::Next::sentence ? booklet_paragraph_cost : booklet_sentence_cost;
     // Rather not a heading and a single line at the end of a page; a short outline stays in one piece.
     for (std::size_t i = 0; heading && i < set.rows.size(); ++i) {

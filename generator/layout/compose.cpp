@@ -9,10 +9,20 @@ namespace kupi::layout {
 namespace {
 
 // Costs of ending a line, in the unit of a line's badness.
-constexpr double before_operator = 3000, after_operator = 4000, after_equals = 2e4;
-constexpr double after_number = 14, before_picture = 150;
+constexpr double before_operator = 3000, after_operator = 4000, after_equals = 2e4, with_its_name = 2e4;
+constexpr double beside_number = 120, before_picture = 150;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// "8)." is 8, and "(marked" is marked: without the signs around.
+std::string_view bare(std::string_view text) {
+    const auto is_sign = [](char c) { return std::string_view("().,;:!?").find(c) != std::string_view::npos; };
+    while (!text.empty() && is_sign(text.front())) text.remove_prefix(1);
+    while (!text.empty() && is_sign(text.back())) text.remove_suffix(1);
+    return text;
+}
+
+bool is_number(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); }
 
 bool is_operator(std::string_view text) {
     return text == "+" || text == "\u2212" || text == "-" || text == "\u00d7" || text == "=" || text == "\u00f7" ||
@@ -32,6 +42,19 @@ void part_quotes(std::string& text) {
             text.insert(at + 1, "\u200a");
 }
 
+/// Whether one is the picture of what the other says: "diamonds" and its sign, whichever comes first.
+bool name_each_other(const Word& a, const Word& b) {
+    const auto shown = [](const Word& word) -> std::string_view {
+        for (const Piece& p : word.pieces)
+            if (p.picture != nullptr) return p.picture->reads_as;
+        return {};
+    };
+    const auto pictures = [&](const Word& picture, const Word& word) {
+        return !shown(picture).empty() && shown(word).empty() && shown(picture) == bare(text_of(word));
+    };
+    return pictures(a, b) || pictures(b, a);
+}
+
 void set_costs(std::vector<Word>& words) {
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         const std::string here = text_of(words[i]), next = text_of(words[i + 1]);
@@ -43,10 +66,14 @@ void set_costs(std::vector<Word>& words) {
             words[i].cost_after = after_equals;
         else if (is_operator(here))
             words[i].cost_after = after_operator;
+        else if (name_each_other(words[i], words[i + 1]))
+            words[i].cost_after = with_its_name;
         else if (words[i + 1].pieces.front().picture != nullptr && words[i].pieces.back().picture == nullptr)
             words[i].cost_after = before_picture;
-        else if (!here.empty() && std::all_of(here.begin(), here.end(), is_digit))
-            words[i].cost_after = after_number;
+        else if (is_number(here))
+            words[i].cost_after = beside_number; // what it counts follows
+        else if (next != bare(next) && is_number(bare(next)) && here == bare(here))
+            words[i].cost_after = beside_number; // "the seven, marked 7."
     }
 }
 

@@ -10,15 +10,16 @@ namespace kupi::layout {
 
 namespace {
 
-constexpr double panel_cost = 1e4, slack_cost = 3e5;
+constexpr double panel_cost = 1e4, slack_cost = 3e5, torn_section = 3e4;
 /// Where paragraphs are to stay whole: of a panel, of its being empty, and of its end within a paragraph or a sentence,
 /// which cost as much as a third and as two thirds of it left empty.
-constexpr double whole_panel = 5e3, whole_slack = 1.5e5, parted_paragraph = 2e4, parted_sentence = 6.5e4;
-constexpr double most_stretch = 0.6;             ///< ems that a row's white grows by at most, times its stretch
-constexpr double most_shrink = 0.3;              ///< of that white, where paragraphs are to stay whole
-constexpr double tight_cost = 8e3;               ///< where it shrinks so far
-constexpr double last_hole = 0.5;                ///< what the last panel costs for what is empty, of another's price
-constexpr double stub = 0.25, stub_cost = 1.5e4; ///< of a panel's height: the least that should stand in the last
+constexpr double whole_panel = 5e3, whole_slack = 1.5e5, whole_torn = 4e4, parted_paragraph = 2e4,
+                 parted_sentence = 6.5e4;
+constexpr double most_stretch = 0.6;           ///< ems that a row's white grows by at most, times its stretch
+constexpr double most_shrink = 0.3;            ///< of that white, where paragraphs are to stay whole
+constexpr double tight_cost = 8e3;             ///< where it shrinks so far
+constexpr double last_hole = 0.5;              ///< what the last panel costs for what is empty, of another's price
+constexpr double stub = 0.25, stub_cost = 2e4; ///< of a panel's height: the least that should stand in the last
 /// Where paragraphs are to stay whole: of a panel with fewer lines, and of one that is wanted and stands blank.
 constexpr double few_lines = 4, few_lines_cost = 1.2e5, blank_cost = 5e4;
 constexpr double note_gap = 0.55; ///< ems between text and footnotes, with the rule in it
@@ -90,11 +91,19 @@ namespace {
 
 double parting_price(const Row& row) {
     switch (row.next) {
+    case Row::Next::section:
     case Row::Next::paragraph: return 0;
     case Row::Next::sentence: return parted_paragraph;
     case Row::Next::mid_sentence: return parted_sentence;
     }
     return 0;
+}
+
+/// Of ending an empty panel behind it, and in proportion one that is filled in part: where much is free, a section had
+/// better not go on in the next panel, and still less a sentence.
+double torn_price(const Row& row, double section) {
+    if (row.next == Row::Next::section) return 0;
+    return row.next == Row::Next::mid_sentence ? 3 * section : section;
 }
 
 } // namespace
@@ -121,7 +130,8 @@ Filled fill(const Column& column, double height, const TextStyle& style, std::si
     Filled out;
     // The cheapest way to each break, where panels are counted by how many they are.
     const bool counted = most_panels > 0;
-    const double panel_price = counted ? whole_panel : panel_cost, uneven = counted ? whole_slack : slack_cost;
+    const double panel_price = counted ? whole_panel : panel_cost, uneven = counted ? whole_slack : slack_cost,
+                 torn = counted ? whole_torn : torn_section;
     std::vector<std::vector<Break>> best(most_panels + 1, std::vector<Break>(n + 1));
     best[0][0].cost = 0;
     const double descent = 0.12 * style.leading; // the last line's white below it may stand in the margin
@@ -147,9 +157,10 @@ Filled fill(const Column& column, double height, const TextStyle& style, std::si
             const double rest =
                 std::max(slack - stretch * most_stretch, 0.0) + 0.55 * std::min(slack, stretch * most_stretch);
             double cost = panel_price;
+            const double empty = std::max(1 - used / height, 0.0); // even where all are to be filled in part
             const double hole = uneven * (rest / height) * (rest / height);
             if (end < n)
-                cost += row.cost + hole + (counted ? parting_price(row) : 0);
+                cost += row.cost + hole + torn_price(row, torn) * empty + (counted ? parting_price(row) : 0);
             else if (counted)
                 cost += (wanted_panels > 0 ? 1 : last_hole) * hole;
             else if (from > 0)

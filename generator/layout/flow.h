@@ -33,8 +33,8 @@ struct Row {
     double above = 0;   ///< white before it, unless it begins a panel
     double stretch = 0; ///< how readily that white grows so that panels end alike; 0: not at all
     double cost = 0;    ///< of ending a panel behind it; `never` and `widow` are higher than any price of a panel
-    /// How the next row goes on from it.
-    enum class Next { paragraph, sentence, mid_sentence } next = Next::paragraph;
+    /// What the next row begins, or goes on with.
+    enum class Next { section, paragraph, sentence, mid_sentence } next = Next::paragraph;
     double top = 0; ///< from the row's top to that of its first line's capitals: no white at a panel's top
     std::vector<Mark> marks;
     std::vector<int> notes; ///< footnotes that it calls

@@ -47,16 +47,29 @@ struct Hand {
     bool label_above() const { return !label.empty() && label_width == 0; }
 };
 
-/// Says which hands begin a row, as many sharing one as it has room for, and returns where in their rows the cards of
-/// those begin: below each other, if that leaves every row the room, else 0.
-double share_rows(std::vector<Hand>& hands, double measure, double gap) {
-    double column = 0, end = 0;
+/// Says which hands begin a row, as many sharing one as it has room for but no more than `most`; gives how many do.
+std::size_t begin_rows(std::vector<Hand>& hands, double measure, double gap, std::size_t most) {
+    double end = 0;
+    std::size_t rows = 0, in_row = 0;
     for (Hand& hand : hands) {
         const double width = hand.label_width + hand.width;
-        hand.begins = &hand == &hands.front() || hand.label_above() || end + gap + width > measure;
+        hand.begins = in_row == 0 || in_row == most || hand.label_above() || end + gap + width > measure;
         end = (hand.begins ? 0 : end + gap) + width;
-        if (hand.begins) column = std::max(column, hand.label_width);
+        in_row = hand.begins ? 1 : in_row + 1;
+        rows += hand.begins ? 1 : 0;
     }
+    return rows;
+}
+
+/// Shares the hands out, evenly where that takes no more rows, and returns where in their rows the cards of those that
+/// begin one begin: below each other, if that leaves every row the room, else 0.
+double share_rows(std::vector<Hand>& hands, double measure, double gap) {
+    const std::size_t rows = begin_rows(hands, measure, gap, hands.size());
+    const std::size_t even = rows > 0 ? (hands.size() + rows - 1) / rows : 0;
+    if (begin_rows(hands, measure, gap, even) > rows) begin_rows(hands, measure, gap, hands.size());
+    double column = 0, end = 0;
+    for (const Hand& hand : hands)
+        if (hand.begins) column = std::max(column, hand.label_width);
     for (const Hand& hand : hands) {
         const double label = hand.begins && hand.label_width > 0 ? column : hand.label_width;
         end = (hand.begins ? 0 : end + gap) + label + hand.width;
@@ -127,6 +140,8 @@ void BlockSetter::keep_together(const std::vector<Block>& all, std::size_t next)
         // What led up to the picture has said it, unless a note on it follows.
         if (ends_in_colon(all[first]) && !is_note(b)) cost = std::min(cost, said_before);
     }
+    // A colon promises a table even more than a list, whose items can be read one by one.
+    if (b.kind == Block::Kind::table && ends_in_colon(before)) cost = std::max(cost, together);
     if (b.kind != Block::Kind::heading) return;
     // Nothing more is said of a picture, a table or a chapter of one line, but a chapter's rules keep with the words
     // that open it.
@@ -244,6 +259,7 @@ void BlockSetter::heading(const Block& b, const Frame& frame, bool first) {
     out_.rows[begin].above = first ? 0 : major ? style_.heading.above : style_.run_in.above;
     out_.rows[begin].stretch = first ? 0 : major ? 1 : 0.4;
     if (!major) return;
+    if (begin > 0) out_.rows[begin - 1].next = Row::Next::section;
     Row& last = out_.rows.back();
     if (style_.heading.rule) {
         Mark m;
@@ -269,7 +285,7 @@ void BlockSetter::paragraph(const Block& b, Frame& frame, bool caption) {
               run_in ? 0.35 : 0.12);
     if (caption)
         for (std::size_t i = begin; i < out_.rows.size(); ++i)
-            if (out_.rows[i].next != Row::Next::paragraph) out_.rows[i].cost += within_caption;
+            if (out_.rows[i].next > Row::Next::paragraph) out_.rows[i].cost += within_caption;
     // What a colon promises had better stand beside it.
     if (!out_.rows.empty() && ends_in_colon(b)) out_.rows.back().cost += colon_cost;
     // A note on a picture, all of it italic, stands off the text.

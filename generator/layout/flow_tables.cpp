@@ -8,6 +8,7 @@ namespace kupi::layout {
 namespace {
 
 constexpr double least_column = 3;                   ///< ems
+constexpr double widest_parted = 20;                 ///< ems: of a table with room between its columns
 constexpr double halves_apart = 1, tight_gap = 0.6;  ///< ems: of a table in two halves; before figures, at least
 constexpr std::size_t too_wide = 100, torn_sum = 10; ///< in the place of so many lines
 
@@ -121,9 +122,11 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
             count(right);
         }
     }
-    // What room is left parts the columns.
+    // What room is left parts the columns, as far as the eye still finds from one to the next.
     double gap = style_.table.gap;
-    if (columns > 1 && total < room) gap += (room - total) / static_cast<double>(columns - 1);
+    const double gaps = frame.measure - room;
+    const double width = std::clamp(total + gaps, std::min(widest_parted, frame.measure), frame.measure);
+    if (columns > 1 && total < room) gap += (width - gaps - total) / static_cast<double>(columns - 1);
     lead_in();
     std::vector<bool> figures;
     for (std::size_t c = 0; c < columns; ++c) figures.push_back(is_of_figures(b, c));
@@ -163,7 +166,7 @@ void BlockSetter::table(const Block& b, const Frame& frame) {
             m.kind = Mark::Kind::rule;
             m.x = frame.x;
             m.y = height + 0.06;
-            m.length = frame.measure;
+            m.length = width;
             m.thickness = hairline;
             m.face = type_.faces().id(Face{.ink = Face::Ink::pale});
             row.height += 0.12;

@@ -14,12 +14,12 @@ namespace {
 // as it should be.
 constexpr double line_cost = 10, worst = 10'000;
 constexpr double hyphen_cost = 55, own_hyphen_cost = 25, ragged_hyphen_cost = 400, ragged_own_hyphen_cost = 120;
-constexpr double two_hyphens = 8'000, hyphen_before_last = 6'000, short_last_line = 60'000, ragged_last_line = 400'000,
-                 overfull_cost = 1e10;
+constexpr double two_hyphens = 8'000, hyphen_before_last = 120'000, short_last_line = 60'000,
+                 ragged_last_line = 400'000, overfull_cost = 1e10;
 constexpr double ragged_room = 0.16; ///< of the measure: an empty end of line that is as bad as a badly stretched one
 constexpr double far_too_wide = 1.3; ///< of the measure: no line is made that goes on behind that
-constexpr double least_last_line = 3.2, least_ragged_last_line = 4.2; ///< ems
-constexpr std::size_t longest_broken = 100; ///< bytes: what is longer is no word of a language
+constexpr double least_last_line = 4, least_ragged_last_line = 4.2; ///< ems
+constexpr std::size_t longest_broken = 100;                         ///< bytes: what is longer is no word of a language
 
 double width_of(const Piece& p, Faces& faces) {
     return p.picture != nullptr ? p.picture->width : faces.width(p.face, p.text);

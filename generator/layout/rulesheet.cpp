@@ -14,6 +14,7 @@ namespace {
 
 constexpr double size_step = 0.05;                            ///< points: sizes are tried in these steps
 constexpr double most_given_up = 0.5, worth_a_sentence = 0.5; ///< points, for sentences that stay whole
+constexpr double most_given_up_of_small = 0.3;                ///< likewise, of a size that is no longer read with ease
 constexpr double worth_of_spare = 0.8;                        ///< sentences, for a panel of scores, ranks or suits
 constexpr double least_spread = 0.5;                          ///< of each panel, where text is spread over more
 
@@ -141,7 +142,9 @@ class Sheet {
             const bool spares = a.body_panels.panels.size() < room_for_text(a);
             return a.body_panels.parted + (spares ? 0 : worth_of_spare) + (largest - a.size) / worth_a_sentence;
         };
-        const double least = std::max(best.size - most_given_up, readable_text);
+        const bool small = best.size < readable_text;
+        const double least = small ? std::max(best.size - most_given_up_of_small, job_.style.least)
+                                   : std::max(best.size - most_given_up, readable_text);
         for (double size = best.size - 2 * size_step; price(best) > 0 && size >= least - 1e-9; size -= 2 * size_step)
             if (Attempt a = attempt(size); a.fits && price(a) < price(best)) best = std::move(a);
         return best;

@@ -214,6 +214,15 @@ TEST_CASE("pictured hands share rows where there is room") {
     CHECK(narrow.column.overfull.empty());
 }
 
+TEST_CASE("hands that need two rows are shared out evenly between them") {
+    const std::string hand = ": 1as 2as Kas\n";
+    const Book book("# G {#g}\n\n```hand\nA" + hand + "B" + hand + "C" + hand + "D" + hand + "```\n", 22);
+    REQUIRE(book.column.rows.size() == 3);
+    CHECK(words(book.column.rows[1]).find("B:") != std::string::npos);
+    CHECK(words(book.column.rows[1]).find("C:") == std::string::npos); // there would be room
+    CHECK(words(book.column.rows[2]).starts_with("C:"));
+}
+
 TEST_CASE("the cards of hands below each other begin below each other, where there is room") {
     const auto begin_of_cards = [](const Row& row) {
         for (const Mark& m : row.marks)
@@ -300,7 +309,7 @@ TEST_CASE("with panels to spare paragraphs stay whole") {
     const Book book(long_text());
     const auto parted = [](const Filled& filled) {
         return std::count_if(filled.panels.begin(), filled.panels.end(), [](const FilledPanel& p) {
-            return !p.rows.empty() && p.rows.back().row->next != Row::Next::paragraph;
+            return !p.rows.empty() && p.rows.back().row->next > Row::Next::paragraph;
         });
     };
     const Filled fewest = book.filled(30);
@@ -347,6 +356,40 @@ TEST_CASE("a panel ends before a sentence rather than within it, and before a pa
     column.rows[18].next = column.rows[16].next = Row::Next::mid_sentence;
     column.rows[3].next = Row::Next::paragraph;
     CHECK(first_panel() > 20);
+}
+
+TEST_CASE("a full page ends anywhere, and one that cannot be filled with a section rather than within a sentence") {
+    Column column;
+    column.rows.resize(60);
+    for (Row& row : column.rows) row.height = 1;
+    // The text's first page ends in front of a picture so high that it stands on the second.
+    const auto first_page = [&](std::size_t picture) {
+        Column pictured = column;
+        for (std::size_t i = picture; i < picture + 15; ++i) pictured.rows[i].cost = Row::never;
+        return fill(pictured, 40, plain_style()).panels.front().rows.size();
+    };
+    CHECK(first_page(38) == 38);
+    CHECK(first_page(27) == 27);
+    column.rows[34].next = Row::Next::section;
+    CHECK(first_page(38) == 38);
+    column.rows[25].next = Row::Next::section;
+    CHECK(first_page(27) == 26);
+    column.rows[25].next = Row::Next::paragraph;
+    column.rows[26].next = Row::Next::mid_sentence;
+    CHECK(first_page(27) == 26);
+}
+
+TEST_CASE("a row says whether the next one begins a section") {
+    const Book book("# G {#g}\n\nOne.\n\nTwo.\n\n## Next\n\nThree.\n\n### Run in\n\nFour.\n");
+    const auto next = [&](const std::string& row) {
+        for (const Row& r : book.column.rows)
+            if (words(r) == row) return r.next;
+        FAIL(row);
+        return Row::Next::mid_sentence;
+    };
+    CHECK(next("One.") == Row::Next::paragraph);
+    CHECK(next("Two.") == Row::Next::section);
+    CHECK(next("Three.") == Row::Next::paragraph);
 }
 
 TEST_CASE("white above headings gives way before a sentence is parted, and grows by little") {
@@ -505,6 +548,13 @@ TEST_CASE("columns of figures end at their right, and what room is left parts th
     CHECK(end_of(3) == Approx(20).margin(0.1));
     const Book words_only("# G {#g}\n\n| Hand | Result |\n|---|---|\n| one | 5 wins |\n| two | tie |\n", 20);
     CHECK(words_only.column.rows[2].marks[1].x == Approx(words_only.column.rows[3].marks[1].x));
+}
+
+TEST_CASE("on a wide page a table's columns stand no further apart than the eye finds across") {
+    const Book book("# G {#g}\n\n| Hand | Points |\n|---|---|\n| one | 5 |\n", 40);
+    const Mark& points = book.column.rows[2].marks.back();
+    CHECK(points.x + 0.5 * static_cast<double>(points.text.size()) == Approx(20).margin(0.1));
+    CHECK(book.column.rows[1].marks.back().length == Approx(20)); // the rule below the head
 }
 
 TEST_CASE("no line begins with an equals sign or a times sign") {

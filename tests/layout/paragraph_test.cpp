@@ -5,6 +5,7 @@
 #include <random>
 
 #include "layout/type_world.h"
+#include "reference/rules_text.h"
 #include "support/checkout.h"
 
 using namespace kupi::layout;
@@ -115,7 +116,7 @@ TEST_CASE("a word that is wider than the measure is set alone and reported") {
 TEST_CASE("a hyphen of ours is not one of the text's") {
     Setter s;
     s.hyphenator = english();
-    const auto lines = s.lines("hyphenation hyphenation hyphenation all-in", 8);
+    const auto lines = s.lines("hyphenation hyphenation hyphenation all-in", 10);
     bool broken = false;
     for (const Line& line : lines) {
         broken = broken || line.hyphen;
@@ -192,4 +193,20 @@ TEST_CASE("no ragged paragraph ends in one short word where another break exists
     REQUIRE(lines.size() == 2);
     CHECK(text_of(lines[1]) == "mmmmm mmm.");
     CHECK(text_of(s.lines("mmmmmmmmmmmmmmmm mmm.", 9)[1]) == "mmm.");
+}
+
+TEST_CASE("a sign and its name stand in one line, and so do a number and the word it belongs to") {
+    Setter s;
+    Diagnostics out;
+    const RulesText text =
+        parse_rules("Every time that ash :ash: and birch :birch: or :cedar: cedar come together, take 12 "
+                    "cards, or with a queen, marked 9, all of them.\n",
+                    "rules.md", out);
+    const std::vector<Word> words = s.type.composer().words(text.blocks.front().inlines, {});
+    for (double measure = 18; measure < 30; measure += 0.25)
+        for (const Line& line : Paragraph(words, s.faces, nullptr).lines({measure, 0, false, 0.5, 0.2})) {
+            CAPTURE(measure, text_of(line));
+            for (const char* end : {"ash", "birch", "[cedar]", "12", "marked"})
+                CHECK_FALSE(text_of(line).ends_with(end));
+        }
 }
