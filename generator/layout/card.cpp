@@ -19,9 +19,8 @@ using draw::Operation;
 
 /// Outlines of the saver ink mode.
 constexpr double saver_outline = mm(0.15), saver_back_outline = 0.35;
-constexpr double saver_index_outline = mm(0.3); ///< beside a numeral, which is solid
-constexpr double saver_tint = 0.935;            ///< of areas, towards white
-constexpr double saver_line_tint = 0.5;         ///< of near-black line work and of ornament, likewise
+constexpr double saver_tint = 0.935;    ///< of areas, towards white
+constexpr double saver_line_tint = 0.5; ///< of near-black line work and of ornament, likewise
 
 /// Of its box's side, for a numeral that stands for a sign: about what the drawn ones fill.
 constexpr double numeral_share = 0.92;
@@ -219,7 +218,6 @@ class Painter {
         // Items are fitted in a box that is the lower by the stretch, and drawn in one of full height.
         const Matrix place = upright * Matrix::translation(0, box.y) * Matrix::scaling(1, layer.stretch) *
                              Matrix::translation(0, -box.y);
-        outline_ = saver_index_outline;
         double y = box.y;
         for (const std::string& item : layer.items) {
             const Rect cell{box.x, y, box.width, layer.item_height / layer.stretch * scale_};
@@ -239,7 +237,6 @@ class Painter {
                 continue; // a card of no suit has no suit to show
             y += (layer.item_height + layer.gap) / layer.stretch * scale_;
         }
-        outline_ = saver_outline;
     }
 
     /// Of `Fit::upper`, what the box holds of its height.
@@ -304,7 +301,7 @@ class Painter {
         if (const std::string contour = contour_role(*art);
             back || contour.empty() || contour == art->layers[layer].colour)
             out_.push_back(draw::DrawArt{art, layer, place, line_tone(c),
-                                         (back ? saver_back_outline : outline_) / scale, paint_.ink});
+                                         (back ? saver_back_outline : saver_outline) / scale, paint_.ink});
     }
 
     /// What draws a drawing's contours: its line work, else the dark silhouette below it. Empty: nothing does, so each
@@ -433,9 +430,8 @@ class Painter {
     CardSubject subject_;
     Rect trim_;
     double scale_ = 1;
-    double outline_ = saver_outline; ///< of what is being painted with saver ink
-    bool corner_pips_ = true;        ///< of the layer that is being painted
-    bool ornamental_ = false;        ///< the layer that is being painted shows what a suit may have or lack
+    bool corner_pips_ = true; ///< of the layer that is being painted
+    bool ornamental_ = false; ///< the layer that is being painted shows what a suit may have or lack
     std::vector<Operation> out_;
 };
 
