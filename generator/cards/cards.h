@@ -16,6 +16,7 @@
 #include "base/colour.h"
 #include "base/diagnostics.h"
 #include "base/geometry.h"
+#include "base/units.h"
 
 namespace kupi::cards {
 
@@ -183,11 +184,13 @@ struct Back {
     FileReference art; ///< none: its main colour all over, unless it is blank
     Palette palette;
     bool blank = true;       ///< the stock alone: the deck says nothing of it
+    double border = mm(8);   ///< from the card's edge to where the drawing's border ends inwards, points
     std::vector<Card> cards; ///< whose own back it is; of the deck's common back: none
 };
 
 struct Deck {
     std::string id, name, notes, family_name, family;
+    std::string language = "en";            ///< of its name: kupi's own words go beside English ones alone
     std::string card_name{usual_card_name}; ///< what people call a card: "{rank} of {suit}"
     std::string font;                       ///< of all that is written on its cards; empty: as the template says
     std::vector<Suit> suits;

@@ -113,7 +113,7 @@ Command describe() {
                      {"kupi box railog-markat --cutter silhouette --cuts box.dxf",
                       "With registration marks, and the outline for the machine."}},
         .notes = "Art, cuts, folds, glue and key are layers of the PDF, which a viewer shows and hides.\n"
-                 "Print at 100 % on card of 200 to 300 g/m², on one side. docs/box-and-cutters.md tells the rest.",
+                 "Print at 100 % on card of 250 to 300 g/m², on one side. docs/box-and-cutters.md tells the rest.",
         .order = 16,
         .run = run};
     for (Option& o : press_options()) command.options.push_back(std::move(o));

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "cli/cutting.h"
+#include "cli/deck_words.h"
 #include "layout/sheet.h"
 #include "layout/table_top.h"
 #include "reference/game.h"
@@ -25,36 +26,23 @@ std::optional<Card> card_to_show(const Deck& deck, const std::vector<Card>& card
     return *std::max_element(cards.begin(), cards.end(), [&](Card a, Card b) { return worth(a) < worth(b); });
 }
 
-/// In lines that begin with no dot, and part nothing that belongs together.
-BoxWords words_of(const Deck& deck, const std::optional<std::string>& title, const std::vector<std::string>& contents) {
+/// What stands on the box, in lines that begin with no dot and part nothing that belongs together: nothing twice, and
+/// of the suits, where they alone are left, their names.
+BoxWords words_of(const Deck& deck, const std::string& name, std::size_t count, std::vector<std::string> contents) {
     BoxWords words;
-    words.name = title.value_or(deck.name);
+    words.name = name;
+    if (says_number(name, count)) contents.erase(contents.begin());
+    if (!deck.suits.empty() && contents == std::vector{counted(deck.suits.size(), "suit")}) {
+        contents.clear();
+        for (const Suit& suit : deck.suits) contents.push_back(suit.name);
+    }
+    if (deck.language != "en") contents.clear();
     const auto comma = words.name.find(", ");
     words.title = words.name.substr(0, comma);
     if (comma != std::string::npos) words.rest = words.name.substr(comma + 2);
     for (const std::string& part : contents)
         words.contents += (words.contents.empty() ? "" : "\u00a0· ") + join(split(part, ' '), "\u00a0");
     return words;
-}
-
-/// "21 trumps", of the cards of no suit that are numbered: "trump 1" to "trump 21".
-std::vector<std::string> numbered_extras(const Deck& deck, const std::vector<Card>& cards) {
-    std::vector<std::pair<std::string, std::size_t>> kinds;
-    for (const Card card : cards) {
-        if (card.has_suit()) continue;
-        const Extra& extra = deck.extras[card.extra()];
-        const auto space = extra.name.rfind(' ');
-        if (extra.own || space == std::string::npos ||
-            extra.name.find_first_not_of("0123456789", space + 1) != std::string::npos)
-            continue;
-        const std::string kind = extra.name.substr(0, space);
-        if (kinds.empty() || kinds.back().first != kind) kinds.emplace_back(kind, 0);
-        ++kinds.back().second;
-    }
-    std::vector<std::string> out;
-    for (const auto& [kind, count] : kinds)
-        if (count > 1) out.push_back(counted(count, kind));
-    return out;
 }
 
 std::optional<std::vector<BoxPlace>> place_on(const BoxNet& net, Size paper, const Cutter* cutter) {
@@ -182,23 +170,19 @@ std::unique_ptr<BoxJob> make_box(Press& press, const std::vector<Card>& cards, s
                  ""});
 
     const Deck& deck = press.deck;
-    const std::string cards_in = counted(count, "card");
-    std::vector<std::string> contents{cards_in};
-    if (!deck.suits.empty()) contents.push_back(counted(deck.suits.size(), "suit"));
-    for (std::string& kind : numbered_extras(deck, cards)) contents.push_back(std::move(kind));
+    std::vector<std::string> contents = contents_of(deck, cards, count);
     if (job->sheets > 0) contents.push_back(job->sheets == 1 ? "rules" : "rules of " + counted(job->sheets, "game"));
     job->contents = join(contents, " · ");
-    if (lower(request.title.value_or(deck.name)).find(cards_in) != std::string::npos) contents.erase(contents.begin());
     draw::Document& document = job->document;
     BoxPaint paint_with{deck,
-                        words_of(deck, request.title, contents),
+                        words_of(deck, request.title.value_or(name_with_count(deck, count)), count, contents),
                         {},
                         press.art,
                         press.text,
                         request.ink,
                         request.cutter == nullptr};
     document.title = paint_with.words.name;
-    document.subject = job->box.name + " for " + cards_in;
+    document.subject = job->box.name + " for " + contents.front();
     Diagnostics faults;
     const auto shown = card_to_show(deck, cards);
     const Forms forms = paint(press, {*shown}, 0, request.ink, 0, document, faults);

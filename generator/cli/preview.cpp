@@ -7,6 +7,8 @@
 #include "base/units.h"
 #include "cards/notation.h"
 #include "cli/common_options.h"
+#include "cli/deck_svg.h"
+#include "cli/deck_words.h"
 #include "cli/messages.h"
 #include "cli/output.h"
 #include "cli/press.h"
@@ -31,12 +33,24 @@ std::size_t usual_columns(const Deck& deck, const std::vector<Card>& cards) {
     return static_cast<std::size_t>(std::ceil(std::sqrt(1.8 * static_cast<double>(cards.size() + 1))));
 }
 
-/// What the deck's name does not say already.
+/// What the deck's name does not say already; of one whose name is not English the size alone.
 std::string about(const Deck& deck) {
-    const std::string cards = counted(deck.count(false), "card"), name = lower(deck.name);
-    return (name.find(cards) == std::string::npos ? cards + " · " : "") +
-           (deck.suits.empty() ? "" : counted(deck.suits.size(), "suit") + " · ") + number(to_mm(deck.size.width), 1) +
-           " × " + number(to_mm(deck.size.height), 1) + " mm";
+    const std::size_t count = deck.count(false);
+    std::vector<std::string> said = contents_of(deck, deck.cards(false), count);
+    if (says_number(deck.name, count)) said.erase(said.begin());
+    if (deck.language != "en") said.clear();
+    said.push_back(number(to_mm(deck.size.width), 2) + " × " + number(to_mm(deck.size.height), 2) + " mm");
+    return join(said, " · ");
+}
+
+/// The deck's poster, in the colours of its back.
+void paint_showcase(Press& press, const CardForms& forms, std::size_t back, InkMode ink, draw::Document& document,
+                    Diagnostics& out) {
+    Showcase showcase{back, press.deck.name, about(press.deck), {}, press.deck.backs.front().palette};
+    std::vector<SvgSymbol> symbols;
+    add_suit_symbols(press, "", ink, document, symbols, out);
+    for (const SvgSymbol& symbol : symbols) showcase.suits.push_back(symbol.form);
+    add_showcase(forms, showcase, press.text, document);
 }
 
 /// The one card that --card names; nothing for the back.
@@ -93,7 +107,7 @@ Scene lay_out(Press& press, const Values& values, draw::Document& document, Diag
         return {"a hand of " + counted(cards.size(), "card"), "-fan"};
     }
     if (showcase) {
-        add_showcase(forms, painted.backs.at({packs - 1, 0}), deck.name, about(deck), press.text, document);
+        paint_showcase(press, forms, painted.backs.at({packs - 1, 0}), ink, document, out);
         return {"the deck's showcase", "-showcase"};
     }
     for (const auto& [index, form] : painted.backs) forms.cards.push_back(form);

@@ -30,6 +30,22 @@ std::vector<Card> sample_of_own(const Deck& deck) {
     return hand;
 }
 
+/// How many ranks are courts, or above one.
+std::size_t high_ranks(const Deck& deck) {
+    const auto lowest = std::find_if(deck.ranks.begin(), deck.ranks.end(),
+                                     [](const Rank& rank) { return rank.kind == RankKind::face; });
+    return static_cast<std::size_t>(deck.ranks.end() - lowest);
+}
+
+/// The last two cards of no suit, such as the highest trump and the fool, if they are always in the deck.
+std::vector<Card> without_suit(const Deck& deck) {
+    std::vector<Card> found;
+    for (const Card card : deck.cards(false))
+        if (!card.has_suit()) found.push_back(card);
+    if (found.size() > 2) found.erase(found.begin(), found.end() - 2);
+    return found;
+}
+
 } // namespace
 
 std::vector<Card> sample_hand(const Deck& deck) {
@@ -41,14 +57,22 @@ std::vector<Card> sample_hand(const Deck& deck) {
         if (hand.size() > hand_size) hand.resize(hand_size);
         return hand;
     }
+    const std::size_t high = high_ranks(deck);
     for (std::size_t i = 0; i < hand_size; ++i) {
-        const std::size_t down = i % 2 == 0 ? i / 2 : ranks / 2 + i / 2; // from the highest rank
-        hand.emplace_back(i % suits, ranks - 1 - std::min(down, ranks - 1));
+        // From the highest rank: where there are courts these, twice at the most, else as many high ones as middling.
+        const std::size_t down = high > 0     ? (i < 2 * high ? i % high : i - high)
+                                 : i % 2 == 0 ? i / 2
+                                              : ranks / 2 + i / 2;
+        const std::size_t next = high > 0 && high % suits == 0 ? i / high : 0; // no card twice
+        hand.emplace_back((i + next) % suits, ranks - 1 - std::min(down, ranks - 1));
     }
     // As a hand is held: the highest, which lies open, at the right.
     std::sort(hand.begin(), hand.end(),
               [](Card a, Card b) { return std::pair(a.rank(), a.suit()) < std::pair(b.rank(), b.suit()); });
     hand.erase(std::unique(hand.begin(), hand.end()), hand.end());
+    const std::vector<Card> others = without_suit(deck);
+    hand.erase(hand.begin(), hand.begin() + static_cast<std::ptrdiff_t>(std::min(others.size(), hand.size())));
+    hand.insert(hand.end(), others.begin(), others.end());
     return hand;
 }
 

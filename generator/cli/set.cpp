@@ -37,14 +37,15 @@ struct SetFile {
     std::string name; ///< "cards"
     std::string title;
     draw::Document document;
-    SetPart part; ///< `where` is not known yet
+    SetPart part;          ///< `where` is not known yet
+    std::size_t first = 1; ///< page in one file of all
 };
 
 std::string how_to_print(draw::Duplex duplex) {
     switch (duplex) {
-    case draw::Duplex::flip_long_edge: return "on both sides, flipped on the long edge";
-    case draw::Duplex::flip_short_edge: return "on both sides, flipped on the short edge";
-    default: return "on one side";
+    case draw::Duplex::flip_long_edge: return "both sides, long edge";
+    case draw::Duplex::flip_short_edge: return "both sides, short edge";
+    default: return "one side";
     }
 }
 
@@ -55,8 +56,9 @@ std::size_t sheets_of(const draw::Document& document) {
 }
 
 SetFile make_file(const std::string& name, const std::string& title, draw::Document document, const std::string& paper,
-                  const std::string& stock, Words steps, std::vector<CutSheet> drawings) {
+                  const std::string& stock, Words steps, std::vector<SetDrawing> drawings) {
     SetPart part{title,
+                 {},
                  {},
                  sheets_of(document),
                  paper,
@@ -72,6 +74,13 @@ Values words_of_command(const std::string& command, Words words, const Values& v
     for (const std::string& folder : values.all("data")) words.insert(words.end(), {"--data", folder});
     words.insert(words.end(), {"--ink", values.text("ink")});
     return parse(*find_command(command), words);
+}
+
+/// Sheets whose folds are printed dashed.
+std::vector<SetDrawing> drawings_of(const std::vector<CutSheet>& sheets) {
+    std::vector<SetDrawing> drawings;
+    for (const CutSheet& sheet : sheets) drawings.push_back({sheet.media, sheet.cuts, {}, sheet.folds, {}, {}});
+    return drawings;
 }
 
 /// Cards that run to the cut get a sheet with room around each.
@@ -97,22 +106,25 @@ SetFile cards_of(const Values& values, Press& press, const NamedSize& paper, Pro
                      "Hold a printed sheet to the light: front and back must lie on each other. If they do "
                      "not, kupi calibrate measures by how much.");
     return make_file("cards", "The cards", std::move(printed.document), paper.name, card_stock, std::move(steps),
-                     std::move(printed.sheets));
+                     drawings_of(printed.sheets));
 }
 
 /// Cuts and folds of a sheet, for its drawing.
-CutSheet drawing_of(const FoldTemplate& fold) {
-    CutSheet sheet{fold.media, {CutPath::rectangle(fold.trim[0], 0)}, {}};
+SetDrawing drawing_of(const FoldTemplate& fold) {
+    SetDrawing sheet{fold.media, {CutPath::rectangle(fold.trim[0], 0)}, {}, {}, {}, {}};
     const Rect& trim = fold.trim[0];
     const double w = trim.width / fold.columns, h = trim.height / fold.rows;
-    for (const bool vertical : {true, false})
-        for (int after = 1; after < (vertical ? fold.columns : fold.rows); ++after)
-            for (int at = 0; at < (vertical ? fold.rows : fold.columns); ++at) {
-                const Point a =
-                    vertical ? Point{trim.x + after * w, trim.y + at * h} : Point{trim.x + at * w, trim.y + after * h};
-                (fold.is_cut(vertical, after, at) ? sheet.cuts : sheet.folds)
-                    .push_back(CutPath::line(a, a + (vertical ? Point{0, h} : Point{w, 0})));
-            }
+    const auto add = [&](std::vector<CutPath>& lines, bool vertical, int after, int at) {
+        const Point a =
+            vertical ? Point{trim.x + after * w, trim.y + at * h} : Point{trim.x + at * w, trim.y + after * h};
+        lines.push_back(CutPath::line(a, a + (vertical ? Point{0, h} : Point{w, 0})));
+    };
+    for (const Cut& cut : fold.cuts)
+        for (int at = cut.from; at < cut.to; ++at) add(sheet.slits, cut.vertical, cut.after, at);
+    for (const Fold& f : fold.folds)
+        for (int at = f.from; at < f.to; ++at)
+            if (!fold.is_cut(f.vertical, f.after, at))
+                add(f.line == Fold::Line::dotted ? sheet.dotted : sheet.solid, f.vertical, f.after, at);
     return sheet;
 }
 
@@ -187,7 +199,7 @@ SetFile booklet_of(const Values& values, const Deck& deck, const Words& games, c
                      {"Lay the sheets into each other, the cover outermost, in the order in which they came.",
                       "Fold them all at once along the middle, and press the fold.",
                       "Staple twice in the fold, and trim the fore edge where it stands out."},
-                     std::move(printed.sheets));
+                     drawings_of(printed.sheets));
 }
 
 SetFile box_of(const Values& values, Press& press, const NamedSize& paper, std::vector<BoxSheet> sheets,
@@ -198,32 +210,58 @@ SetFile box_of(const Values& values, Press& press, const NamedSize& paper, std::
     request.sheets = std::move(sheets);
     request.ink = ink_mode(values);
     auto job = make_box(press, press.deck.cards(values.flag("jokers")), 1, request, sizes, out);
+    Words steps = job->box.steps;
+    if (job->sheets > 0)
+        steps.push_back("It is as deep as the cards and this set's rules, folded as below, need it: for sheets of kupi "
+                        "rulesheet, which may be thicker, print its own box with kupi box.");
     return make_file("box", "The " + lower(job->box.name), std::move(job->document), paper.name, card_stock,
-                     job->box.steps, cut_sheets(job->net, job->places));
-}
-
-/// What is printed and made alike is told of once.
-std::vector<SetPart> parts_of(const std::vector<SetFile>& files) {
-    std::vector<SetPart> parts;
-    for (const SetFile& file : files) {
-        const SetPart& part = file.part;
-        const auto alike = std::find_if(parts.begin(), parts.end(), [&](const SetPart& p) {
-            return p.paper == part.paper && p.stock == part.stock && p.how == part.how && p.steps == part.steps;
-        });
-        if (alike == parts.end()) {
-            parts.push_back(part);
-            continue;
-        }
-        alike->title += ", " + part.title.substr(std::string_view(rules_title).size());
-        alike->where.insert(alike->where.end(), part.where.begin(), part.where.end());
-        alike->sheets += part.sheets;
-    }
-    return parts;
+                     std::move(steps), drawings_of(cut_sheets(job->net, job->places)));
 }
 
 std::string pages_from(std::size_t first, std::size_t count) {
     return count == 1 ? "page " + std::to_string(first)
                       : "pages " + std::to_string(first) + "–" + std::to_string(first + count - 1);
+}
+
+/// What is printed and made alike is told of once; pages that follow each other are one range.
+std::vector<SetPart> parts_of(const std::vector<SetFile>& files, bool one_file) {
+    struct Alike {
+        SetPart part;
+        Words titles;
+        std::vector<std::pair<std::size_t, std::size_t>> pages; ///< first, count
+    };
+    std::vector<Alike> all;
+    for (const SetFile& file : files) {
+        const SetPart& part = file.part;
+        auto alike = std::find_if(all.begin(), all.end(), [&](const Alike& a) {
+            const SetPart& p = a.part;
+            return p.paper == part.paper && p.stock == part.stock && p.how == part.how && p.steps == part.steps;
+        });
+        if (alike == all.end()) {
+            alike = all.insert(all.end(), {part, {}, {}});
+            alike->part.sheets = 0;
+        }
+        alike->titles.push_back(part.title);
+        alike->part.sheets += part.sheets;
+        const std::size_t count = file.document.pages.size();
+        if (!one_file)
+            alike->part.where.push_back(file.name + ".pdf");
+        else if (!alike->pages.empty() && alike->pages.back().first + alike->pages.back().second == file.first)
+            alike->pages.back().second += count;
+        else
+            alike->pages.emplace_back(file.first, count);
+    }
+    std::vector<SetPart> parts;
+    for (Alike& alike : all) {
+        for (const auto& [first, count] : alike.pages) alike.part.where.push_back(pages_from(first, count));
+        if (alike.titles.size() > 1) { // of rules alone
+            for (std::string& title : alike.titles) title = title.substr(std::string_view(rules_title).size());
+            alike.part.title = "Rules of " + counted(alike.titles.size(), "game");
+            alike.part.names = join(alike.titles, ", ");
+        }
+        parts.push_back(std::move(alike.part));
+    }
+    return parts;
 }
 
 int run(const Values& values) {
@@ -262,11 +300,11 @@ int run(const Values& values) {
     const auto lay_out = [&](std::size_t pages_before) {
         std::size_t page = pages_before + 1;
         for (SetFile& file : files) {
-            file.part.where = {one_file ? pages_from(page, file.document.pages.size()) : file.name + ".pdf"};
+            file.first = page;
             page += file.document.pages.size();
         }
         guide.pages.clear();
-        lay_out_guide(title, parts_of(files), on->size, text, guide);
+        lay_out_guide(title, parts_of(files, one_file), on->size, text, guide);
     };
     lay_out(1);
     if (one_file && guide.pages.size() > 1) lay_out(guide.pages.size());

@@ -74,8 +74,9 @@ struct BoxFrame {
 struct BoxArt {
     std::vector<std::size_t> on;
     BoxArtKind kind = BoxArtKind::ground;
-    Rect box{0, 0, 1, 1}; ///< shares of the panel as it is read
-    double inset = 0;     ///< of that box, points
+    Rect box{0, 0, 1, 1};       ///< shares of the panel as it is read
+    bool within_border = false; ///< shares of what the border of the panel's pattern encloses, instead
+    double inset = 0;           ///< of that box, points
     std::string fill, line;
     double line_width = 0, radius = 0;
     std::string text; ///< with {title}, {rest}, {name}, {contents}

@@ -20,9 +20,9 @@ constexpr double box_line = 0.5;
 constexpr double hatch_step = mm(3);
 constexpr double under_next =
     mm(0.3);                        ///< a panel runs on below the one that is painted after it: no paper shows between
-constexpr double least_whole = 0.8; ///< of a panel's proportions to a card's, for a back that is drawn whole
 constexpr double line_pitch = 1.16; ///< ems
-constexpr double gap_of_suits = 0.28; ///< between symbols, of their size
+constexpr double symbol_outline = mm(0.2); ///< of saver ink
+constexpr double gap_of_suits = 0.28;      ///< between symbols, of their size
 
 /// Out of a net's panel as it is read, its top left corner at the origin, to the flat net.
 Matrix to_net(const PlacedPanel& panel, double turn) {
@@ -50,6 +50,7 @@ class BoxPainter {
     draw::Form form(std::size_t index) {
         const BoxPanel& panel = net_.box->panels[index];
         const PlacedPanel& placed = net_.panels[index];
+        panel_ = index;
         place_ = to_net(placed, panel.turn);
         read_ = as_read(placed, panel.turn);
         draw::Form form;
@@ -58,9 +59,9 @@ class BoxPainter {
         form.layer = "Art";
         bleed_ = back_again(place_).bounds(form.box);
         operations_.clear();
-        rise_ = rise(index);
+        rise_ = rise();
         for (const BoxArt& art : net_.box->art)
-            if (std::find(art.on.begin(), art.on.end(), index) != art.on.end()) add(art);
+            if (is_here(art)) add(art);
         form.operations = std::move(operations_);
         return form;
     }
@@ -92,10 +93,32 @@ class BoxPainter {
         return {r.x - grow[3], r.y - grow[0], r.width + grow[1] + grow[3], r.height + grow[0] + grow[2]};
     }
 
+    bool is_here(const BoxArt& art) const { return std::find(art.on.begin(), art.on.end(), panel_) != art.on.end(); }
+
     Rect box_of(const BoxArt& art) const {
-        return Rect{art.box.x * read_.width, art.box.y * read_.height, art.box.width * read_.width,
-                    art.box.height * read_.height}
+        const Rect all = art.within_border ? within_border() : read_;
+        return Rect{all.x + art.box.x * all.width, all.y + art.box.y * all.height, art.box.width * all.width,
+                    art.box.height * all.height}
             .outset(-art.inset);
+    }
+
+    /// The card whose back is a pattern: as large as its box holds it.
+    Rect back_in(const BoxArt& pattern) const {
+        const Rect box = box_of(pattern);
+        const Size card = paint_.deck.size;
+        const double scale = std::min(box.width / card.width, box.height / card.height);
+        return Rect::around(box.centre(), {card.width * scale, card.height * scale});
+    }
+
+    /// What the border of the panel's pattern encloses; the panel, if it has none.
+    Rect within_border() const {
+        for (const BoxArt& art : net_.box->art) {
+            if (art.kind != BoxArtKind::pattern || !is_here(art)) continue;
+            const Rect back = back_in(art);
+            const double border = paint_.deck.backs.empty() ? Back{}.border : paint_.deck.backs.front().border;
+            return back.outset(-border * back.width / paint_.deck.size.width);
+        }
+        return read_;
     }
 
     static bool is_content(const BoxArt& art) {
@@ -111,11 +134,11 @@ class BoxPainter {
 
     /// What is empty makes room: by so much the rest of a panel's content moves, up or down, to the middle of the
     /// whole.
-    double rise(std::size_t panel) const {
+    double rise() const {
         std::optional<Rect> all, rest;
         const auto unite = [](std::optional<Rect>& sum, const Rect& r) { sum = sum ? sum->united(r) : r; };
         for (const BoxArt& art : net_.box->art) {
-            if (!is_content(art) || std::find(art.on.begin(), art.on.end(), panel) == art.on.end()) continue;
+            if (!is_content(art) || !is_here(art)) continue;
             unite(all, box_of(art));
             if (!is_empty(art)) unite(rest, box_of(art));
         }
@@ -168,7 +191,7 @@ class BoxPainter {
     }
 
     /// The art of the deck's back without its stock, so that what it leaves free has the panel's own ground: whole, on
-    /// a card as large as the panel holds, whose bleed it fills if it fills the card's. On a band it is cut.
+    /// a card as large as its box holds, whose bleed it fills if it fills the card's.
     void pattern(const BoxArt& art) {
         fill(draw::Path::rectangle(bleed_), art.fill);
         if (paint_.deck.backs.empty()) return;
@@ -176,11 +199,8 @@ class BoxPainter {
         if (back.art.path.empty()) return;
         const auto drawing = paint_.art.open(back.art.path, ArtUse::picture, back.art.place, out_);
         if (!drawing) return;
-        const Size card = paint_.deck.size;
-        const auto [least, most] = std::minmax({read_.width / card.width, read_.height / card.height});
-        const double scale = least > least_whole * most ? least : most;
-        const Rect whole = Rect::around(read_.centre(), {card.width * scale, card.height * scale});
-        draw(drawing, back.palette, whole.outset(largest_bleed * scale), true);
+        const Rect whole = back_in(art);
+        draw(drawing, back.palette, whole.outset(largest_bleed * whole.width / paint_.deck.size.width), true);
     }
 
     void card(const Rect& box) {
@@ -226,6 +246,7 @@ class BoxPainter {
     }
 
     /// As large as the box holds it, or as large as covers the box, then without the stock that a back begins with.
+    /// Saver ink leaves of a symbol its outlines, as on the cards.
     void draw(const std::shared_ptr<const Artwork>& art, const Palette& palette, const Rect& box, bool cover) {
         const Rect& view = art->view_box;
         const auto [least, most] = std::minmax({box.width / view.width, box.height / view.height});
@@ -240,9 +261,13 @@ class BoxPainter {
             if (layer.kind == ArtLayer::Kind::one_colour) {
                 colour = colour_of(palette, layer.colour);
                 if (paint_.ink == InkMode::gray) colour = gray(*colour);
-                if (cover && paint_.ink == InkMode::saver) colour = mix(*colour, paper_white, 0.8);
             }
+            const bool outlined = colour && !cover && paint_.ink == InkMode::saver;
+            const std::optional<Colour> line = outlined ? colour : std::nullopt;
+            if (colour && paint_.ink == InkMode::saver) colour = mix(*colour, paper_white, cover ? 0.8 : 0.88);
             operations_.push_back(draw::DrawArt{art, i, fitted, colour, 0, paint_.ink});
+            if (line && delta_e2000(*line, paper_white) >= 25)
+                operations_.push_back(draw::DrawArt{art, i, fitted, line, symbol_outline / scale, paint_.ink});
         }
     }
 
@@ -282,7 +307,8 @@ class BoxPainter {
         if (!fits) return std::nullopt;
         even_out(words, box.width, set);
         for (std::size_t i = 0; i + 1 < set.lines.size(); ++i)
-            if (set.lines[i].ends_with(',')) set.lines[i].pop_back(); // the break says it
+            for (const std::string_view mark : {",", "\u00a0·"}) // the break says it
+                if (set.lines[i].ends_with(mark)) set.lines[i].resize(set.lines[i].size() - mark.size());
         const double middle = box.centre().y + (extent.cap_height - below) / 2;
         set.baseline = std::clamp(middle, box.y - extent.ink.y, box.bottom() - below - extent.ink.bottom());
         return set;
@@ -340,6 +366,7 @@ class BoxPainter {
     const BoxPaint& paint_;
     Diagnostics& out_;
     Palette palette_;
+    std::size_t panel_ = 0;
     Matrix place_;
     Rect read_, bleed_;
     double rise_ = 0;
@@ -397,7 +424,7 @@ class BoxKey {
         for (std::size_t i = 0; i < net.panels.size(); ++i)
             if (net.panels[i].piece == piece) take(net.panels[i].bounds.outset(box_bleed + mm(1.5)));
         font_.size = 7;
-        const Size size{std::max(mm(46), text.advance(caption, font_)), 5 * leading + mm(7)};
+        const Size size{std::max(mm(58), text.advance(caption, font_)), 6 * leading + mm(7)};
         const double edge = mm(6);
         for (double y = edge; y + size.height <= place.media.height - edge && !box_; y += mm(4))
             for (double x = edge; x + size.width <= place.media.width - edge && !box_; x += mm(4)) {
@@ -433,6 +460,14 @@ class BoxKey {
             return draw::Stroke{sample_line(), box_fold_colour, box_line, {3, 2}};
         });
         key("hatched: glue, on this side", [&] { return hatch({box_->x, y - 5.6, mm(10), 6.6}, hatch_step / 3); });
+        key("tick: lay the ruler here, to score the fold in line with it", [&] {
+            const double middle = end - mm(5);
+            return draw::Stroke{
+                draw::Path::line({middle - tick_length / 2, y - 2.4}, {middle + tick_length / 2, y - 2.4}),
+                box_fold_colour,
+                box_line,
+                {}};
+        });
         y += leading + mm(1);
         draw::Path ruler = draw::Path::line({box_->x, y}, {box_->x + mm(20), y});
         for (const double x : {0.0, 10.0, 20.0}) {

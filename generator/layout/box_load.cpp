@@ -149,6 +149,7 @@ BoxArt read_art(TableReader& r, const std::vector<BoxPanel>& panels) {
         const auto box = r.numbers("box", 4, -1, 2);
         if (box.size() == 4) art.box = {box[0], box[1], box[2], box[3]};
     }
+    art.within_border = r.flag("within-border", false);
     art.inset = r.length("inset", mm(-20), mm(50), 0);
     art.fill = read_colour(r, "fill");
     art.line = read_colour(r, "line");

@@ -13,7 +13,7 @@ namespace {
 
 constexpr Colour guide_ink{0x22, 0x22, 0x26}, guide_pale{0x8a, 0x8a, 0x92}, guide_cut{0xc0, 0x10, 0x20},
     guide_fold{0x10, 0x40, 0xa0}, guide_paper{0xf6, 0xf4, 0xee};
-constexpr double guide_margin = mm(16), drawing_width = mm(38), drawing_gap = mm(6);
+constexpr double guide_margin = mm(16), drawing_width = mm(38), drawing_gap = mm(6), part_gap = 14;
 
 class Guide {
   public:
@@ -38,7 +38,7 @@ class Guide {
     }
 
     void table(const std::vector<SetPart>& parts) {
-        const double columns[] = {0, 0.2, 0.44, 0.56};
+        const double columns[] = {0, 0.24, 0.45, 0.58};
         Font head = words(9.5);
         head.italic = true;
         const auto cell = [&](std::size_t i, const std::string& said, const Font& font, double top) {
@@ -62,24 +62,29 @@ class Guide {
                  part.stock + ", " + part.how},
                 words(10));
         }
-        y_ += 6;
+        y_ += part_gap;
     }
 
     void part(const SetPart& part) {
         Font head = words(14), body = words(10.5);
         head.weight = 600;
         const double left = guide_margin + drawing_width + drawing_gap, room = width() - drawing_width - drawing_gap;
-        double height = 20;
+        const auto title = wrap_lines(part.title, head, room, text_);
+        double height = static_cast<double>(title.size()) * leading(head) + 4 + names_height(part, room);
         for (const std::string& step : part.steps)
             height += static_cast<double>(wrap_lines(step, body, room - mm(6), text_).size()) * leading(body) + 3;
         double drawings = 0;
-        for (const CutSheet& sheet : part.drawings) drawings += drawn(sheet).height + 8;
+        for (const SetDrawing& sheet : part.drawings) drawings += drawn(sheet).height + 8;
         height = std::max(height, drawings);
         if (y_ + height > paper_.height - guide_margin) new_page();
         const double top = y_;
-        y_ += 12;
-        put(part.title, head, left, guide_ink);
-        y_ += 7;
+        for (const std::string& line : title) {
+            y_ += 12;
+            put(line, head, left, guide_ink);
+            y_ += leading(head) - 12;
+        }
+        if (!part.names.empty()) lines(part.names, names_font(), left, room, guide_ink);
+        y_ += 4;
         for (std::size_t i = 0; i < part.steps.size(); ++i) {
             const double before = y_;
             lines(part.steps[i], body, left + mm(6), room - mm(6), guide_ink);
@@ -90,8 +95,9 @@ class Guide {
         }
         const double text_end = y_;
         y_ = top;
-        for (const CutSheet& sheet : part.drawings) draw(sheet);
-        y_ = std::max(text_end, y_) + 12;
+        for (const SetDrawing& sheet : part.drawings) draw(sheet);
+        // Steps end with 3 points of their own, drawings with 8.
+        y_ = std::max(text_end - 3, y_ - (part.drawings.empty() ? 0 : 8)) + part_gap;
     }
 
   private:
@@ -101,6 +107,15 @@ class Guide {
         font.size = size;
         font.features = running_figures;
         return font;
+    }
+    static Font names_font() {
+        Font font = words(10.5);
+        font.italic = true;
+        return font;
+    }
+    double names_height(const SetPart& part, double room) {
+        if (part.names.empty()) return 0;
+        return static_cast<double>(wrap_lines(part.names, names_font(), room, text_).size()) * leading(names_font());
     }
     static double leading(const Font& font) { return 1.22 * font.size; }
     double width() const { return paper_.width - 2 * guide_margin; }
@@ -136,15 +151,15 @@ class Guide {
         return join({names.begin(), names.begin() + 3}, ", ") + " and " + std::to_string(names.size() - 3) + " more";
     }
 
-    static Size drawn(const CutSheet& sheet) {
+    static Size drawn(const SetDrawing& sheet) {
         const double scale = std::min(drawing_width / sheet.media.width, mm(42) / sheet.media.height);
         return {sheet.media.width * scale, sheet.media.height * scale};
     }
 
-    void draw(const CutSheet& sheet) {
+    void draw(const SetDrawing& sheet) {
         const Size size = drawn(sheet);
         const double scale = size.width / sheet.media.width;
-        const double x = guide_margin + (drawing_width - size.width) / 2;
+        const double x = guide_margin;
         const draw::Path edge = draw::Path::rectangle({x, y_, size.width, size.height});
         operations().push_back(draw::Fill{edge, guide_paper});
         operations().push_back(draw::Stroke{edge, guide_pale, 0.4, {}});
@@ -158,7 +173,10 @@ class Guide {
             }
             if (!all.verbs.empty()) operations().push_back(draw::Stroke{std::move(all), colour, 0.5, dashes});
         };
-        add(sheet.folds, guide_fold, {2, 1.5});
+        add(sheet.dashed, guide_fold, {2, 1.5});
+        add(sheet.solid, guide_fold, {});
+        add(sheet.dotted, guide_fold, {0.5, 1.5});
+        add(sheet.slits, guide_cut, {2, 1.5});
         add(sheet.cuts, guide_cut, {});
         y_ += size.height + 8;
     }
@@ -195,7 +213,7 @@ void lay_out_guide(const std::string& title, const std::vector<SetPart>& parts, 
         "You need " + shopping_list(parts) +
         "; a sharp knife, a steel ruler and something blunt to score with; glue. Print everything at 100 %, "
         "never \u201cfit to page\u201d, and hold a ruler to the first sheet. In the pictures here red lines are cut and "
-        "dashed blue lines folded; the steps name the lines as the sheets print them.");
+        "blue lines folded; they are solid, dashed or dotted as the sheets print them.");
     guide.table(parts);
     for (const SetPart& part : parts) guide.part(part);
 }

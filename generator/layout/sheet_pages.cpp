@@ -14,7 +14,8 @@ using draw::Document;
 using draw::Operation;
 
 constexpr Colour mark_colour{0, 0, 0};
-constexpr Colour line_colour{0x99, 0x99, 0x99}; ///< of lines that run along cards: full cut lines, guides, the fold
+constexpr double fold_tick = mm(4);
+constexpr Colour line_colour{0x99, 0x99, 0x99}; ///< of lines that run along cards: full cut lines, guides
 constexpr double guide_weight = 0.25;
 
 draw::Duplex duplex_of(Backs backs) {
@@ -148,9 +149,15 @@ class SheetPages {
     void fold_line(const SheetSide& side, std::vector<Operation>& operations) const {
         if (!side.fold_x && !side.fold_y) return;
         const double w = side.media.width, h = side.media.height, e = spec_.edge;
-        auto path = side.fold_x ? draw::Path::line({*side.fold_x, e}, {*side.fold_x, h - e})
-                                : draw::Path::line({e, *side.fold_y}, {w - e, *side.fold_y});
-        operations.push_back(draw::Stroke{std::move(path), line_colour, 0.5, {0, 3}, draw::Stroke::Cap::round});
+        const auto line = [&](double from, double to) {
+            return side.fold_x ? draw::Path::line({*side.fold_x, from}, {*side.fold_x, to})
+                               : draw::Path::line({from, *side.fold_y}, {to, *side.fold_y});
+        };
+        const double end = (side.fold_x ? h : w) - e;
+        operations.push_back(draw::Stroke{line(e, end), mark_colour, 0.8, {0, 3}, draw::Stroke::Cap::round});
+        // A tick at each end, to lay the ruler at.
+        for (const double from : {e, end - fold_tick})
+            operations.push_back(draw::Stroke{line(from, from + fold_tick), mark_colour, 0.8, {}});
     }
 
     /// The cards of a sheet: indices into cards_.

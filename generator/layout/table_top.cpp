@@ -10,8 +10,8 @@ namespace {
 constexpr Colour table{0xdc, 0xd9, 0xd3};
 constexpr double room = 9; ///< between and around cards, points
 
-void lay_table(draw::Page& page) {
-    page.operations.push_back(draw::Fill{draw::Path::rectangle({0, 0, page.media.width, page.media.height}), table});
+void lay_table(draw::Page& page, Colour ground = table) {
+    page.operations.push_back(draw::Fill{draw::Path::rectangle({0, 0, page.media.width, page.media.height}), ground});
 }
 
 /// Where each card of a hand lies: turned about a point below the cards, so that their left indices show.
@@ -77,40 +77,57 @@ void add_fan(const CardForms& forms, draw::Document& document) {
     document.pages.push_back(std::move(page));
 }
 
-void add_showcase(const CardForms& forms, std::size_t back, const std::string& name, const std::string& line,
-                  TextMeasurer& text, draw::Document& document) {
+void add_showcase(const CardForms& forms, const Showcase& showcase, TextMeasurer& text, draw::Document& document) {
     const auto places = fan(forms.size, forms.cards.size());
     const Rect hand = bounds(places, forms.size);
+    const double height = hand.height / 0.72, edge = 4 * room;
     draw::Page page;
-    const double height = hand.height / 0.72;
     page.media = {std::max(hand.width + forms.size.width * 0.9, height * 1.5), height};
-    lay_table(page);
     const Rect all{0, 0, page.media.width, page.media.height};
+    const Rect strip{0, all.height * 0.8, all.width, all.height * 0.2};
+    lay_table(page, showcase.palette.deep);
+    page.operations.push_back(draw::Fill{draw::Path::rectangle(strip), showcase.palette.light});
 
-    // The back lies behind the hand, turned the other way.
-    const double hand_left = all.right() - hand.width - 3 * room, hand_top = all.height * 0.06;
-    const Matrix lying =
-        Matrix::translation(3.5 * room + forms.size.height * 0.16, all.height * 0.13) * Matrix::rotation(-9);
-    page.operations.push_back(draw::UseForm{add_cut_card(forms, back, under_card, document), lying});
+    // The back lies behind the hand, turned the other way, as far from the left as the name.
+    const double turn = -9, middle = (all.height - strip.height) / 2;
+    const Rect back = Matrix::rotation(turn).bounds({0, 0, forms.size.width, forms.size.height});
+    const Matrix lying = Matrix::translation(edge - back.x, middle - back.height / 2 - back.y) * Matrix::rotation(turn);
+    page.operations.push_back(draw::UseForm{add_cut_card(forms, showcase.back, under_card, document), lying});
+    const Matrix held = Matrix::translation(all.right() - edge - hand.right(), middle - hand.centre().y);
     for (std::size_t i = 0; i < places.size(); ++i)
         page.operations.push_back(
-            draw::UseForm{add_cut_card(forms, forms.cards[i], under_card, document),
-                          Matrix::translation(hand_left - hand.x, hand_top - hand.y) * places[i]});
+            draw::UseForm{add_cut_card(forms, forms.cards[i], under_card, document), held * places[i]});
 
+    const double room_below = all.width - 2 * edge;
+    const double size = std::min(strip.height * 0.5,
+                                 room_below * 0.4 / std::max(1.0, 1.25 * static_cast<double>(showcase.suits.size())));
+    const double suits_wide =
+        showcase.suits.empty() ? 0 : size * (1.25 * static_cast<double>(showcase.suits.size()) - 0.25);
+    for (std::size_t i = 0; i < showcase.suits.size(); ++i) {
+        const Rect& box = document.forms[showcase.suits[i]].box;
+        const double scale = size / std::max(box.width, box.height);
+        const Point at{all.right() - edge - suits_wide + size * (1.25 * static_cast<double>(i) + 0.5),
+                       strip.centre().y};
+        page.operations.push_back(
+            draw::UseForm{showcase.suits[i], Matrix::translation(at.x, at.y) * Matrix::scaling(scale, scale) *
+                                                 Matrix::translation(-box.centre().x, -box.centre().y)});
+    }
     Font title;
     title.family = "Junicode";
     title.weight = 700;
-    title.size = all.height * 0.075;
-    const double room_for_name = all.width - 8 * room;
-    const TextExtent extent = text.measure(name, title, false);
+    title.size = strip.height * 0.375;
+    const double room_for_name = room_below - suits_wide - (suits_wide > 0 ? edge : 0);
+    const TextExtent extent = text.measure(showcase.name, title, false);
     if (extent.width > room_for_name) title.size *= room_for_name / extent.width;
     Font small;
-    small.size = all.height * 0.03;
+    small.size = strip.height * 0.15;
     small.letter_spacing = 0.2;
-    const double baseline = all.height * 0.885;
-    page.operations.push_back(draw::DrawText{name, title, ink_black, Matrix::translation(4 * room, baseline)});
-    page.operations.push_back(draw::DrawText{line, small, mix(ink_black, table, 0.3),
-                                             Matrix::translation(4 * room, baseline + small.size * 1.75)});
+    const double baseline = strip.y + strip.height * 0.52;
+    page.operations.push_back(
+        draw::DrawText{showcase.name, title, showcase.palette.deep, Matrix::translation(edge, baseline)});
+    page.operations.push_back(draw::DrawText{showcase.line, small,
+                                             mix(showcase.palette.deep, showcase.palette.light, 0.25),
+                                             Matrix::translation(edge, baseline + small.size * 1.75)});
     document.pages.push_back(std::move(page));
 }
 

@@ -30,9 +30,15 @@ void add_contact_sheet(const CardForms& forms, std::size_t columns, draw::Docume
 /// The cards as a right hand's owner sees them: the first at the left, each next one over it.
 void add_fan(const CardForms& forms, draw::Document& document);
 
-/// A poster, at least three wide to two high: the cards in a fan, a back behind them, the deck's name and a line below
-/// it.
-void add_showcase(const CardForms& forms, std::size_t back, const std::string& name, const std::string& line,
-                  TextMeasurer& text, draw::Document& document);
+struct Showcase {
+    std::size_t back = 0; ///< a form, as those of the cards
+    std::string name, line;
+    std::vector<std::size_t> suits; ///< forms of the suits' symbols
+    Palette palette;                ///< of the deck's back
+};
+
+/// A poster, at least three wide to two high: the cards in a fan and a back behind them on a deep ground, below them on
+/// a light one the deck's name and a line at the left, its suits at the right.
+void add_showcase(const CardForms& forms, const Showcase& showcase, TextMeasurer& text, draw::Document& document);
 
 } // namespace kupi::layout

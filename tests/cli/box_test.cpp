@@ -95,7 +95,7 @@ TEST_CASE("A box is one page whose layers, boxes and texts other programs read")
     const Ended two = kupi_a4(world, {"box", "railog-getha", "--games", "getha,somachi", "-o", "two.pdf"});
     CHECK(two.out.find("8 suits · rules of 2 games") != std::string::npos);
     const std::string names = run(world, "pdftotext", {"-layout", "two.pdf", "-"}).out;
-    CHECK(names.find("8 suits ·\n") != std::string::npos);
+    CHECK(names.find("8 suits ·\n") == std::string::npos);
     CHECK(names.find(" · rules of 2 games\n") != std::string::npos);
     const std::string info = run(world, "pdfinfo", {"-box", "box.pdf"}).out;
     CHECK(info.find("Pages:           1\n") != std::string::npos);
@@ -132,6 +132,27 @@ TEST_CASE("A box tells of numbered trumps, and reckons with no sheets that are t
     CHECK(run(world, "pdftotext", {"-layout", "shelf/box.pdf", "-"}).out.find("4 suits · rules") != std::string::npos);
     CHECK(run(world, "pdftotext", {"-layout", "shelf/read-me-first.pdf", "-"}).out.find("It goes into the box") !=
           std::string::npos);
+}
+
+TEST_CASE("A box says one count of cards, its suits' names where nothing else is to say, and no English below German") {
+    const World world;
+    const auto said = [&](Names line) {
+        line.insert(line.begin(), "box");
+        line.insert(line.end(), {"-o", "said.pdf"});
+        CHECK(kupi_a4(world, line).code == 0);
+        return run(world, "pdftotext", {"-layout", "said.pdf", "-"}).out;
+    };
+    const std::string jokers = said({"french-52", "--jokers", "--games", "none"});
+    CHECK(jokers.find("French, 54 cards") != std::string::npos);
+    CHECK(jokers.find("52 cards") == std::string::npos);
+    const std::string packs = said({"french-54", "--packs", "2", "--games", "none"});
+    CHECK(packs.find("108 cards") != std::string::npos);
+    CHECK(packs.find("54 cards") == std::string::npos);
+    CHECK(said({"german-32"}).find("acorns") != std::string::npos);
+    const std::string german = said({"french-32-de"});
+    CHECK(german.find("32 Blatt") != std::string::npos);
+    CHECK(german.find("cards") == std::string::npos);
+    CHECK(german.find("suits") == std::string::npos);
 }
 
 TEST_CASE("A switched-off layer is not painted: the art goes and the lines stay") {

@@ -53,14 +53,14 @@ class OneArt final : public ArtLibrary {
 };
 
 draw::Document painted(const BoxNet& net, const Deck& deck, const BoxWords& words,
-                       std::shared_ptr<const Artwork> back = nullptr) {
+                       std::shared_ptr<const Artwork> back = nullptr, InkMode ink = InkMode::full) {
     Diagnostics out;
     const auto places = place_pieces(net, {mm(500), mm(400)}, mm(3), [](const auto&, const auto&) { return true; });
     REQUIRE(places);
     draw::Document document;
     FakeText text;
     OneArt art(std::move(back));
-    lay_out_box(net, *places, {deck, words, {}, art, text}, document, out);
+    lay_out_box(net, *places, {deck, words, {}, art, text, ink}, document, out);
     CHECK(out.empty());
     return document;
 }
@@ -245,7 +245,7 @@ TEST_CASE("What a deck has nothing for makes room: without suits the title stand
     CHECK(above_middle(deck, "back") < -mm(8));
 }
 
-TEST_CASE("A back is drawn whole and without its stock, and only a band cuts it") {
+TEST_CASE("A back is drawn whole and without its stock, and a band, which would cut it, has none") {
     Deck deck = poker_deck();
     deck.backs.resize(1);
     deck.backs.front().art.path = "back.svg";
@@ -260,11 +260,79 @@ TEST_CASE("A back is drawn whole and without its stock, and only a band cuts it"
         const BoxNet net = unfolded(box, 52);
         const auto drawn = all_in<draw::DrawArt>(
             form_of(painted(net, deck, {"Tides", "Tides", "", "52 cards"}, art), box.panels.front().id));
+        if (id == std::string("band")) {
+            CHECK(drawn.empty());
+            continue;
+        }
         REQUIRE(drawn.size() == 1);
         CHECK(drawn.front().layer == 1);
         const Rect card = drawn.front().place.bounds({63.5, 63.5, 635, 889});
-        CHECK(net.panels.front().bounds.contains(card, 0.01) == (id != std::string("band")));
+        CHECK(net.panels.front().bounds.contains(card, 0.01));
     }
+}
+
+TEST_CASE("A box's plates end where the border of the deck's back does, and the back begins below the notch") {
+    Deck deck = poker_deck();
+    deck.backs.resize(1);
+    deck.backs.front().art.path = "back.svg";
+    deck.backs.front().border = mm(11);
+    const auto art = std::make_shared<Artwork>();
+    art->view_box = {0, 0, 762, 1016};
+    art->layers.resize(1);
+    art->layers[0].colour = "main";
+    for (const char* id : {"tuck", "sleeve", "telescope"}) {
+        const BoxTemplate box = load(id);
+        const BoxNet net = unfolded(box, 52);
+        const draw::Document document = painted(net, deck, {"Tides", "Tides", "", "52 cards"}, art);
+        for (std::size_t i = 0; i < box.panels.size(); ++i) {
+            if (box.panels[i].part != BoxPart::face) continue;
+            const draw::Form form = form_of(document, box.panels[i].id);
+            const auto drawn = all_in<draw::DrawArt>(form);
+            if (drawn.empty()) continue;
+            CAPTURE(id, box.panels[i].id);
+            const auto fills = all_in<draw::Fill>(form);
+            REQUIRE(fills.size() == 2); // the ground and the plate
+            const Rect plate = bounds_of(fills.back().path);
+            const Rect inner = drawn.front().place.bounds(Rect{63.5, 63.5, 635, 889}.outset(-110));
+            CHECK(plate.contains(inner, 0.01));
+            CHECK(inner.contains(plate, 0.01));
+            if (!box.panels[i].notch) continue;
+            // 4 mm of the card's back are white and lie below the ground's line.
+            const Rect ornament = drawn.front().place.bounds(Rect{63.5, 63.5, 635, 889}.outset(-40));
+            CHECK(ornament.y > net.panels[i].bounds.y + box.panels[i].notch_depth + mm(1));
+        }
+    }
+}
+
+TEST_CASE("A line of a box's contents that breaks at a dot goes without it") {
+    const draw::Document document =
+        painted(unfolded(load("tuck"), 96), poker_deck(),
+                {"Tides", "Tides", "", "96\u00a0cards\u00a0· 8\u00a0suits\u00a0· rules\u00a0of\u00a05\u00a0games"});
+    const auto lines = all_in<draw::DrawText>(form_of(document, "back"));
+    REQUIRE(lines.size() == 2);
+    CHECK(lines[0].text == "96\u00a0cards\u00a0· 8\u00a0suits");
+    CHECK(lines[1].text == "rules\u00a0of\u00a05\u00a0games");
+}
+
+TEST_CASE("Saver ink leaves outlines of the suits on a box, as on its card") {
+    Deck deck = poker_deck();
+    deck.suits.resize(1);
+    deck.suits.front().symbol.path = "leaf.svg";
+    deck.suits.front().palette.main = {0x20, 0x60, 0x30};
+    const auto art = std::make_shared<Artwork>();
+    art->view_box = {0, 0, 100, 100};
+    art->layers.resize(1);
+    art->layers[0].colour = "main";
+    const auto suit = [&](InkMode ink) {
+        return all_in<draw::DrawArt>(
+            form_of(painted(unfolded(load("tuck"), 52), deck, {"Tides", "Tides", "", "52 cards"}, art, ink), "front"));
+    };
+    CHECK(suit(InkMode::full).size() == 1);
+    const auto saved = suit(InkMode::saver);
+    REQUIRE(saved.size() == 2);
+    CHECK(saved[0].colour->r > 0xd0);
+    CHECK(saved[1].outline > 0);
+    CHECK(saved[1].colour == deck.suits.front().palette.main);
 }
 
 TEST_CASE("Every fold of a box has ticks in line with it, beyond the art and the cut, for the ruler to score by") {
@@ -296,11 +364,13 @@ TEST_CASE("Every fold of a box has ticks in line with it, beyond the art and the
     }
 }
 
-TEST_CASE("The key shows glue as it is drawn, hatched") {
+TEST_CASE("The key shows glue as it is drawn, hatched, and a tick to score by") {
     const BoxTemplate box = load("tuck");
     const draw::Form key = form_of(painted(unfolded(box, 52), poker_deck(), {"Tides", "Tides", "", "52 cards"}), "key");
     const auto samples = all_in<draw::Stroke>(key);
-    REQUIRE(samples.size() == 4); // and the ruler
+    REQUIRE(samples.size() == 5); // and the ruler
+    CHECK(samples[3].dashes.empty());
+    CHECK(samples[3].colour == samples[1].colour);
     CHECK(samples[0].path.points.size() == 2);
     CHECK(samples[2].path.points.size() > 10);
     for (std::size_t i = 0; i < samples[2].path.points.size(); i += 2) {

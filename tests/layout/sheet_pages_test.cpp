@@ -333,6 +333,34 @@ TEST_CASE("the rulers are an inch and twenty millimetres long, turned or not") {
     }
 }
 
+TEST_CASE("a gutterfold's fold is dotted in black, with a tick at each end for the ruler") {
+    const SheetSpec spec = sheet(papers[0], Backs::gutterfold);
+    const SheetGrid grid = plan(spec);
+    const double along = grid.fold_x ? grid.media.height : grid.media.width;
+    const auto on_fold = [&](Point p) {
+        return std::abs(grid.fold_x ? p.x - *grid.fold_x : p.y - *grid.fold_y) < 1e-6;
+    };
+    std::vector<double> ticks;
+    std::size_t dotted = 0;
+    for (const auto& form : press(spec, grid, 4).forms)
+        for (const auto& o : form.operations) {
+            const auto* line = std::get_if<draw::Stroke>(&o);
+            if (line == nullptr || line->path.points.size() != 2 || !on_fold(line->path.points[0]) ||
+                !on_fold(line->path.points[1]))
+                continue;
+            CHECK(line->colour == Colour{0, 0, 0});
+            if (line->dashes.empty())
+                for (const Point& p : line->path.points) ticks.push_back(grid.fold_x ? p.y : p.x);
+            else
+                ++dotted;
+        }
+    CHECK(dotted == 1);
+    REQUIRE(ticks.size() == 4);
+    std::sort(ticks.begin(), ticks.end());
+    CHECK(ticks[1] < mm(12));
+    CHECK(ticks[2] > along - mm(12));
+}
+
 TEST_CASE("the outline has fronts, each run of a suit, and backs") {
     const SheetSpec spec = sheet(papers[0], Backs::long_edge);
     const auto outline = press(spec, plan(spec), 30).outline;

@@ -69,12 +69,26 @@ TEST_CASE("a showcase keeps its hand, its back and its name on the picture and a
     const std::size_t back = forms.cards.back();
     forms.cards.pop_back();
     kupi::test::PlainMeasurer text;
-    add_showcase(forms, back, "A deck with a name that is much longer than any deck's name should be", "96 cards", text,
-                 document);
+    Showcase showcase{
+        back, "A deck with a name that is much longer than any deck's name should be", "96 cards", {}, {}};
+    showcase.palette.deep = {0x20, 0x10, 0x30};
+    for (int i = 0; i < 8; ++i) {
+        showcase.suits.push_back(document.forms.size());
+        document.forms.push_back({"suit", {0, 0, 40, 30}, {}});
+    }
+    add_showcase(forms, showcase, text, document);
     const draw::Page& page = document.pages.at(0);
     const Rect all{0, 0, page.media.width, page.media.height};
-    double lowest = 0;
+    CHECK(std::get<draw::Fill>(page.operations.front()).colour == showcase.palette.deep);
+    double lowest = 0, suits_from = all.right();
     for (const auto& use : uses(page)) {
+        if (document.forms.at(use.form).name == "suit") {
+            const Rect suit = use.place.bounds({0, 0, 40, 30});
+            CHECK(all.contains(suit));
+            CHECK(suit.y > lowest); // the hand comes before
+            suits_from = std::min(suits_from, suit.x);
+            continue;
+        }
         const Rect box = use.place.bounds({0, 0, poker.width, poker.height});
         CHECK(all.contains(box));
         lowest = std::max(lowest, box.bottom());
@@ -86,5 +100,6 @@ TEST_CASE("a showcase keeps its hand, its back and its name on the picture and a
                            extent.ascent + extent.descent};
             CHECK(all.contains(box));
             CHECK(box.y > lowest);
+            CHECK(box.right() < suits_from);
         }
 }
