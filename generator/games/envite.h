@@ -97,10 +97,10 @@ class Envite : public TrickGame<Envite, most_players, 1> {
             if (!stake_.at_top()) options.add(make_move(Verb::raise, captain));
             return;
         }
-        if (may_challenge())
-            for (Seat s : captain_) options.add(make_move(Verb::challenge, s));
         add_plays(options, held(due_));
         if (is_trawl() && follows_with_none(due_) != Following::no) options.add(make_move(Verb::no_trump, due_));
+        if (may_challenge())
+            for (Seat s : captain_) options.add(make_move(Verb::challenge, s));
     }
     Seats waiting() const {
         Seats seats;

@@ -79,7 +79,10 @@ class Stacks {
             view("stock", stock + s, s, unseen_in_stock(s));
             view("discard pile", discards + s, s);
         }
-        for (int t = 0; t < 8; ++t) view(tableau_names[t], tableau + t, nobody);
+        for (int t = 0; t < 8; ++t) {
+            view(tableau_names[t], tableau + t, nobody);
+            views.back().place = true;
+        }
         for (int f = 0; f < 8; ++f) view("foundation", foundation + f, nobody);
         return views;
     }

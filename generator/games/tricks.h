@@ -146,7 +146,8 @@ class TricksGame : public TricksOpening<Cards> {
         if (this->passing_due())
             views.add_each("cards passed", Base::first_won, players());
         else
-            views.add_each("tricks won", Base::first_won, is_.side_count());
+            for (Seat side = 0; side < is_.side_count(); ++side)
+                views.add("tricks won", Base::won(side), side).tricks = tricks_[side];
         return views.take();
     }
     int worth(const Move& move) const {

@@ -153,7 +153,8 @@ class SceneLayout {
             if (shown > fits) out.from = shown - fits;
             shown = std::min(shown, fits);
         }
-        out.width = backs + (shown == 0 ? 0 : card_width + static_cast<double>(shown - 1) * out.step);
+        out.width = pile.empty() ? card_width
+                                 : backs + (shown == 0 ? 0 : card_width + static_cast<double>(shown - 1) * out.step);
         return out;
     }
     /// All in one row.
@@ -182,7 +183,7 @@ class SceneLayout {
         return out;
     }
     std::string label(const LaidPile& laid) const {
-        const std::size_t all = laid.pile->cards.size() + laid.pile->unseen;
+        const std::size_t all = laid.pile->count;
         return laid.pile->label + (all > 1 ? " · " + std::to_string(all) : "") +
                (laid.from > 0 ? ", the last " + std::to_string(laid.pile->cards.size() - laid.from) : "");
     }
@@ -195,6 +196,10 @@ class SceneLayout {
     void pile(const LaidPile& laid, Point at, Colour ink) {
         write(label(laid), small_face_, ink, {at.x, at.y + 8 * scene_.type});
         at.y += label_height_;
+        if (laid.pile->empty()) {
+            const Rect place{at.x, at.y, card_width, card_height_};
+            page_.operations.push_back(draw::Stroke{draw::Path::rounded(place, card_width / 20), muted, 0.8, {3, 3}});
+        }
         if (const ScenePile& pile = *laid.pile; pile.unseen > 0) {
             const std::size_t backs = std::min<std::size_t>(pile.unseen, 3);
             for (std::size_t i = 0; i < backs; ++i)

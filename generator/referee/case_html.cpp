@@ -160,6 +160,7 @@ class CaseWriter {
             parts.push_back(speaker_.vocabulary.cards().title(pile.cards[i]) +
                             (i < pile.by.size() && pile.by[i] != nobody ? " by " + speaker_.name(pile.by[i]) : ""));
         if (pile.unseen > 0) parts.push_back(std::to_string(pile.unseen) + " not seen");
+        if (pile.empty()) parts.push_back("empty");
         return pile.name + ": " + join(parts, ", ");
     }
     void piles(const std::vector<TableView::Pile>& all) {
@@ -170,6 +171,7 @@ class CaseWriter {
             if (pile.unseen > 0)
                 inner +=
                     "<span class=\"back\">" + card(unseen_card) + "<b>" + std::to_string(pile.unseen) + "</b></span>";
+            if (pile.empty()) inner = "<span class=\"empty\"></span>";
             const bool parted = !pile.by.empty();
             const std::size_t from = pile.cards.size() > most_shown ? pile.cards.size() - most_shown : 0;
             for (std::size_t i = from; i < pile.cards.size(); ++i) {
@@ -178,7 +180,7 @@ class CaseWriter {
                 inner += parted ? "<span>" + card(pile.cards[i]) + by + "</span>" : card(pile.cards[i]);
             }
             const std::string label = escaped(pile.name) +
-                                      (pile.size() > 1 ? " · " + std::to_string(pile.size()) : "") +
+                                      (pile.size() > 1 ? " · " + std::to_string(pile.count()) : "") +
                                       (from > 0 ? ", the last " + std::to_string(most_shown) : "");
             out_ += "<figure><figcaption aria-hidden=\"true\">" + label + "</figcaption><div class=\"" +
                     (parted ? "beside" : "fanned") + "\" role=\"img\" aria-label=\"" + escaped(names_of(pile)) + "\">" +

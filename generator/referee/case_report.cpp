@@ -152,7 +152,7 @@ class CaseMaker {
         if (f.hand > 0 && f.entry > 0) out.written = act(f.hand, f.entry).written;
         out.held = f.held;
         out.legal = f.legal;
-        out.legal_head = f.legal_in_part ? "Legal, as far as the cards are known" : "Legal would have been";
+        out.legal_head = f.legal_in_part ? "Legal, as far as the cards were known then" : "Legal would have been";
         out.one_of = f.one_of;
         for (const Evidence& e : f.related) out.proof.push_back({e.hand, e.entry, set_words(e.message)});
         out.conclusion = set_words(f.proof);

@@ -85,7 +85,8 @@ class LogReader {
                 fault(name, "\"" + *text + "\" cannot be a player's name: " + why);
             for (const auto& other : names)
                 if (same_word(*text, other))
-                    fault(name, "\"" + *text + "\" is there twice; names differ by more than capital letters");
+                    fault(name, "two players are called \"" + *text +
+                                    "\": change one of the names, by more than capital letters");
             names.push_back(*text);
         }
         if (out_.has_errors()) return;

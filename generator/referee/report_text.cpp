@@ -13,6 +13,7 @@ namespace kupi::referee {
 namespace {
 
 constexpr std::size_t gutter = 5; ///< columns of a line number
+constexpr const char* no_values = "none";
 
 std::string names_of(Seats seats, const Speaker& speaker) {
     return seats.empty() ? "nobody" : join(speaker.names(seats), " and ");
@@ -41,14 +42,14 @@ std::string value_of(const Field& f, const Speaker& speaker, Seats not_known) {
                                                    : not_known.has(s)          ? " ?"
                                                                                : " " + std::to_string(f.values[s])));
     }
-    return values.empty() ? "none" : join(values, ", ");
+    return values.empty() ? no_values : join(values, ", ");
 }
 
-/// "won by Ana and Cy", or in games that somebody loses "lost by Bo".
+/// "won by Ana and Cy", "nobody wins", or in games that somebody loses "lost by Bo".
 std::string end_of(const Result& result, const Speaker& speaker) {
     const Field* loser = result.field("loser");
-    return loser != nullptr ? "lost by " + names_of(loser->seats, speaker)
-                            : "won by " + names_of(result.winners, speaker);
+    if (loser != nullptr) return "lost by " + names_of(loser->seats, speaker);
+    return result.winners.empty() ? "nobody wins" : "won by " + names_of(result.winners, speaker);
 }
 
 class TextReport {
@@ -109,7 +110,7 @@ class TextReport {
         rule(f);
         if (!f.held.empty()) filled_line("", f.held);
         if (!f.legal.empty())
-            filled_line(f.legal_in_part ? "legal here, as far as is known: " : "legal here: ", f.legal);
+            filled_line(f.legal_in_part ? "legal here, as far as was known: " : "legal here: ", f.legal);
         std::vector<std::string> seen;
         for (const Evidence& e : f.related)
             if (!e.cards.empty())
@@ -241,7 +242,8 @@ std::string numbers_of(const Result& result, const Speaker& speaker, const OpenF
     std::vector<std::string> all;
     for (const Field& f : result.fields()) {
         if (f.name == "loser") continue; // said beside it
-        all.push_back(std::string(f.name) + ' ' + value_of(f, speaker, open.seats(f.name)));
+        const std::string value = value_of(f, speaker, open.seats(f.name));
+        all.push_back(value == no_values ? "no " + std::string(f.name) : std::string(f.name) + ' ' + value);
     }
     return join(all, "; ");
 }

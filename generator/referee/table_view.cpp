@@ -88,6 +88,8 @@ void TableWalk::begin_next_hand() {
     clock_ = Clock();
     stopped_ = false;
     said_.clear();
+    reasons_.clear();
+    taken_.reset();
     laid_.fill(nobody);
 }
 
@@ -96,6 +98,8 @@ void TableWalk::play() {
     reader_.read(text, now_);
     written_ = std::string(trim(text.substr(0, text.size() - now_.comment.size())));
     clock_.hear(now_);
+    reasons_.clear();
+    taken_.reset();
     if (stopped_ || !position_->judgeable()) {
         came_ = TableView::Came::unjudged;
         return;
@@ -103,17 +107,23 @@ void TableWalk::play() {
     const bool readable = now_.broken.id.empty();
     const bool bare = now_.move.cards == 0 && (now_.move.size > 0 || now_.move.numbered);
     const std::vector<int> sizes = bare ? sizes_of(*position_) : std::vector<int>{};
+    std::optional<TableView::Pile> before = trick();
+    Trace trace;
     const auto carried = [](const Ruling& ruling) { return !std::holds_alternative<Illegal>(ruling); };
-    if (readable && carried(position_->play(now_.move))) {
+    if (readable && carried(position_->play(now_.move, Mode::judge, &trace))) {
         came_ = TableView::Came::carried;
     } else if (now_.stood) {
-        if (readable) position_->play(now_.move, Mode::stood);
+        trace.clear();
+        if (readable) position_->play(now_.move, Mode::stood, &trace);
         came_ = TableView::Came::stood;
     } else {
         came_ = TableView::Came::refused;
         stopped_ = refused_ == Refused::ends_hand && !position_->hand_result().over;
         return;
     }
+    for (const Note& note : trace)
+        if (std::string words = log_->shelf->words.say(note.id, facts_of(note, log_->speaker())); !words.empty())
+            reasons_.push_back(std::move(words));
     if (now_.move.seat >= most_players || !readable) return;
     if (bare && sizes == sizes_of(*position_)) {
         EntryWriter writer(*log_->deck->vocabulary, log_->players);
@@ -122,10 +132,27 @@ void TableWalk::play() {
     each_card(now_.move, [&](int i) {
         if (!now_.move.is_unseen(i)) laid_[now_.move.card(i).code()] = now_.move.seat;
     });
+    tell_taken(std::move(before));
+}
+
+/// What lies in the middle as a trick.
+std::optional<TableView::Pile> TableWalk::trick() const {
+    for (const PileView& pile : position_->piles())
+        if (pile.owner == nobody && pile.name == "trick" && !pile.cards.empty()) return pile_of(pile);
+    return std::nullopt;
+}
+
+void TableWalk::tell_taken(std::optional<TableView::Pile> before) {
+    if (!before || now_.move.cards == 0 || trick()) return;
+    taken_ = std::move(before);
+    each_card(now_.move, [&](int i) {
+        taken_->cards.push_back(now_.move.card(i));
+        taken_->by.push_back(now_.move.seat);
+    });
 }
 
 TableView::Pile TableWalk::pile_of(const PileView& pile) const {
-    TableView::Pile out{std::string(pile.name), pile.cards, {}, pile.unseen, pile.open};
+    TableView::Pile out{std::string(pile.name), pile.cards, {}, pile.unseen, pile.open, pile.tricks};
     if (pile.owner == nobody && pile.name == "trick")
         for (const PlayingCard card : pile.cards) out.by.push_back(laid_[card.code()]);
     return out;
@@ -179,13 +206,15 @@ TableView TableWalk::view(bool with_legal) const {
         return view;
     }
     for (const PileView& pile : position_->piles()) {
-        if (pile.cards.empty() && pile.unseen == 0) continue;
+        if (pile.cards.empty() && pile.unseen == 0 && !pile.place) continue;
         if (pile.owner == nobody && pile.buried) continue; // in the box
         if (pile.owner == nobody)
             view.middle.push_back(pile_of(pile));
         else
             place(pile.owner).piles.push_back(pile_of(pile));
     }
+    view.taken = taken_;
+    view.reasons = reasons_;
     tell_due(view, with_legal);
     return view;
 }
@@ -202,6 +231,7 @@ std::string pile_words(const TableView::Pile& pile, const Speaker& speaker) {
         if (i < pile.by.size() && pile.by[i] != nobody) out += " (" + speaker.name(pile.by[i]) + ")";
     }
     if (from > 0) out = std::to_string(from) + " and on them " + out;
+    if (pile.empty()) return "empty";
     if (pile.unseen > 0) out += (out.empty() ? "" : " and ") + std::to_string(pile.unseen) + " not seen";
     return out;
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,7 +28,10 @@ struct TableView {
         std::vector<Seat> by; ///< of a trick that is nobody's: who laid each card, nobody where it can't be told
         int unseen = 0;
         bool open = false;
+        int tricks = 0; ///< as PileView has them
 
+        bool empty() const { return size() == 0; }                 ///< a place that cards may be laid on
+        int count() const { return tricks > 0 ? tricks : size(); } ///< as people count it
         int size() const { return static_cast<int>(cards.size()) + unseen; }
     };
     struct Place {
@@ -50,6 +54,8 @@ struct TableView {
     Came came = Came::begins;
     std::vector<Place> players; ///< by seat; further hands behind them
     std::vector<Pile> middle;
+    std::optional<Pile> taken;        ///< the trick that the entry completed
+    std::vector<std::string> reasons; ///< what followed from the entry: who took the trick and why, what was scored
     std::string said;             ///< bids, bets and the like of this hand, the last few: "Ana trumps H; Bo raise 3"
     std::vector<KnownText> known; ///< trump, stake, captains, scores: what everybody knows
     std::string due;              ///< "Bo to move", "won by Ana; scores …"
@@ -77,6 +83,8 @@ class TableWalk {
     void begin_next_hand();
     void play();
     TableView::Pile pile_of(const PileView& pile) const;
+    std::optional<TableView::Pile> trick() const;
+    void tell_taken(std::optional<TableView::Pile> before);
     void tell_due(TableView& view, bool with_legal) const;
 
     const Log* log_;
@@ -90,7 +98,8 @@ class TableWalk {
     bool stopped_ = false; ///< by an illegal entry
     bool decided_ = false; ///< the game was over before this hand
     std::string written_;
-    std::vector<std::string> said_;
+    std::vector<std::string> said_, reasons_;
+    std::optional<TableView::Pile> taken_;
     std::array<Seat, PlayingCard::codes> laid_{}; ///< who named each card last in this hand
 };
 

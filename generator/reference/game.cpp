@@ -149,6 +149,7 @@ Verb read_verb(TableReader& r, const Game& game) {
     v.rule = read_id(r, "rule");
     v.example = read_words(r, "example");
     if (r.has("due")) v.due = read_words(r, "due");
+    if (r.has("between")) v.between = read_words(r, "between");
     r.finish();
     return v;
 }
@@ -214,16 +215,16 @@ HeaderKey read_header(TableReader& r) {
     return h;
 }
 
-std::vector<Saying> read_sayings(TableReader& r) {
+std::vector<Saying> read_sayings(TableReader& r, std::string_view key) {
     std::vector<Saying> sayings;
-    auto table = r.table("say");
+    auto table = r.table(key);
     if (!table) return sayings;
-    for (const auto& [key, value] : table->entries()) {
+    for (const auto& [id, value] : table->entries()) {
         const auto* text = std::get_if<std::string>(&value->data);
         if (text == nullptr || text->size() > 400)
-            table->out().error(key.place, "\"" + key.text + "\" should be a text of at most 400 characters");
+            table->out().error(id.place, "\"" + id.text + "\" should be a text of at most 400 characters");
         else
-            sayings.push_back({key.text, *text, key.place});
+            sayings.push_back({id.text, *text, id.place});
     }
     return sayings;
 }
@@ -346,6 +347,7 @@ std::optional<Game> load_game_file(const std::string& file, const DataFolders& d
         for (auto& t : r.tables("verb", 200)) g.verbs.push_back(read_verb(t, g));
         g.sayings = read_sayings(r);
     }
+    g.called = read_sayings(r, "called");
     for (auto& t : r.tables("deck-when", 100)) g.deck_choices.push_back(read_deck_choice(t, g.deck));
     for (auto& t : r.tables("variant", 100)) g.variants.push_back(read_variant(t, g));
     if (!g.family.empty()) take_from_family(g, r);

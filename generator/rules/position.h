@@ -82,6 +82,8 @@ struct PileView {
     int unseen = 0;                 ///< and how many others
     bool open = false;              ///< it lies face up for everybody
     bool buried = false;            ///< not to be looked at or played from yet; without an owner: put back into the box
+    bool place = false;             ///< cards may be laid there even while it is empty, so it is shown then, too
+    int tricks = 0;                 ///< that these cards are, where people count those; 0: they count cards
 };
 
 /// What a game need not say of itself. Its class is built on this, and says in the same words what is otherwise.

@@ -35,10 +35,24 @@ std::string third_person(std::string_view verb) {
     return out + "s";
 }
 
-/// "names trump": what the verb is, behind a name.
-std::string says(const Vocabulary& vocabulary, int verb) {
-    const std::string& due = vocabulary.forms(verb).front().verb->due;
-    return due.empty() ? third_person(vocabulary.verb_text(verb)) : due;
+/// Of the ways in which a verb is written, the one that the move is: the table's or a player's, bare or not.
+const Verb& written_as(const Vocabulary& vocabulary, const Move& move) {
+    const auto& forms = vocabulary.forms(move.verb);
+    const bool bare = move.size == 0 && !move.numbered;
+    const auto fits = [&](const Vocabulary::Form& form, bool as_bare) {
+        return form.verb->by_table == (move.seat == table_seat) &&
+               (!as_bare || (form.verb->arguments == ArgumentPattern{}) == bare);
+    };
+    for (const bool as_bare : {true, false})
+        for (const Vocabulary::Form& form : forms)
+            if (fits(form, as_bare)) return *form.verb;
+    return *forms.front().verb;
+}
+
+/// "names trump": what the move is, behind a name.
+std::string does(const Vocabulary& vocabulary, const Move& move) {
+    const std::string& due = written_as(vocabulary, move).due;
+    return due.empty() ? third_person(vocabulary.verb_text(move.verb)) : due;
 }
 
 /// Who does it, as people say: the dealer deals, whatever the log writes.
@@ -83,19 +97,23 @@ Json options_json(const Recorder& recorder) {
     const Options options = recorder.offers();
     const CardCounts pool = position.pool();
     Json out = Json::array();
-    std::map<std::tuple<Seat, int, bool>, std::size_t> at;
+    std::map<std::tuple<Seat, int, bool, std::string>, std::size_t> at;
     std::size_t count = 0;
     for (const Option& o : options) {
         if (++count > most_moves) break;
         std::string text = writer.sketch(o.move);
         if (text.empty()) continue;
-        const auto [place, is_new] = at.try_emplace({o.move.seat, o.move.verb, o.chance}, out.size());
+        const std::string what = does(vocabulary, o.move);
+        const auto [place, is_new] = at.try_emplace({o.move.seat, o.move.verb, o.chance, what}, out.size());
         if (is_new) {
             Json group = {{"who", writer.name(o.move.seat)},
                           {"verb", vocabulary.verb_text(o.move.verb)},
-                          {"says", subject(recorder, o.move) + ' ' + says(vocabulary, o.move.verb)},
+                          {"says", subject(recorder, o.move) + ' ' + what},
+                          {"does", what},
                           {"moves", Json::array()}};
             if (o.move.seat == table_seat) group["table"] = true;
+            if (const std::string& between = written_as(vocabulary, o.move).between; !between.empty())
+                group["between"] = between;
             if (o.seldom) group["seldom"] = true;
             if (const CardCounts own = pool_of(o, position, vocabulary); !(own == pool))
                 group["pool"] = cards_json(own, vocabulary);
@@ -124,7 +142,7 @@ std::string due_text(const Recorder& recorder) {
             const std::string who = subject(recorder, o.move);
             auto at = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.first == who; });
             if (at == all.end()) at = all.insert(all.end(), {who, {}});
-            add(at->second, says(vocabulary, o.move.verb));
+            add(at->second, does(vocabulary, o.move));
         }
     std::vector<std::string> parts;
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -137,7 +155,7 @@ std::string due_text(const Recorder& recorder) {
         parts.push_back(one_of(who) + ' ' + one_of(all[i].second));
     }
     if (recorder.deal_may_be_left_out() && parts.size() > 1)
-        return parts.front() + ", or the cards stay unseen and " + join({parts.begin() + 1, parts.end()}, "; ");
+        return parts.front() + "; if the cards stay hidden, " + join({parts.begin() + 1, parts.end()}, "; ");
     return join(parts, "; ");
 }
 

@@ -7,9 +7,10 @@
 
 namespace kupi::web {
 
-/// One object for each actor and verb: {"who":"Ana","verb":"play","says":"Ana plays","moves":["7C","8C"]}, in the order
-/// of the game. A move is what stands behind the verb; "3…12" in it is any number from 3 to 12 ("3…": or more), "??*4"
-/// are four cards that may be named (CARD: must), from "pool", which is left out where it is the position's.
+/// One object for each actor and what is done: {"who":"Ana","verb":"play","says":"Ana
+/// plays","does":"plays","moves":["7C", "8C"]}, in the order of the game; "between" is read between the words of a move
+/// ("reserve to t7"). A move is what stands behind the verb; "3…12" in it is any number from 3 to 12 ("3…": or more),
+/// "??*4" are four cards that may be named (CARD: must), from "pool", which is left out where it is the position's.
 nlohmann::ordered_json options_json(const Recorder& recorder);
 
 /// "Di deals", "Ana names trump; Bo and Cy may pass": what is due, in words.

@@ -61,15 +61,17 @@ Json faults_json(const Diagnostics& faults) {
     return {{"faults", std::move(out)}};
 }
 
+Json pile_json(const TableView::Pile& pile, const Speaker& speaker) {
+    Json out = {{"name", pile.name}, {"cards", Json::array()}, {"count", pile.count()}};
+    for (const PlayingCard card : pile.cards) out["cards"].push_back(speaker.card(card));
+    for (const Seat by : pile.by) out["by"].push_back(by == nobody ? std::string() : speaker.name(by));
+    if (pile.unseen > 0) out["unseen"] = pile.unseen;
+    return out;
+}
+
 Json piles_json(const std::vector<TableView::Pile>& piles, const Speaker& speaker) {
     Json out = Json::array();
-    for (const TableView::Pile& pile : piles) {
-        Json one = {{"name", pile.name}, {"cards", Json::array()}};
-        for (const PlayingCard card : pile.cards) one["cards"].push_back(speaker.card(card));
-        for (const Seat by : pile.by) one["by"].push_back(by == nobody ? std::string() : speaker.name(by));
-        if (pile.unseen > 0) one["unseen"] = pile.unseen;
-        out.push_back(std::move(one));
-    }
+    for (const TableView::Pile& pile : piles) out.push_back(pile_json(pile, speaker));
     return out;
 }
 
@@ -92,6 +94,8 @@ void add_table(const Log& log, Json& out) {
         out["known"].push_back(std::move(known));
     }
     out["said"] = view.said;
+    if (view.taken) out["taken"] = pile_json(*view.taken, speaker);
+    out["reasons"] = view.reasons;
 }
 
 Json entries_of(const Log::Hand& hand) {
@@ -166,7 +170,9 @@ std::string Session::game(const std::string& id) {
                 {"deals", game.deals},
                 {"variants", Json::array()},
                 {"headers", Json::array()},
-                {"verbs", Json::array()}};
+                {"verbs", Json::array()},
+                {"called", Json::object()}};
+    for (const Saying& one : game.called) out["called"][one.id] = one.text;
     static constexpr const char* variant_kinds[] = {"flag", "number", "word"};
     for (const Variant& v : game.variants)
         out["variants"].push_back({{"id", v.id},

@@ -7,10 +7,12 @@ let known = new Map(); // of the deck, by code
 let suits = [];
 
 let people = [];
+let called = new Map();
 
-/// `players`: a name stands for its player, even if a suit is written alike.
-export function learnDeck(deck, players) {
+/// `players`: a name stands for its player, even if a suit is written alike. `words`: what people say for words of entries.
+export function learnDeck(deck, players, words) {
   people = players;
+  called = new Map(Object.entries(words));
   known = new Map(deck.cards.map((card, place) => [card.code, { ...card, place }]));
   suits = deck.suits;
 }
@@ -73,11 +75,14 @@ function sign(code) {
   return h('span', { class: 'chip', role: 'img', 'aria-label': name, title: name }, rank, suit === undefined ? null : suitSign(suit) ?? suits[suit].code);
 }
 
-/// A sentence with the cards in it as signs, as a report has them (generator/referee/card_signs.h).
-export function sentence(text) {
+const inSentence = (text, shown) => {
   const named = word => known.has(word) && !people.includes(word) && (known.get(word).suit !== undefined || (word.length > 1 && /\D/.test(word)));
-  return plain(text).split(/([ \n\t.,;:()[\]!?/*]+)/).map(word => named(word) ? sign(word) : word);
-}
+  return plain(text).split(/([ \n\t.,;:()[\]!?/*]+)/).map(word => named(word) ? shown(word) : word);
+};
+
+/// A sentence with the cards in it as signs, as a report has them (generator/referee/card_signs.h), or as their names.
+export const sentence = text => inSentence(text, sign);
+export const spoken = text => inSentence(text, cardName).join('');
 
 /// A card to look at.
 export const card = (code, kind = '') =>
@@ -92,5 +97,7 @@ export function wordText(word) {
   const name = word.replace(/^'(.*)'$/, '$1');
   if (people.includes(name)) return plain(name);
   if (isCard(word) && word !== '??') return cardName(word);
-  return plain(suits.find(suit => suit.code === word)?.name ?? name);
+  return plain(suits.find(suit => suit.code === word)?.name ?? pileName(name));
 }
+
+export const pileName = name => called.get(name) ?? name;

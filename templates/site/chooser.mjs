@@ -4,7 +4,11 @@ import { button, fill, h, plain } from './dom.mjs';
 import { cardButton, cardName, deckSuits, inDeckOrder, isCard, suitOf, wordText } from './cards.mjs';
 import { Choice, openWord, wordsOf } from './moves.mjs';
 
-const manyCards = 24; // above it a suit is chosen first
+const manyCards = 12; // above it a suit is chosen first: as many rows on a phone as one suit takes
+let suitShown; // of many cards
+
+/// The suit that is looked for first.
+export const startWithSuit = suit => { suitShown = suit; };
 
 /// Cards to tap; of many, one suit at a time.
 export function cardGrid(codes, ontap, chosenOf = () => 0) {
@@ -22,11 +26,11 @@ export function cardGrid(codes, ontap, chosenOf = () => 0) {
   const places = [...deckSuits().keys(), -1].filter(s => of(s).length > 0);
   const tabs = h('div', { class: 'suits', role: 'group', 'aria-label': 'Suit' });
   const choose = s => {
-    cardGrid.suit = s;
+    suitShown = s;
     fill(tabs, places.map(place => button(place < 0 ? 'others' : deckSuits()[place].name, () => choose(place), { 'aria-pressed': String(place === s) })));
     show(of(s));
   };
-  choose(places.includes(cardGrid.suit) ? cardGrid.suit : places[0]);
+  choose(places.includes(suitShown) ? suitShown : places[0]);
   return [tabs, grid];
 }
 
@@ -72,7 +76,7 @@ export function chooser(options, pool, due, enter, says) {
   const box = h('div', { class: 'chooser' });
   let choice = null;
 
-  const asRead = verb => verb.replace('-', ' '); // "set-bring-in" as it is read: set bring-in
+  const phrase = (group, words) => words.map(wordText).join(group.between ? ` ${group.between} ` : ', ');
   const poolOf = group => group.pool ?? pool;
   const heading = group => plain(group.says[0].toUpperCase() + group.says.slice(1));
   const titleOf = group => heading(group) + (group.table && group.verb === 'deal' ? ' to' : '');
@@ -111,14 +115,16 @@ export function chooser(options, pool, due, enter, says) {
     if (choice.complete && choice.next.length === 0) return enter(choice.entry());
     const only = choice.unordered || choice.chosen.length ? choice.only : undefined;
     const done = choice.complete ?? only;
+    const { group, chosen } = choice;
+    const title = [titleOf(group), phrase(group, chosen), chosen.length && !choice.complete ? group.between : ''].filter(Boolean).join(' ');
     fill(box,
       h('div', { class: 'path' },
         options.length === 1 && choice.shown.length === 0 ? null : button('Back', () => {
           if (!choice.back()) choice = null;
           choice ? showStep() : showGroups();
         }),
-        h('strong', {}, `${titleOf(choice.group)} ${choice.chosen.map(wordText).join(', ')}`)),
-      done ? button(`Done: ${asRead(choice.group.verb)} ${done.map(wordText).join(', ')}`, () => enter(choice.entry(done)), { class: 'main wide' }) : null,
+        title === due ? null : h('strong', {}, title)),
+      done ? button(`Done: ${group.does} ${phrase(group, done)}`, () => enter(choice.entry(done)), { class: 'main wide' }) : null,
       step(showStep));
     if (choice.shown.length) box.querySelector('.cards button, .row button, .main')?.focus({ preventScroll: true });
   }
@@ -162,12 +168,12 @@ export function chooser(options, pool, due, enter, says) {
     const fixed = group => { // the words that are the same whatever is chosen
       const words = group.moves.length === 1 ? wordsOf(group.moves[0]) : [];
       const open = words.findIndex(openWord);
-      return words.slice(0, open < 0 ? words.length : open).map(word => ` ${wordText(word)}`).join('');
+      return ' ' + phrase(group, words.slice(0, open < 0 ? words.length : open));
     };
     fill(box,
       inline.map(groupButtons),
-      same ? h('div', { class: 'row' }, others.map(group => opens(group, heading(group) + fixed(group))))
-        : [...byWho.values()].map(groups => h('div', { class: 'offer' }, h('h3', {}, groups[0].table ? 'The table' : wordText(groups[0].who)), h('div', { class: 'row' }, groups.map(group => opens(group, asRead(group.verb) + fixed(group)))))),
+      same ? h('div', { class: 'row' }, others.map(group => opens(group, (heading(group) + fixed(group)).trimEnd())))
+        : [...byWho.values()].map(groups => h('div', { class: 'offer' }, h('h3', {}, groups[0].table ? 'The table' : wordText(groups[0].who)), h('div', { class: 'row' }, groups.map(group => opens(group, (group.does + fixed(group)).trimEnd()))))),
       seldom.length ? h('details', {}, h('summary', {}, 'At any time'), h('div', { class: 'row' }, seldom.map(group => button(heading(group), () => open(group), { 'data-key': `${group.who} ${group.verb}` })))) : null);
   }
 

@@ -13,7 +13,7 @@ export function findingView(finding, entries, toRule) {
     written ? h('p', { class: 'entry' }, plain(written)) : null,
     h('p', {}, sentence(finding.message), '.'),
     finding.held ? h('p', { class: 'hint' }, sentence(finding.held), '.') : null,
-    finding.legal ? h('p', { class: 'hint' }, h('strong', {}, finding.legal_in_part ? 'Legal, as far as the cards are known: ' : 'Legal is: '), sentence(finding.legal), '.') : null,
+    finding.legal ? h('p', { class: 'hint' }, h('strong', {}, finding.legal_in_part ? 'Legal, as far as the cards were known then: ' : 'Legal is: '), sentence(finding.legal), '.') : null,
     (finding.related ?? []).map(e => h('p', { class: 'hint' }, `Entry ${e.entry}`, e.hand !== finding.hand ? ` of hand ${e.hand}` : '', ': ', sentence(e.message))),
     finding.one_of ? h('p', { class: 'hint' }, `One of the entries ${finding.one_of.join(', ')} is not legal; nobody can say which.`) : null,
     finding.rule && toRule ? button(`Rule: ${finding.rule}`, () => toRule(finding.rule), { class: 'link' })

@@ -1,10 +1,13 @@
 // The table: what is due, what may be meant, what the referee says of it.
 
 import { $, announce, button, fill, h, plain } from './dom.mjs';
-import { chooser } from './chooser.mjs';
+import { chooser, startWithSuit } from './chooser.mjs';
+import { isCard, sentence, spoken, suitOf } from './cards.mjs';
 import { anything } from './anything.mjs';
 import { findingView } from './findings.mjs';
 import { pilesView } from './piles.mjs';
+
+const mostReasons = 4; // at once
 
 /// `act` carries out what is tapped: enter(entry), undo(), nextHand(), claim().
 export function recordView(place, game, act, toRule) {
@@ -24,7 +27,7 @@ export function recordView(place, game, act, toRule) {
     if (last?.kind === 'taken') free = false;
     show(state);
     const refused = last && last.kind !== 'taken';
-    announce(refused ? `Not legal. ${last.findings.map(f => f.message).join('. ') || last.why}` : state.due || state.result || '');
+    announce(refused ? `Not legal. ${last.findings.map(f => f.message).join('. ') || last.why}` : [...state.reasons.map(spoken), state.due || state.result].filter(Boolean).join('. '));
     if (refused || last?.findings.length) $('ruling')?.scrollIntoView({ block: 'nearest' });
   }
 
@@ -60,6 +63,13 @@ export function recordView(place, game, act, toRule) {
         })));
   }
 
+  /// What followed from the last entry: who took the trick and why, what was scored.
+  function reasons({ reasons: all }) {
+    if (all.length === 0) return null;
+    const lines = all.map(text => h('p', {}, sentence(text[0].toUpperCase() + text.slice(1)), '.'));
+    return lines.length <= mostReasons ? h('div', { class: 'reasons' }, lines) : h('details', { class: 'reasons' }, h('summary', {}, 'What followed'), lines);
+  }
+
   function over(state) {
     if (!state.over && !state.game_over) return null;
     return h('div', { class: 'over' },
@@ -80,9 +90,14 @@ export function recordView(place, game, act, toRule) {
     $('score').textContent = `Hand ${state.hand}${state.standing ? ` · ${plain(state.standing)}` : ''}`;
     const unlisted = state.options.length === 0 && state.more && !state.over; // cards laid down unseen may be nearly any
     const due = state.options.length && state.due ? `${state.due[0].toUpperCase()}${state.due.slice(1)}` : state.over ? 'The hand is over' : unlisted ? `Write down what ${state.waiting.join(' or ') || 'the table'} does` : 'Nothing can follow';
+    const trick = state.middle.find(pile => pile.by);
+    if (trick) startWithSuit(suitOf(trick.cards[0]));
+    const usual = state.options.filter(group => !group.seldom);
+    const legalCards = usual.length === 1 && usual[0].moves.every(isCard); // nothing else is offered to tap
     fill(place,
       h('div', { class: 'tray' },
         h('h2', { id: 'due', tabindex: -1 }, plain(due)),
+        reasons(state),
         ruling(state),
         over(state),
         free || unlisted ? anything(game, state, enter, unlisted ? null : () => {
@@ -91,7 +106,7 @@ export function recordView(place, game, act, toRule) {
         }) : state.options.length ? chooser(state.options, state.pool, due, enter, says) : null,
         h('div', { class: 'row tools' },
           button('Undo', () => step(act.undo), { disabled: state.entries.length === 0 && state.hand === 1, id: 'undo' }),
-          free || unlisted ? null : button('Something else', () => {
+          free || unlisted ? null : button(legalCards ? 'Another card, legal or not' : 'Something else', () => {
             free = true;
             last = null;
             show(act.state());

@@ -54,7 +54,7 @@ function toRule(id) {
 
 function showTable() {
   const state = ask('state');
-  learnDeck(ask('cards'), state.players);
+  learnDeck(ask('cards'), state.players, game.called);
   record = recordView($('table'), game, {
     enter: entry => remember(ask('enter', entry)),
     undo: () => remember(ask('undo')),

@@ -14,8 +14,8 @@ TableScene full_table() {
     TableScene scene;
     scene.card = {180, 252};
     for (const char* name : {"Ana", "Bo", "Cy", "Di"})
-        scene.players.push_back({name, "to move", false, {{"hand", std::vector<std::size_t>(13, 0), {}, 0, 0}}});
-    scene.middle.piles.push_back({"trick", {0}, {"Ana"}, 0, 0});
+        scene.players.push_back({name, "to move", false, {{"hand", std::vector<std::size_t>(13, 0), {}, 0, 0, 13}}});
+    scene.middle.piles.push_back({"trick", {0}, {"Ana"}, 0, 0, 1});
     scene.due = "Ana to move";
     return scene;
 }

@@ -85,6 +85,12 @@ TEST_CASE("figures that rest on cards nobody saw stand open in a report, as in t
     CHECK(report_of(*log).hands.front().result == "Won by Cy; scores Ana ?, Di 2, Cy 3, Bo ?.");
 }
 
+TEST_CASE("a hand that nobody wins is told in these words") {
+    Diagnostics out;
+    const auto log = read(read_file(std::string(kupi::test::root) + "/rulesheets/omi/logs/two-ties.toml", out).value());
+    CHECK(report_of(*log).hands.front().result == "Nobody wins; no scores; piles Ana and Cy 4, Bo and Di 4.");
+}
+
 TEST_CASE("a finding says which figures rest on cards nobody saw, and with which single cards a play may begin") {
     const auto fault_of = [](const std::string& path) {
         Diagnostics out;

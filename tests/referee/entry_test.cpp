@@ -26,7 +26,8 @@ const Table& shapes() {
             game.deck_choices.push_back({"", "", std::nullopt, "", 1, true, {}});
             Diagnostics out;
             const auto add = [&](const char* verb, const char* arguments, bool by_table = false) {
-                game.verbs.push_back({verb, by_table, *parse_argument_pattern(arguments, {}, out), "", "", "", "", {}});
+                game.verbs.push_back(
+                    {verb, by_table, *parse_argument_pattern(arguments, {}, out), "", "", "", "", "", {}});
             };
             add("play", "CARD ((draw-two NAME)|reverse)*");
             add("trump", "SUIT+ CARD*");

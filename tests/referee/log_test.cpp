@@ -65,7 +65,7 @@ TEST_CASE("players have names that can be told apart") {
     CHECK(of_players("[\"A\", \"B\", \"C\"]") == "log:3:11: error: tiny is for 2 players, not for 3\n");
     CHECK(of_players("[\"A\", 2]") == "log:3:17: error: \"players\" holds names in quotes, not a whole number\n");
     CHECK(of_players("[\"Ana\", \"ANA\"]") ==
-          "log:3:19: error: \"ANA\" is there twice; names differ by more than capital letters\n");
+          "log:3:19: error: two players are called \"ANA\": change one of the names, by more than capital letters\n");
     CHECK(of_players("[\"Ana\", \"\"]") ==
           "log:3:19: error: \"\" cannot be a player's name: a name has 1 to 40 characters\n");
     CHECK(of_players("[\"♥♥\", \"" + std::string(41, 'x') + "\"]").starts_with("log:3:18: error: \"xxx"));

@@ -1,4 +1,5 @@
 // The table after any entry of every log that ships.
+#include <algorithm>
 #include <filesystem>
 
 #include "base/file.h"
@@ -56,6 +57,39 @@ TEST_CASE("After an entry the table shows hands, backs, the trick with who laid 
     CHECK(view.said == "Ana trump S");
     CHECK(to_text(view, *log, 80, false).find("trick: 9H (Ana)") != std::string::npos);
     CHECK(view_at(*log, 1, 5).written == "Ana trump S");
+}
+
+TEST_CASE("A trick that was taken stands beside the table until the next entry, with who took it and why") {
+    const auto log = read("kupi = 1\ngame = \"omi\"\nplayers = [\"Ana\", \"Bo\", \"Cy\", \"Di\"]\n"
+                          "[[hand]]\nentries = [\"Ana trump S\", \"Ana play 9H\", \"Bo play 7H\", \"Cy play 8H\",\n"
+                          "\"Di play AH\", \"Di play KC\" ]\n");
+    const TableView view = view_at(*log, 1, 5);
+    CHECK(view.middle.empty());
+    REQUIRE(view.taken);
+    CHECK(view.taken->cards.size() == 4);
+    CHECK(view.taken->by == std::vector<Seat>{0, 1, 2, 3});
+    REQUIRE(view.reasons.size() == 1);
+    CHECK(view.reasons[0].find("AH is the highest of the suit led, and Di takes it") != std::string::npos);
+    CHECK_FALSE(view_at(*log, 1, 4).taken);
+    CHECK_FALSE(view_at(*log, 1, 6).taken);
+    CHECK(view_at(*log, 1, 6).reasons.empty());
+    const auto piles = piles_of(view);
+    const auto won =
+        std::find_if(piles.begin(), piles.end(), [](const auto& pile) { return pile.name == "tricks won"; });
+    REQUIRE(won != piles.end());
+    CHECK(won->size() == 4);
+    CHECK(won->count() == 1);
+}
+
+TEST_CASE("A place that cards may be laid on is shown while it is empty") {
+    const auto log = read("kupi = 1\ngame = \"russian-bank\"\nplayers = [\"Cy\", \"Eve\"]\n"
+                          "[[hand]]\nentries = [\"table deal Eve 8H JD AS 5C AD\", \"table deal Cy 5S 10C KS 4S 8S\",\n"
+                          "\"Cy move t8 f\" ]\n");
+    const TableView view = view_at(*log, 1, 3);
+    REQUIRE(view.middle.size() == 9); // eight columns and a foundation
+    CHECK(view.middle[7].name == "t8");
+    CHECK(view.middle[7].empty());
+    CHECK(to_text(view, *log, 80, false).find("t8: empty") != std::string::npos);
 }
 
 TEST_CASE("Behind an illegal entry the table stays as it was before it") {

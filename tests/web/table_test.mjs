@@ -30,7 +30,7 @@ function tapper(page, seed) {
       const tray = document.querySelector('.chooser');
       if (!tray) return null;
       const all = [...tray.querySelectorAll('button')].filter(b => !b.disabled && !b.closest('details') && !b.closest('.suits') && b.getClientRects().length);
-      const deal = all.findIndex(b => /deals|penalty/.test(b.closest('.offer')?.querySelector('h3')?.textContent ?? '') || b.textContent === 'penalty');
+      const deal = all.findIndex(b => /deals|penalty/.test(b.closest('.offer')?.querySelector('h3')?.textContent ?? '') || /penalty/.test(b.textContent));
       const main = all.findIndex(b => b.classList.contains('main'));
       return { texts: all.map(b => b.textContent.trim() || b.getAttribute('aria-label')), main, deal };
     })()`);
@@ -38,11 +38,22 @@ function tapper(page, seed) {
     const forward = offers.texts.map((text, i) => [text, i]).filter(([text]) => !['Back', '−', '+'].includes(text)).map(([, i]) => i);
     const unseen = offers.texts.findIndex(text => /not seen|Nobody saw/.test(text));
     const seen = forward.filter(i => i !== unseen);
-    const play = offers.texts.indexOf('play'); // who draws whenever that is legal comes to no end
+    const play = offers.texts.indexOf('plays'); // who draws whenever that is legal comes to no end
     const pick = offers.main >= 0 ? offers.main : offers.deal >= 0 ? offers.deal : play >= 0 ? play : seen.length ? seen[random(seen.length)] : unseen;
     await page.tap(`[...document.querySelectorAll('.chooser button')].filter(b => !b.disabled && !b.closest('details') && !b.closest('.suits') && b.getClientRects().length)[${pick}]`);
     return true;
   };
+}
+
+/// Nothing is said twice: no heading repeats the line above it, and of buttons under one heading each says something else.
+async function saidOnce(page) {
+  const twice = await page.evaluate(`(() => {
+    const due = document.getElementById('due').textContent;
+    const heads = [...document.querySelectorAll('.chooser h3, .chooser .path strong')].map(e => e.textContent).filter(text => text === due);
+    const rows = [...document.querySelectorAll('.chooser .row')].map(row => [...row.querySelectorAll('button')].map(b => b.textContent));
+    return [...heads, ...rows.flatMap(row => row.filter((text, i) => row.indexOf(text) !== i))];
+  })()`);
+  check(twice.length === 0, `said twice: ${twice.join('; ')}`);
 }
 
 const isOver = page => page.evaluate(`Boolean(document.querySelector('.over'))`);
@@ -100,6 +111,28 @@ async function leave(browser, page, game, text) {
   await page.until('window.shared');
   check(JSON.stringify(await page.evaluate('window.shared')) === JSON.stringify([`${game}.toml`, text]), 'what was shared is not the log');
   return saved;
+}
+
+/// What tells a table at Omi how it stands: the suit led is looked through first, a revoke can be written down, and a trick lies there with who took it until the next is led.
+async function tellsTheTable(browser) {
+  const page = await browser.open(`file://${join(folder, 'omi.html')}`, phone);
+  await page.tap(`document.getElementById('begin')`);
+  const enter = async entry => {
+    await page.tap(`document.getElementById('else')`);
+    await page.evaluate(`(line => { line.value = ${JSON.stringify(entry)}; line.form.requestSubmit(); })(document.querySelector('.anything input'))`);
+  };
+  const text = selector => page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].map(e => e.textContent).join(' | ')`);
+  for (const entry of ['Ana trump H', 'Ana play 9S']) await enter(entry);
+  check(await text('.suits [aria-pressed=true]') === 'spades', 'the suit led is not looked through first');
+  check(await text('#else') === 'Another card, legal or not', 'nothing says how another card than the legal ones is written down');
+  for (const entry of ['Bo play KS', 'Cy play 7S', 'Di play 8S']) await enter(entry);
+  check(/Bo takes it/.test(await text('.reasons')), 'nothing says who took the trick');
+  check(/last trick/.test(await text('.middle')) && await page.evaluate(`document.querySelectorAll('.middle .laid').length`) === 4, 'the trick does not lie there any longer');
+  check(/tricks won(?! · [^1])/.test(await text('.player .pile-name')), 'cards are counted instead of tricks');
+  check(/takes it/.test(await text('#announcer')) && /king of spades/i.test(await text('#announcer')), 'who took it is not announced');
+  await enter('Bo play AC');
+  check(await text('.reasons') === '' && !/last trick/.test(await text('.middle')), 'the trick still lies there once the next is led');
+  check(page.complaints.length === 0, page.complaints.join('\n'));
 }
 
 /// A few entries with the keyboard alone: Tab until something that goes on has the focus, then Enter.
@@ -161,6 +194,7 @@ async function record(browser, game, size, steps) {
       reloaded = true;
     }
     if (!(await tap())) break;
+    await saidOnce(page);
   }
   check(wrong && undone && reloaded, `the hand came to ${await entries(page)} entries only`);
   const text = await log(page);
@@ -193,9 +227,10 @@ for (const game of games.length ? games : ['omi'])
     }
 try {
   await byKeyboard(browser, games[0] ?? 'omi');
+  if (games.length === 0 || games.includes('omi')) await tellsTheTable(browser);
 } catch (fault) {
   ++failed;
-  console.error(`by keyboard: ${fault.stack}`);
+  console.error(fault.stack);
 }
 await browser.close();
 rmSync(folder, { recursive: true, force: true });
