@@ -208,7 +208,9 @@ class FormPainter::Painter {
             cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(width), static_cast<int>(height)));
         if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) throw std::bad_alloc();
         const Ref<cairo_t> upright(cairo_create(surface.get()));
-        picture.paint(upright.get(), {width, height});
+        // Of its own proportions: a viewport of others would hold it smaller than its place.
+        cairo_scale(upright.get(), width / size.width, height / size.height);
+        picture.paint(upright.get(), size);
         cairo_scale(context_.get(), size.width / width, size.height / height);
         cairo_set_source_surface(context_.get(), surface.get(), 0, 0);
         cairo_paint(context_.get());

@@ -41,6 +41,20 @@ TEST_CASE("forms in forms turn and clip") {
     CHECK(image.at(51, 51) == Colour{255, 255, 255});
 }
 
+TEST_CASE("stretched art fills its place, whether it has one colour or its own") {
+    PangoMeasurer text;
+    for (const char* inside : {"<g data-colour=\"main\"><rect width=\"10\" height=\"10\"/></g>",
+                               "<rect width=\"10\" height=\"10\" fill=\"#006400\"/>"}) {
+        draw::DrawArt o;
+        o.art = sample::art(sample::svg(10, 10, inside), "a.svg");
+        o.place = Matrix::translation(10, 10) * Matrix::scaling(6, 3);
+        if (o.art->layers.at(0).kind == ArtLayer::Kind::one_colour) o.colour = Colour{0, 100, 0};
+        const Image image = paint_form(one({o}), 0, 1, text);
+        for (const int x : {11, 68})
+            for (const int y : {11, 38}) CHECK(image.at(x, y) == Colour{0, 100, 0});
+    }
+}
+
 TEST_CASE("art is clipped to its view box, and takes its colour") {
     const auto art = sample::art(
         sample::svg(
