@@ -55,6 +55,29 @@ TEST_CASE("stretched art fills its place, whether it has one colour or its own")
     }
 }
 
+TEST_CASE("what a drawing's own colours hide does not shine through at its edge") {
+    PangoMeasurer text;
+    const auto art =
+        sample::art(sample::svg(10, 10,
+                                "<g data-colour=\"ink\"><rect x=\"-5\" y=\"-5\" width=\"20\" height=\"20\"/></g>"
+                                "<rect x=\"-5\" y=\"-5\" width=\"20\" height=\"20\" fill=\"#fff\"/>"),
+                    "a.svg");
+    std::vector<draw::Operation> operations;
+    for (std::size_t layer = 0; layer < 2; ++layer) {
+        draw::DrawArt o;
+        o.art = art;
+        o.layer = layer;
+        o.place = Matrix::translation(10.3, 10.4) * Matrix::scaling(3, 3);
+        if (layer == 0) o.colour = Colour{};
+        operations.emplace_back(o);
+    }
+    const Image image = paint_form(one(operations), 0, 1, text);
+    int dark = 0;
+    for (int x = 0; x < 60; ++x)
+        for (int y = 0; y < 60; ++y) dark += image.at(x, y) == Colour{255, 255, 255} ? 0 : 1;
+    CHECK(dark == 0);
+}
+
 TEST_CASE("art is clipped to its view box, and takes its colour") {
     const auto art = sample::art(
         sample::svg(
