@@ -19,14 +19,15 @@ class PlainMeasurer final : public TextMeasurer {
     }
 };
 
-/// Every file holds one square of 100 units in the role `main`.
+/// Every file holds one square of 100 units in the role `main`, a suit's ornament in `mark`.
 class PlainArt final : public ArtLibrary {
   public:
     std::shared_ptr<const Artwork> open(const std::string& path, ArtUse, const Place&, Diagnostics&) override {
         Artwork art;
         art.path = path;
         art.view_box = {0, 0, 100, 100};
-        art.layers.push_back({ArtLayer::Kind::one_colour, "main", {}, 0, {}});
+        art.layers.push_back(
+            {ArtLayer::Kind::one_colour, path.find("/ornaments/") == std::string::npos ? "main" : "mark", {}, 0, {}});
         if (path.ends_with("symbolic.svg"))
             art.layers.push_back({ArtLayer::Kind::symbol, "suit", {10, 10, 20, 20}, 90, {}});
         if (path.ends_with("with-pip.svg"))
