@@ -10,11 +10,11 @@ function pileView(pile) {
   const hidden = cards.length > mostShown ? cards.length - mostShown : 0;
   const unseen = pile.unseen ?? 0;
   return h('div', { class: 'pile' },
-    h('span', { class: 'pile-name' }, plain(pileName(pile.name)), pile.count === 0 ? ' · empty' : cards.length + unseen > 1 && !pile.by ? ` · ${pile.count}` : null),
+    h('span', { class: 'pile-name' }, plain(pileName(pile.name)), cards.length + unseen > 1 && !pile.by ? ` · ${pile.count}` : null),
     h('span', { class: pile.by ? 'trick' : 'fan' },
       hidden ? h('small', {}, `${hidden} more below, `) : null,
       pile.by ? cards.map((code, i) => h('span', { class: 'laid' }, card(code, 'small'), h('small', {}, plain(pile.by[i])))) : cards.slice(hidden).map(code => card(code, 'small')),
-      pile.count ? null : h('span', { class: 'card small empty-place' }),
+      pile.count ? null : h('span', { class: 'card small empty-place', role: 'img', 'aria-label': 'empty' }),
       unseen ? h('span', { class: 'backs' }, card('??', 'small'), cards.length ? h('small', {}, `× ${unseen}`) : null) : null));
 }
 
