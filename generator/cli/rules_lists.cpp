@@ -37,6 +37,12 @@ std::vector<const Thing*> asked_for(const std::vector<Thing>& all, const std::ve
     return out;
 }
 
+/// What a log writes behind the key.
+std::string header_pattern(const HeaderKey& h) {
+    if (h.kind == HeaderKind::table) return "{ Ana = … }";
+    return h.kind == HeaderKind::number_or_table ? "… or { Ana = …, Bo = … }" : "…";
+}
+
 /// "1 to 1000 [players]"
 std::string header_values(const HeaderKey& h) {
     const bool numbers =
@@ -64,7 +70,8 @@ std::string pattern_of(const Verb& v) {
 std::string log_facts(const Game& game, const TerminalStyle& style) {
     std::string out;
     for (const HeaderKey& h : game.headers) {
-        out += "\n" + with_right(filled(StyledText(h.key + " = …", style_bold), 0, style), header_values(h), style);
+        out += "\n" + with_right(filled(StyledText(h.key + " = " + header_pattern(h), style_bold), 0, style),
+                                 header_values(h), style);
         out += filled(StyledText("In the header: " + h.meaning), style.indent, style);
     }
     for (const Variant& v : game.variants) {

@@ -65,6 +65,8 @@ const DeckShown* first_deck(const Site& site, const std::string& family) {
     return nullptr;
 }
 
+std::string world_id(const std::string& family) { return "world_" + (family.empty() ? "other" : escaped(family)); }
+
 std::string world_section(const Site& site, const FamilyShown* shown, const std::string& family, bool alone) {
     const Contents contents = contents_of(site, family, alone ? 3 : 4);
     const int level = alone ? 2 : 3;
@@ -78,7 +80,7 @@ std::string world_section(const Site& site, const FamilyShown* shown, const std:
         out += "<h2>More cards</h2>\n";
     if (shown != nullptr) out += suit_row(*shown);
     out += tiles_of("Games", level, contents.games) + tiles_of("Decks", level, contents.decks);
-    return out.empty() ? "" : "<section class=\"world\">\n" + out + "</section>\n";
+    return out.empty() ? "" : "<section class=\"world\" id=\"" + world_id(family) + "\">\n" + out + "</section>\n";
 }
 
 // ---- A deck's page
@@ -223,18 +225,27 @@ Page front_page(const Site& site) {
                                             [&](const DeckShown& d) { return world_of(site, d).empty(); });
     const bool alone = site.families.size() + (none_of_family ? 1 : 0) == 1;
     const DeckShown* deck = site.decks.empty() ? nullptr : &site.decks.front();
-    std::string symbols, worlds;
+    std::string symbols, jumps, worlds;
+    const auto jump_to = [&](const std::string& family, const std::string& name) {
+        jumps += "<li>" + link_to("#" + world_id(family), name) + "</li>";
+    };
     for (const FamilyShown& f : site.families) {
         symbols += f.symbols;
+        jump_to(f.family.id, f.family.name);
         worlds += world_section(site, &f, f.family.id, alone);
     }
-    if (none_of_family) worlds += world_section(site, nullptr, "", alone);
+    if (none_of_family) {
+        jump_to("", "More cards");
+        worlds += world_section(site, nullptr, "", alone);
+    }
     const auto number_of = [](std::size_t n, const char* what) { return n == 0 ? "" : counted(n, what); };
     const std::string words =
         "<h1>" + escaped(site.title) + "</h1>\n" + paragraph(site.about, "lead") +
         facts({number_of(site.games.size(), "game"), number_of(site.decks.size(), "deck"),
                site.families.size() < 2 ? "" : std::to_string(site.families.size()) + " kinds of suits"});
-    return {front_file, site.title, site.about, hidden_symbols(symbols) + hero(deck, words) + worlds};
+    return {front_file, site.title, site.about,
+            hidden_symbols(symbols) + hero(deck, words) + (alone ? "" : "<ul class=\"jumps\">" + jumps + "</ul>\n") +
+                "<div id=\"page_players\" class=\"choose\" hidden></div>\n" + worlds};
 }
 
 Page family_page(const Site& site, const FamilyShown& shown) {

@@ -33,6 +33,13 @@ Colour ground_of(const Deck& deck) {
     return deck.suits.empty() ? Colour{0x2a, 0x26, 0x22} : dark_ground(deck.suits.front().palette.deep);
 }
 
+/// "2 4 6": the numbers of players that a page can be filtered by.
+std::string seats_of(const Game& game) {
+    std::vector<std::string> out;
+    for (int n = game.seats.first; n <= game.seats.second; n += game.seat_step) out.push_back(std::to_string(n));
+    return join(out, " ");
+}
+
 } // namespace
 
 std::string page_of_family(std::string_view id) { return "suits-" + std::string(id) + ".html"; }
@@ -121,9 +128,10 @@ std::string game_tile(const GameShown& shown, int level) {
     std::string links = link_to(page_of_game(game.id), "Rules");
     if (shown.table) links += link_to(page_of_table(game.id), "Table");
     if (shown.sheet) links += link_to(sheet_of_game(game.id), "Sheet (PDF)");
-    return "<li class=\"tile\"><div class=\"words\"><" + h + '>' + link_to(page_of_game(game.id), game.title) + "</" +
-           h + '>' + paragraph(game.english, "english") + paragraph(game.tagline) + facts({game.players, game.length}) +
-           "</div><p class=\"links\">" + links + "</p></li>\n";
+    return "<li class=\"tile\" data-seats=\"" + seats_of(game) + "\"><div class=\"words\"><" + h + '>' +
+           link_to(page_of_game(game.id), game.title) + "</" + h + '>' + paragraph(game.english, "english") +
+           paragraph(game.tagline) + facts({game.players, game.length}) + "</div><p class=\"links\">" + links +
+           "</p></li>\n";
 }
 
 } // namespace kupi::site

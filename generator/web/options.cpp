@@ -50,10 +50,7 @@ const Verb& written_as(const Vocabulary& vocabulary, const Move& move) {
 }
 
 /// "names trump": what the move is, behind a name.
-std::string does(const Vocabulary& vocabulary, const Move& move) {
-    const std::string& due = written_as(vocabulary, move).due;
-    return due.empty() ? third_person(vocabulary.verb_text(move.verb)) : due;
-}
+std::string does(const Vocabulary& vocabulary, const Move& move) { return web::does(written_as(vocabulary, move)); }
 
 /// Who does it, as people say: the dealer deals, whatever the log writes.
 std::string subject(const Recorder& recorder, const Move& move) {
@@ -82,6 +79,8 @@ CardCounts pool_of(const Option& option, const Position& position, const Vocabul
 }
 
 } // namespace
+
+std::string does(const Verb& verb) { return verb.due.empty() ? third_person(verb.verb) : verb.due; }
 
 Json cards_json(const CardCounts& cards, const Vocabulary& vocabulary) {
     Json out = Json::array();

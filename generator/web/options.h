@@ -13,6 +13,9 @@ namespace kupi::web {
 /// "??*4" are four cards that may be named (CARD: must), from "pool", which is left out where it is the position's.
 nlohmann::ordered_json options_json(const Recorder& recorder);
 
+/// "names trump": what the verb is behind a name.
+std::string does(const Verb& verb);
+
 /// "Di deals", "Ana names trump; Bo and Cy may pass": what is due, in words.
 std::string due_text(const Recorder& recorder);
 

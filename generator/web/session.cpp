@@ -198,6 +198,8 @@ std::string Session::game(const std::string& id) {
         out["verbs"].push_back({{"verb", v.verb},
                                 {"table", v.by_table},
                                 {"arguments", to_text(v.arguments)},
+                                {"does", does(v)},
+                                {"between", v.between},
                                 {"when", v.when},
                                 {"rule", v.rule},
                                 {"example", v.example}});

@@ -16,7 +16,7 @@ function begun(state) {
 
 /// `close` leads back to what is offered; none where nothing is.
 export function anything(game, state, enter, close) {
-  const input = h('input', { type: 'text', class: 'line', autocapitalize: 'off', autocomplete: 'off', spellcheck: 'false', 'aria-label': 'The entry as the log writes it', value: begun(state) });
+  const input = h('input', { type: 'text', class: 'line', id: 'entry', autocapitalize: 'off', autocomplete: 'off', spellcheck: 'false', value: begun(state) });
   const builder = h('div', { class: 'step' });
   const words = () => input.value.trim() === '' ? 0 : (input.value.match(/'[^']*'|\S+/g) ?? []).length;
   const add = word => {
@@ -58,5 +58,6 @@ export function anything(game, state, enter, close) {
     if (input.value.trim()) enter(input.value.trim().replace(/\[\s+/g, '[').replace(/\s+\]/g, ']'));
   } },
   close && h('div', { class: 'path' }, button('Back', close), h('strong', {}, 'Something else')),
+  h('label', { for: 'entry' }, 'What happened: tap it below, or write it as the log does'),
   h('div', { class: 'line' }, input, h('button', { type: 'submit', class: 'main' }, 'Write it down')), builder);
 }

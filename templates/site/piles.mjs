@@ -10,12 +10,12 @@ function pileView(pile) {
   const hidden = cards.length > mostShown ? cards.length - mostShown : 0;
   const unseen = pile.unseen ?? 0;
   return h('div', { class: 'pile' },
-    h('span', { class: 'pile-name' }, plain(pileName(pile.name)), pile.count === 0 ? ' · empty' : cards.length + unseen > 1 && !pile.by ? ` · ${pile.count}` : null),
+    h('span', { class: 'pile-name' }, plain(pileName(pile.name)), cards.length + unseen > 1 && !pile.by ? ` · ${pile.count}` : null),
     h('span', { class: pile.by ? 'trick' : 'fan' },
       hidden ? h('small', {}, `${hidden} more below, `) : null,
       pile.by ? cards.map((code, i) => h('span', { class: 'laid' }, card(code, 'small'), h('small', {}, plain(pile.by[i])))) : cards.slice(hidden).map(code => card(code, 'small')),
-      pile.count ? null : h('span', { class: 'card small empty-place' }),
-      unseen ? h('span', { class: 'backs' }, card('??', 'small'), h('small', {}, `× ${unseen}`)) : null));
+      pile.count ? null : h('span', { class: 'card small empty-place', role: 'img', 'aria-label': 'empty' }),
+      unseen ? h('span', { class: 'backs' }, card('??', 'small'), cards.length ? h('small', {}, `× ${unseen}`) : null) : null));
 }
 
 /// Players clockwise, each with what is theirs; then what is nobody's.
@@ -31,6 +31,6 @@ export function pilesView(state) {
         h('h3', {}, plain(name), name === state.dealer ? h('small', { class: 'tag' }, 'dealer') : null,
           state.waiting.includes(name) && state.waiting.length < state.players.length ? h('small', { class: 'tag turn' }, state.waiting.length === 1 ? 'to move' : 'may act') : null,
           score !== undefined ? h('small', { class: 'points' }, String(score)) : null),
-        own.length ? own.map(pileView) : h('p', { class: 'hint' }, 'no cards'));
+        own.length ? h('div', { class: 'owned' }, own.map(pileView)) : h('p', { class: 'hint' }, 'no cards'));
     })));
 }

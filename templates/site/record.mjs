@@ -3,6 +3,7 @@
 import { $, announce, button, fill, h, plain } from './dom.mjs';
 import { chooser, startWithSuit } from './chooser.mjs';
 import { isCard, sentence, spoken, suitOf } from './cards.mjs';
+import { told } from './entries.mjs';
 import { anything } from './anything.mjs';
 import { findingView } from './findings.mjs';
 import { pilesView } from './piles.mjs';
@@ -40,14 +41,15 @@ export function recordView(place, game, act, toRule) {
   function standing(state) {
     const wrong = state.findings.filter(f => f.hand === state.hand && f.kind === 'illegal');
     return wrong.length === 0 ? null : h('div', { id: 'ruling', class: 'ruling' },
-      wrong.map(finding => findingView(finding, (hand, entry) => state.entries[entry - 1], toRule)),
+      wrong.map(finding => findingView(finding, (hand, entry) => told(state.entries[entry - 1], game.verbs), toRule)),
       h('p', { class: 'hint' }, 'What follows in this hand is not judged. Undo takes entries back, up to this one.'));
   }
 
   function ruling(state) {
     if (!last || (last.kind === 'taken' && last.findings.length === 0)) return standing(state);
     const refused = last.kind !== 'taken';
-    const entries = (hand, entry) => refused && entry > state.entries.length ? last.entry : hand === state.hand ? state.entries[entry - 1] : null;
+    const written = (hand, entry) => refused && entry > state.entries.length ? last.entry : hand === state.hand ? state.entries[entry - 1] : null;
+    const entries = (hand, entry) => told(written(hand, entry) ?? '', game.verbs);
     const mayStand = refused && last.findings.length > 0 && !/!stood/.test(last.entry);
     return h('div', { id: 'ruling', role: 'alert', class: 'ruling' },
       last.kind === 'unseemly' || last.findings.length === 0 ? h('article', { class: 'finding illegal' }, h('h3', {}, 'This is no entry'), h('p', { class: 'entry' }, plain(last.entry)), h('p', {}, plain(last.why))) : null,
@@ -57,7 +59,7 @@ export function recordView(place, game, act, toRule) {
         : last.findings.some(f => f.kind === 'illegal') ? h('p', { class: 'hint' }, 'The log keeps both entries, and the rest of this hand is not judged. Undo takes the last one back.') : null,
       h('div', { class: 'row' },
         mayStand ? button('It stood', () => enter(`${last.entry.replace(/^@\S+ /, '')} !stood`), { title: 'The table noticed too late, or lets it stand' }) : null,
-        button(refused ? 'Taken back' : 'Understood', () => {
+        button(refused ? 'Close' : 'Understood', () => {
           last = null;
           show(act.state());
         })));
@@ -83,7 +85,7 @@ export function recordView(place, game, act, toRule) {
   function history(state) {
     const wrong = new Set(state.findings.filter(f => f.hand === state.hand && f.entry).map(f => f.entry));
     return h('details', { class: 'history', open: matchMedia('(min-width: 60rem)').matches }, h('summary', {}, `Entries of hand ${state.hand}: ${state.entries.length}`),
-      h('ol', { reversed: true }, state.entries.map((entry, i) => h('li', { value: i + 1, class: wrong.has(i + 1) ? 'wrong' : null }, plain(entry))).reverse()));
+      h('ol', { reversed: true }, state.entries.map((entry, i) => h('li', { value: i + 1, class: wrong.has(i + 1) ? 'wrong' : null }, sentence(told(entry, game.verbs)))).reverse()));
   }
 
   function show(state) {
@@ -111,7 +113,7 @@ export function recordView(place, game, act, toRule) {
             last = null;
             show(act.state());
           }, { id: 'else' }),
-          free || timed ? h('label', { class: 'choice' }, h('input', { type: 'checkbox', checked: timed, onchange: event => { timed = event.target.checked; } }), 'write times (@seconds)') : null)),
+          free || timed ? h('label', { class: 'choice' }, h('input', { type: 'checkbox', checked: timed, onchange: event => { timed = event.target.checked; } }), 'note the time of each entry') : null)),
       h('div', { class: 'table-of' }, pilesView(state), history(state)));
   }
 

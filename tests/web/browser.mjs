@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export const phone = { width: 390, height: 844 }, desk = { width: 1280, height: 800 };
+export const phone = { width: 390, height: 844 }, across = { width: 844, height: 390 }, desk = { width: 1280, height: 800 };
 
 export const hasBrowser = () => spawnSync('chromium-headless-shell', ['--version']).status === 0;
 
@@ -111,6 +111,18 @@ class Page {
     if (box.width < 43.5 || box.height < 43.5) throw new Error(`${expression} is ${box.width} × ${box.height}, too small for a finger`);
     for (const type of ['mousePressed', 'mouseReleased']) await this.call('Input.dispatchMouseEvent', { type, x: box.x, y: box.y, button: 'left', clickCount: 1 });
     this.taps = (this.taps ?? 0) + 1;
+  }
+
+  /// What is shown in type of less than 15 px: "13.1 small: × 7", each size once.
+  smallType() {
+    return this.evaluate(`(() => {
+      const found = new Map(), walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (walk.nextNode()) {
+        const { data, parentElement: e } = walk.currentNode, size = parseFloat(getComputedStyle(e).fontSize);
+        if (data.trim() && size < 15 && e.checkVisibility() && !e.closest('svg, noscript, .unseen')) found.set(size.toFixed(1) + ' ' + e.localName, data.trim().slice(0, 30));
+      }
+      return [...found].map(([what, text]) => what + ': ' + text);
+    })()`);
   }
 
   async screenshot() {

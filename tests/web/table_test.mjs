@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { desk, hasBrowser, phone, startBrowser } from './browser.mjs';
+import { across, desk, hasBrowser, phone, startBrowser } from './browser.mjs';
 
 const [, , program, ...games] = process.argv;
 if (!hasBrowser()) {
@@ -78,7 +78,7 @@ async function playWrongly(page) {
   await page.tap(`document.querySelector('#ruling .link')`);
   check(await page.evaluate(`!document.getElementById('rules').hidden`), 'a finding does not lead to the rules');
   await page.tap(button('Table'));
-  await page.tap(button('Taken back'));
+  await page.tap(button('Close'));
   await page.tap(button('Back'));
 }
 
@@ -89,6 +89,8 @@ async function largeEnough(page, where) {
     .map(e => [e.textContent.slice(0, 20) || e.getAttribute('aria-label') || e.id, e.getBoundingClientRect()])
     .filter(([, box]) => box.height < 43.5 || box.width < 43.5).map(([name, box]) => name + ' ' + Math.round(box.width) + ' × ' + Math.round(box.height)).slice(0, 5)`);
   check(small.length === 0, `too small for a finger ${where}: ${small.join('; ')}`);
+  const type = await page.smallType();
+  check(type.length === 0, `too small to read ${where}: ${type.join('; ')}`);
   check(await page.evaluate(`document.documentElement.scrollWidth <= innerWidth + 1`), `the page is wider than the screen ${where}`);
 }
 
@@ -123,6 +125,7 @@ async function tellsTheTable(browser) {
   };
   const text = selector => page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].map(e => e.textContent).join(' | ')`);
   for (const entry of ['Ana trump H', 'Ana play 9S']) await enter(entry);
+  check(/^Ana plays 9.*Ana names trump hearts$/.test(await text('.history ol')), `entries are not told as sentences: ${await text('.history ol')}`);
   check(await text('.suits [aria-pressed=true]') === 'spades', 'the suit led is not looked through first');
   check(await text('#else') === 'Another card, legal or not', 'nothing says how another card than the legal ones is written down');
   for (const entry of ['Bo play KS', 'Cy play 7S', 'Di play 8S']) await enter(entry);
@@ -132,6 +135,26 @@ async function tellsTheTable(browser) {
   check(/takes it/.test(await text('#announcer')) && /king of spades/i.test(await text('#announcer')), 'who took it is not announced');
   await enter('Bo play AC');
   check(await text('.reasons') === '' && !/last trick/.test(await text('.middle')), 'the trick still lies there once the next is led');
+  check(page.complaints.length === 0, page.complaints.join('\n'));
+}
+
+/// A phone held across has the table beside what can be tapped, and the parts at the side; stakes are one number for each seat; paper gets the rules whole.
+async function suitsEveryShape(browser) {
+  const page = await browser.open(`file://${join(folder, 'omi.html')}`, across);
+  const box = selector => page.evaluate(`(({ left, right, top, bottom }) => ({ left, right, top, bottom }))(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`);
+  for (const details of ['House rules', 'Stakes and other beginnings']) await page.tap(`[...document.querySelectorAll('summary')].find(e => e.textContent === ${JSON.stringify(details)})`);
+  check(!/[{}]/.test(await page.evaluate(`document.querySelector('form').textContent`)), 'the setup shows how a file is written');
+  await page.evaluate(`(given => { given.value = 9; given.dispatchEvent(new Event('input')); })([...document.querySelectorAll('.of-seats label')].find(e => e.textContent === 'Bo').querySelector('input'))`);
+  await page.tap(`document.getElementById('begin')`);
+  check(/^start = \{ Bo = 9 \}$/m.test(await log(page)), `the score of a seat is not in the log: ${await log(page)}`);
+  const [tray, felt, tabs] = [await box('.tray'), await box('.felt'), await box('#tabs')];
+  check(felt.left > tray.right && felt.top < across.height / 2, 'a phone held across has the table below what can be tapped');
+  check(tabs.right < tray.left, 'a phone held across has the parts of the page over its cards');
+  await page.tap(button('Rules'));
+  await page.evaluate(`(search => { search.value = 'revoke'; search.dispatchEvent(new Event('input')); })(document.getElementById('search'))`);
+  await page.call('Emulation.setEmulatedMedia', { media: 'print' });
+  check(await page.evaluate(`[...document.getElementById('book').children].every(e => e.checkVisibility())`), 'paper gets only what was searched for');
+  check(await page.evaluate(`getComputedStyle(document.documentElement).backgroundColor`) === 'rgb(255, 255, 255)', 'paper is tinted');
   check(page.complaints.length === 0, page.complaints.join('\n'));
 }
 
@@ -227,7 +250,10 @@ for (const game of games.length ? games : ['omi'])
     }
 try {
   await byKeyboard(browser, games[0] ?? 'omi');
-  if (games.length === 0 || games.includes('omi')) await tellsTheTable(browser);
+  if (games.length === 0 || games.includes('omi')) {
+    await tellsTheTable(browser);
+    await suitsEveryShape(browser);
+  }
 } catch (fault) {
   ++failed;
   console.error(fault.stack);

@@ -1,7 +1,9 @@
 // What the table's page says, as players say it: what is due, what can be tapped, what followed from an entry. Without its drawings.
 // Usage, at the checkout's root: node tests/web/words_test.mjs REFEREE.wasm
 import { readFileSync } from 'node:fs';
+import { learnDeck } from '../../templates/site/cards.mjs';
 import { startEngine } from '../../templates/site/engine.mjs';
+import { told } from '../../templates/site/entries.mjs';
 import { dataFiles } from './data.mjs';
 
 const [, , wasm] = process.argv;
@@ -50,6 +52,13 @@ same(does(getha, 'Ana').filter(text => /cards/.test(text)), ['keeps all cards', 
 // Whoever may also do something out of turn comes behind whoever is on turn.
 const envite = table('envite', four, ['table turn 2S']);
 same(envite.due, 'Cy plays; Ana or Bo may challenge', 'whoever is on turn comes first');
+
+// Entries are told as sentences; the codes of cards stay in them, for signs. What is no entry stays as it is written.
+table('russian-bank', ['Cy', 'Eve'], []);
+const verbs = engine.ask('game', 'russian-bank').verbs;
+learnDeck(engine.ask('cards'), ['Cy', 'Eve'], words);
+same([told('table deal Eve 8H ??*2', verbs), told('@1.50 Cy move t8 f', verbs), told('Cy frobs KC', verbs)],
+  ['The table deals Eve 8H 2 cards not seen', 'Cy moves tableau 8 to foundation', 'Cy frobs KC'], 'entries as people say them');
 
 same(engine.ask('begin', 'game=omi\nplayer=Ana\nplayer=ana\nplayer=Cy\nplayer=Di').faults.map(fault => fault.message),
   ['two players are called "ana": change one of the names, by more than capital letters'], 'a name that is there twice');

@@ -5,7 +5,7 @@
   const most = 40, here = location.pathname.split('/').pop();
   const kinds = { game: 'Game', rule: 'Rule', deck: 'Deck', card: 'Card', suit: 'Suit', rank: 'Rank', suits: 'Suits and ranks' };
   const silent = new Set('a an and are at be by can do does for how i if in is it may my of on or than that the there they this to we what when where which who whose why with you your'.split(' '));
-  let index = null;
+  let index = null, loaded = false;
 
   /// Without case and accents: "Geþa" is found as getha.
   const folded = text => text.toLowerCase().replace(/þ/g, 'th').replace(/ß/g, 'ss').replace(/æ/g, 'ae').replace(/ø/g, 'o').normalize('NFD').replace(/\p{M}/gu, '');
@@ -19,6 +19,7 @@
     script.addEventListener('load', () => {
       index = globalThis.kupiIndex.map(([kind, title, place, address, text, asked]) =>
         ({ kind, title, place, address, text, heads: wordsOf(title), places: wordsOf(place), asked: wordsOf(asked), words: wordsOf(text) }));
+      loaded = true;
       document.documentElement.dataset.index = String(index.length);
       show();
     });
@@ -41,7 +42,9 @@
     }
     if (missed === asked.length) return 0;
     const whole = 6 * named / entry.heads.length; // how much of its name was asked for
-    return (sum + whole) / (1 + 4 * missed) * (entry.kind === 'rule' && entry.address.startsWith(`${here}#`) ? 2 : 1); // the game that is being read comes first
+    const first = entry.kind === 'game' && named === asked.length ? 3 // a game that is called by its name
+      : entry.kind === 'rule' && entry.address.startsWith(`${here}#`) ? 2 : 1; // then the rules of the game that is being read
+    return (sum + whole) / (1 + 4 * missed) * first;
   }
 
   function marked(text, asked) {
@@ -99,7 +102,7 @@
       .sort((a, b) => b.value - a.value).slice(0, most);
     const status = document.createElement('p'), list = document.createElement('ol');
     status.setAttribute('role', 'status');
-    status.textContent = hits.length === 0 ? 'Nothing found. Try one word of it.' : hits.length === most ? `The best ${most} places` : hits.length === 1 ? 'One place' : `${hits.length} places`;
+    status.textContent = !loaded ? 'Searching …' : hits.length === 0 ? 'Nothing found. Try one word of it.' : hits.length === most ? `The best ${most} places` : hits.length === 1 ? 'One place' : `${hits.length} places`;
     list.append(...hits.map(hit => resultView(hit.entry, asked)));
     found.replaceChildren(status, list);
   }

@@ -66,6 +66,23 @@
     follow();
   }
 
+  // ---- Of the games those for as many people as there are.
+  const players = document.getElementById('page_players'), games = [...document.querySelectorAll('.tile[data-seats]')];
+  const seatsOf = tile => tile.dataset.seats.split(' ').map(Number);
+  const counts = [...new Set(games.flatMap(seatsOf))].sort((a, b) => a - b);
+  if (players && games.length > 1 && counts.length > 1) {
+    const choose = count => {
+      for (const button of players.querySelectorAll('button')) button.setAttribute('aria-pressed', String(Number(button.dataset.count) === count));
+      for (const tile of document.querySelectorAll('.tile')) tile.hidden = count > 0 && !(tile.dataset.seats && seatsOf(tile).includes(count));
+      const empty = element => !element.querySelector('.tile:not([hidden])');
+      for (const list of document.querySelectorAll('.tiles')) list.hidden = list.previousElementSibling.hidden = empty(list);
+      for (const world of document.querySelectorAll('.world')) world.hidden = empty(world);
+    };
+    players.append(make('p', { id: 'page_players_name' }, 'How many play?'), make('div', { class: 'jumps', role: 'group', 'aria-labelledby': 'page_players_name' },
+      ...[0, ...counts].map(count => make('button', { type: 'button', 'data-count': count, 'aria-pressed': String(count === 0), onclick: () => choose(count) }, count ? String(count) : 'any number'))));
+    players.hidden = false;
+  }
+
   // ---- Contents stand open beside the rules, and closed above them on a phone.
   const contents = document.querySelector('details.contents');
   if (contents && matchMedia('(min-width: 60rem)').matches) contents.open = true;
