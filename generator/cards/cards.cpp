@@ -24,6 +24,7 @@ const Role roles[] = {
     {"pale", [](const Palette& p) { return mix(p.light, paper_white, 0.5); }},
     {"soft", [](const Palette& p) { return mix(p.light, paper_white, 0.22); }},
     {"tone", [](const Palette& p) { return mix(p.light, p.deep, 0.13); }},
+    {"tint", [](const Palette& p) { return mix(p.main, paper_white, 0.38); }},
     {"mark", [](const Palette& p) { return p.mark; }},
     {"field", [](const Palette& p) { return p.field; }},
     {"ink", [](const Palette&) { return ink_black; }},

@@ -34,7 +34,7 @@ struct Palette {
 inline constexpr Colour ink_black{0x1b, 0x1a, 0x1e};
 inline constexpr Colour paper_white{0xff, 0xff, 0xff};
 
-/// main, deep, light, pale, soft, tone, mark, field, ink, paper: what templates call colours by. Drawings have no
+/// main, deep, light, pale, soft, tone, tint, mark, field, ink, paper: what templates call colours by. Drawings have no
 /// field.
 const std::vector<std::string>& colour_roles();
 
