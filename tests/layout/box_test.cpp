@@ -405,6 +405,8 @@ TEST_CASE("A box template with nonsense is refused with its line") {
     CHECK(said(art + "\"text\"\nframe = { line = \"lihgt\" }\n").starts_with("\"line\" can't be \"lihgt\""));
     CHECK(said(art + "\"plate\"\nfill = \"dep\"\n").ends_with("such as \"#2472b8\" @8"));
     CHECK(said(art + "\"plate\"\nline = \"nosuchcolour\"\n").ends_with("such as \"#2472b8\" @8"));
+    CHECK(said(art + "\"pattern\"\nwithin-border = true\n") ==
+          "a pattern has the border: what lies on it is within @8");
 }
 
 TEST_CASE("Arcs of a cut path are true to their radius") {
