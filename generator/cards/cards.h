@@ -2,6 +2,7 @@
 // cards/notation.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -179,6 +180,11 @@ class Card {
 };
 
 inline constexpr std::size_t most_packs = 3; ///< that a deck's backs can tell apart
+
+/// How far a back's border may reach in, points: between two as deep there is room for a box's title.
+inline double most_border(Size card) { return std::min(card.width, card.height) / 3; }
+/// Of a back that says nothing of it.
+inline double usual_border(Size card) { return std::min(mm(8), most_border(card)); }
 
 struct Back {
     FileReference art; ///< none: its main colour all over, unless it is blank

@@ -59,9 +59,11 @@ std::string read_family_id(TableReader& r, const toml_file::Table& table, bool h
 
 /// [back], and [[pack]]: what tells the common back of a second and a third pack from the first.
 void read_backs(TableReader& r, const DataFolders& data, Deck& deck) {
-    deck.backs.emplace_back();
+    const double usual = usual_border(deck.size);
+    deck.backs.emplace_back().border = usual;
     if (auto back = r.table("back")) {
         deck.backs.front() = read_back(*back, data);
+        deck.backs.front().border = back->length("border", 0, most_border(deck.size), usual);
         back->finish();
     }
     for (auto& pack : r.tables("pack", most_packs - 1)) {
