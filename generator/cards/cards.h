@@ -224,6 +224,8 @@ struct Deck {
     std::size_t count(bool with_jokers) const;
     bool is_own(Card card) const { return !card.has_suit() && extras[card.extra()].own; }
     const Palette& palette(Card card) const;
+    /// What stands for all of it: its back's; where the back is blank, its first suit's.
+    Palette palette() const;
     /// Index into backs.
     std::size_t back_of(Card card) const;
 };

@@ -238,6 +238,13 @@ TEST_CASE("cards may have backs of their own") {
     }
 }
 
+TEST_CASE("a deck without a back has the colours of its first suit") {
+    World w;
+    CHECK(w.good().palette().deep == w.good().suits.front().palette.deep);
+    w.deck += "[back]\ncolour = \"#112233\"\n";
+    CHECK(w.good().palette().main == Colour{0x11, 0x22, 0x33});
+}
+
 TEST_CASE("a back of one colour needs no drawing") {
     World w;
     w.deck +=
