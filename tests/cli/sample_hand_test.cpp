@@ -51,6 +51,14 @@ TEST_CASE("the count in a deck's name follows what is printed of it, and no othe
     CHECK(name_with_count(deck, 13) == "Route 1152, 13 cards");
     deck.name = "Route 1152";
     CHECK(name_with_count(deck, 13) == "Route 1152");
+    deck.name = "French (52 cards)";
+    CHECK(name_with_count(deck, 54) == "French (54 cards)");
+    CHECK(says_number(deck.name, 52));
+    deck.name = "52 Pickup, 52 cards";
+    CHECK(name_with_count(deck, 54) == "52 Pickup, 54 cards");
+    deck.name = "52nd Street";
+    CHECK(name_with_count(deck, 54) == deck.name);
+    CHECK(says_number("52\u679a", 52)); // Japanese writes no space before its "cards"
     CHECK(says_number("Französisch, 32 Blatt", 32));
     CHECK(!says_number("Club 1932", 32));
 }
