@@ -196,7 +196,7 @@ struct Back {
 
 struct Deck {
     std::string id, name, notes, family_name, family;
-    std::string language = "en";            ///< of its name: kupi's own words go beside English ones alone
+    std::string language = "en"; ///< of its name, without a region: kupi's own words go beside English ones alone
     std::string card_name{usual_card_name}; ///< what people call a card: "{rank} of {suit}"
     std::string font;                       ///< of all that is written on its cards; empty: as the template says
     std::vector<Suit> suits;

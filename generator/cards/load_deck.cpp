@@ -260,7 +260,7 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
                   "use a-z, 0-9 and - (not at an end), such as my-deck.toml");
     TableReader r(*table, file, {file, 1, 1}, out);
     deck.name = read_name(r, "name", deck.id);
-    deck.language = read_name(r, "language", deck.language);
+    deck.language = read_language(r, deck.language);
     deck.notes = read_name(r, "notes", "", 4000);
     const bool has_own = r.has("cards") || r.has("card");
     deck.family = read_family_id(r, *table, has_own);

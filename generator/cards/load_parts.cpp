@@ -78,6 +78,18 @@ std::string read_card_name(TableReader& r, std::string fallback) {
     return fallback;
 }
 
+std::string read_language(TableReader& r, std::string fallback) {
+    const std::string written = r.text("language", fallback), tag = lower(written);
+    const std::string language = tag.substr(0, tag.find('-'));
+    const bool is_plain = tag.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos &&
+                          tag.find("--") == std::string::npos && !tag.ends_with('-');
+    if (is_plain && (language.size() == 2 || language.size() == 3) &&
+        language.find_first_of("0123456789") == std::string::npos)
+        return language;
+    r.error("language", "\"" + printable(written) + "\" is no language's tag", "write it like \"de\" or \"pt-BR\"");
+    return fallback;
+}
+
 std::string read_font_name(TableReader& r, std::string fallback) {
     return read_name(r, "font", std::move(fallback), 100);
 }
