@@ -78,6 +78,13 @@ std::size_t Deck::count(bool with_jokers) const {
     return n;
 }
 
+Palette Deck::palette() const {
+    if (!backs.empty() && !backs.front().blank) return backs.front().palette;
+    if (!suits.empty()) return suits.front().palette;
+    return extras.empty() ? Palette{{0x3a, 0x3a, 0x40}, {0x1b, 0x1a, 0x1e}, {0xee, 0xee, 0xee}, {0, 0, 0}}
+                          : extras.front().palette;
+}
+
 const Palette& Deck::palette(Card card) const {
     return card.has_suit() ? suits[card.suit()].palette : extras[card.extra()].palette;
 }

@@ -2,6 +2,7 @@
 // cards/notation.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -180,6 +181,11 @@ class Card {
 
 inline constexpr std::size_t most_packs = 3; ///< that a deck's backs can tell apart
 
+/// How far a back's border may reach in, points: between two as deep there is room for a box's title.
+inline double most_border(Size card) { return std::min(card.width, card.height) / 3; }
+/// Of a back that says nothing of it.
+inline double usual_border(Size card) { return std::min(mm(8), most_border(card)); }
+
 struct Back {
     FileReference art; ///< none: its main colour all over, unless it is blank
     Palette palette;
@@ -190,7 +196,7 @@ struct Back {
 
 struct Deck {
     std::string id, name, notes, family_name, family;
-    std::string language = "en";            ///< of its name: kupi's own words go beside English ones alone
+    std::string language = "en"; ///< of its name, without a region: kupi's own words go beside English ones alone
     std::string card_name{usual_card_name}; ///< what people call a card: "{rank} of {suit}"
     std::string font;                       ///< of all that is written on its cards; empty: as the template says
     std::vector<Suit> suits;
@@ -218,6 +224,8 @@ struct Deck {
     std::size_t count(bool with_jokers) const;
     bool is_own(Card card) const { return !card.has_suit() && extras[card.extra()].own; }
     const Palette& palette(Card card) const;
+    /// What stands for all of it: its back's; where the back is blank, its first suit's.
+    Palette palette() const;
     /// Index into backs.
     std::size_t back_of(Card card) const;
 };

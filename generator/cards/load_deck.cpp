@@ -59,9 +59,11 @@ std::string read_family_id(TableReader& r, const toml_file::Table& table, bool h
 
 /// [back], and [[pack]]: what tells the common back of a second and a third pack from the first.
 void read_backs(TableReader& r, const DataFolders& data, Deck& deck) {
-    deck.backs.emplace_back();
+    const double usual = usual_border(deck.size);
+    deck.backs.emplace_back().border = usual;
     if (auto back = r.table("back")) {
         deck.backs.front() = read_back(*back, data);
+        deck.backs.front().border = back->length("border", 0, most_border(deck.size), usual);
         back->finish();
     }
     for (auto& pack : r.tables("pack", most_packs - 1)) {
@@ -258,7 +260,7 @@ std::optional<Deck> load_deck(const std::string& id_or_path, const DataFolders& 
                   "use a-z, 0-9 and - (not at an end), such as my-deck.toml");
     TableReader r(*table, file, {file, 1, 1}, out);
     deck.name = read_name(r, "name", deck.id);
-    deck.language = read_name(r, "language", deck.language);
+    deck.language = read_language(r, deck.language);
     deck.notes = read_name(r, "notes", "", 4000);
     const bool has_own = r.has("cards") || r.has("card");
     deck.family = read_family_id(r, *table, has_own);

@@ -68,15 +68,25 @@ Palette read_icon_palette(TableReader& r, FileReference& icon) {
 }
 
 Back read_back(TableReader& r, const DataFolders& data) {
-    Back back{.art = read_file_reference(r, "art", data), .palette = read_palette(r), .blank = false};
-    back.border = r.length("border", 0, mm(100), back.border);
-    return back;
+    return {.art = read_file_reference(r, "art", data), .palette = read_palette(r), .blank = false, .cards = {}};
 }
 
 std::string read_card_name(TableReader& r, std::string fallback) {
     std::string pattern = read_name(r, "card-name", fallback);
     if (holds_once(pattern, "{rank}") && holds_once(pattern, "{suit}")) return pattern;
     r.error("card-name", "\"card-name\" holds {rank} and {suit}, each once", "such as card-name = \"{suit} {rank}\"");
+    return fallback;
+}
+
+std::string read_language(TableReader& r, std::string fallback) {
+    const std::string written = r.text("language", fallback), tag = lower(written);
+    const std::string language = tag.substr(0, tag.find('-'));
+    const bool is_plain = tag.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-") == std::string::npos &&
+                          tag.find("--") == std::string::npos && !tag.ends_with('-');
+    if (is_plain && (language.size() == 2 || language.size() == 3) &&
+        language.find_first_of("0123456789") == std::string::npos)
+        return language;
+    r.error("language", "\"" + printable(written) + "\" is no language's tag", "write it like \"de\" or \"pt-BR\"");
     return fallback;
 }
 

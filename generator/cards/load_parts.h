@@ -40,6 +40,10 @@ Back read_back(toml_file::TableReader& r, const DataFolders& data);
 /// `card-name`: what people call a card, "{rank} of {suit}"; `fallback` where it is missing.
 std::string read_card_name(toml_file::TableReader& r, std::string fallback);
 
+/// `language`: a tag such as "de" or "pt-BR"; its first part, in small letters, or `fallback` where it is missing or
+/// none.
+std::string read_language(toml_file::TableReader& r, std::string fallback);
+
 /// `font`: that texts on cards are set in; `fallback` where it is missing.
 std::string read_font_name(toml_file::TableReader& r, std::string fallback);
 

@@ -8,13 +8,15 @@ namespace kupi::cli {
 
 namespace {
 
-/// Where the number stands as a word; npos: nowhere.
+/// Where the number stands last as a word: between anything but ASCII letters and digits ("52枚" has it). npos:
+/// nowhere.
 std::size_t find_number(const std::string& text, std::size_t number) {
     const std::string digits = std::to_string(number);
     const auto inner = [&](std::size_t at) {
-        return at < text.size() && text[at] != ' ' && text[at] != ',' && text[at] != '.';
+        const auto is_in = [&](char first, char last) { return text[at] >= first && text[at] <= last; };
+        return at < text.size() && (is_in('0', '9') || is_in('A', 'Z') || is_in('a', 'z'));
     };
-    for (auto at = text.find(digits); at != std::string::npos; at = text.find(digits, at + 1))
+    for (auto at = text.rfind(digits); at != std::string::npos; at = at == 0 ? text.npos : text.rfind(digits, at - 1))
         if ((at == 0 || !inner(at - 1)) && !inner(at + digits.size())) return at;
     return std::string::npos;
 }

@@ -11,7 +11,7 @@ namespace kupi::cli {
 /// Whether a text has this number as a word of its own: "French, 52 cards" has 52.
 bool says_number(const std::string& text, std::size_t number);
 
-/// The deck's name, with this count of cards in place of its own where it says that.
+/// The deck's name, with this count of cards in place of its own where it says that, last if twice.
 std::string name_with_count(const Deck& deck, std::size_t count);
 
 /// "78 cards", "4 suits", "21 trumps": of so many cards, several packs' maybe, the cards of no suit by their kind where

@@ -56,6 +56,8 @@ Press load_press(const std::string& deck_name, const Values& values, Diagnostics
         const Sizes sizes = load_sizes(folders_around(deck->file, data), faults);
         if (const auto asked = size(values, "size", sizes.cards, "", least_card, most_card, faults)) {
             deck->size = asked->size;
+            Back& back = deck->backs.front();
+            back.border = std::min(back.border, most_border(deck->size));
             if (asked->corner > 0) deck->corner = asked->corner; // a size without a name says nothing of it
         }
         fail_if_errors(faults);

@@ -43,10 +43,10 @@ std::string about(const Deck& deck) {
     return join(said, " · ");
 }
 
-/// The deck's poster, in the colours of its back.
+/// The deck's poster, in its colours.
 void paint_showcase(Press& press, const CardForms& forms, std::size_t back, InkMode ink, draw::Document& document,
                     Diagnostics& out) {
-    Showcase showcase{back, press.deck.name, about(press.deck), {}, press.deck.backs.front().palette};
+    Showcase showcase{back, press.deck.name, about(press.deck), {}, press.deck.palette(), ink};
     std::vector<SvgSymbol> symbols;
     add_suit_symbols(press, "", ink, document, symbols, out);
     for (const SvgSymbol& symbol : symbols) showcase.suits.push_back(symbol.form);

@@ -58,18 +58,21 @@ std::vector<Card> sample_hand(const Deck& deck) {
         return hand;
     }
     const std::size_t high = high_ranks(deck);
+    std::set<Card> picked;
     for (std::size_t i = 0; i < hand_size; ++i) {
         // From the highest rank: where there are courts these, twice at the most, else as many high ones as middling.
         const std::size_t down = high > 0     ? (i < 2 * high ? i % high : i - high)
                                  : i % 2 == 0 ? i / 2
                                               : ranks / 2 + i / 2;
-        const std::size_t next = high > 0 && high % suits == 0 ? i / high : 0; // no card twice
-        hand.emplace_back((i + next) % suits, ranks - 1 - std::min(down, ranks - 1));
+        const std::size_t next = high > 0 && high % suits == 0 ? i / high : 0; // other suits the second time
+        picked.emplace((i + next) % suits, ranks - 1 - std::min(down, ranks - 1));
     }
+    // Of few suits or ranks that were fewer: the highest that are left.
+    for (std::size_t i = 0; picked.size() < hand_size; ++i) picked.emplace(i % suits, ranks - 1 - i / suits);
+    hand.assign(picked.begin(), picked.end());
     // As a hand is held: the highest, which lies open, at the right.
     std::sort(hand.begin(), hand.end(),
               [](Card a, Card b) { return std::pair(a.rank(), a.suit()) < std::pair(b.rank(), b.suit()); });
-    hand.erase(std::unique(hand.begin(), hand.end()), hand.end());
     const std::vector<Card> others = without_suit(deck);
     hand.erase(hand.begin(), hand.begin() + static_cast<std::ptrdiff_t>(std::min(others.size(), hand.size())));
     hand.insert(hand.end(), others.begin(), others.end());

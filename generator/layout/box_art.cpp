@@ -44,7 +44,7 @@ Matrix back_again(const Matrix& m) { return {m.a, m.c, m.b, m.d, -(m.a * m.e + m
 class BoxPainter {
   public:
     BoxPainter(const BoxNet& net, const BoxPaint& paint, Diagnostics& out)
-        : net_(net), paint_(paint), out_(out), palette_(palette_of(paint.deck)) {}
+        : net_(net), paint_(paint), out_(out), palette_(paint.deck.palette()) {}
 
     /// Everything painted on a panel, in the net's coordinates, as a form that ends where its bleed does.
     draw::Form form(std::size_t index) {
@@ -67,14 +67,6 @@ class BoxPainter {
     }
 
   private:
-    /// Of the deck's back; of its first suit where the back is blank.
-    static Palette palette_of(const Deck& deck) {
-        if (!deck.backs.empty() && !deck.backs.front().blank) return deck.backs.front().palette;
-        if (!deck.suits.empty()) return deck.suits.front().palette;
-        return deck.extras.empty() ? Palette{{0x3a, 0x3a, 0x40}, {0x1b, 0x1a, 0x1e}, {0xee, 0xee, 0xee}, {0, 0, 0}}
-                                   : deck.extras.front().palette;
-    }
-
     /// Past every edge; where another panel is seen behind a fold, only a little below that, and not onto one before
     /// it.
     Rect with_bleed(std::size_t index) const {

@@ -150,6 +150,8 @@ BoxArt read_art(TableReader& r, const std::vector<BoxPanel>& panels) {
         if (box.size() == 4) art.box = {box[0], box[1], box[2], box[3]};
     }
     art.within_border = r.flag("within-border", false);
+    if (art.kind == BoxArtKind::pattern && art.within_border)
+        r.error("within-border", "a pattern has the border: what lies on it is within");
     art.inset = r.length("inset", mm(-20), mm(50), 0);
     art.fill = read_colour(r, "fill");
     art.line = read_colour(r, "line");

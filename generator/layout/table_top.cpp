@@ -9,6 +9,7 @@ namespace {
 
 constexpr Colour table{0xdc, 0xd9, 0xd3};
 constexpr double room = 9; ///< between and around cards, points
+constexpr double saver_ground = 0.88;
 
 void lay_table(draw::Page& page, Colour ground = table) {
     page.operations.push_back(draw::Fill{draw::Path::rectangle({0, 0, page.media.width, page.media.height}), ground});
@@ -33,6 +34,13 @@ Rect bounds(const std::vector<Matrix>& places, Size card) {
     Rect all = places.front().bounds({0, 0, card.width, card.height});
     for (const Matrix& m : places) all = all.united(m.bounds({0, 0, card.width, card.height}));
     return all;
+}
+
+/// The deck's colours as this ink has them.
+Colour inked(Colour c, InkMode ink) { return ink == InkMode::gray ? gray(c) : c; }
+/// Of a ground, which takes most of the ink.
+Colour ground_of(Colour c, InkMode ink) {
+    return ink == InkMode::saver ? mix(c, paper_white, saver_ground) : inked(c, ink);
 }
 
 } // namespace
@@ -85,8 +93,9 @@ void add_showcase(const CardForms& forms, const Showcase& showcase, TextMeasurer
     page.media = {std::max(hand.width + forms.size.width * 0.9, height * 1.5), height};
     const Rect all{0, 0, page.media.width, page.media.height};
     const Rect strip{0, all.height * 0.8, all.width, all.height * 0.2};
-    lay_table(page, showcase.palette.deep);
-    page.operations.push_back(draw::Fill{draw::Path::rectangle(strip), showcase.palette.light});
+    const Palette& palette = showcase.palette;
+    lay_table(page, ground_of(palette.deep, showcase.ink));
+    page.operations.push_back(draw::Fill{draw::Path::rectangle(strip), ground_of(palette.light, showcase.ink)});
 
     // The back lies behind the hand, turned the other way, as far from the left as the name.
     const double turn = -9, middle = (all.height - strip.height) / 2;
@@ -124,9 +133,9 @@ void add_showcase(const CardForms& forms, const Showcase& showcase, TextMeasurer
     small.letter_spacing = 0.2;
     const double baseline = strip.y + strip.height * 0.52;
     page.operations.push_back(
-        draw::DrawText{showcase.name, title, showcase.palette.deep, Matrix::translation(edge, baseline)});
+        draw::DrawText{showcase.name, title, inked(palette.deep, showcase.ink), Matrix::translation(edge, baseline)});
     page.operations.push_back(draw::DrawText{showcase.line, small,
-                                             mix(showcase.palette.deep, showcase.palette.light, 0.25),
+                                             inked(mix(palette.deep, palette.light, 0.25), showcase.ink),
                                              Matrix::translation(edge, baseline + small.size * 1.75)});
     document.pages.push_back(std::move(page));
 }

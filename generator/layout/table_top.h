@@ -34,7 +34,8 @@ struct Showcase {
     std::size_t back = 0; ///< a form, as those of the cards
     std::string name, line;
     std::vector<std::size_t> suits; ///< forms of the suits' symbols
-    Palette palette;                ///< of the deck's back
+    Palette palette;                ///< the deck's
+    InkMode ink = InkMode::full;
 };
 
 /// A poster, at least three wide to two high: the cards in a fan and a back behind them on a deep ground, below them on

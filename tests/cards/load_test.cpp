@@ -238,6 +238,13 @@ TEST_CASE("cards may have backs of their own") {
     }
 }
 
+TEST_CASE("a deck without a back has the colours of its first suit") {
+    World w;
+    CHECK(w.good().palette().deep == w.good().suits.front().palette.deep);
+    w.deck += "[back]\ncolour = \"#112233\"\n";
+    CHECK(w.good().palette().main == Colour{0x11, 0x22, 0x33});
+}
+
 TEST_CASE("a back of one colour needs no drawing") {
     World w;
     w.deck +=
@@ -267,6 +274,28 @@ TEST_CASE("a back of one colour needs no drawing") {
     SECTION("and a list of something else is told") {
         w.deck.replace(w.deck.find("\"1-of-sun\""), 10, "1");
         CHECK(w.fault().find("suits/decks/sky.toml:6:") == 0);
+    }
+}
+
+TEST_CASE("a back's border leaves room within, and only the common back, which boxes show, has one") {
+    World w;
+    w.deck += "size = \"60mm x 90mm\"\n[back]\ncolour = \"#112233\"\n";
+    SECTION("a third of the shorter side is the most") {
+        w.deck += "border = \"20mm\"\n";
+        CHECK(w.good().backs.front().border == Approx(mm(20)));
+        w.deck.replace(w.deck.find("20mm"), 4, "20.1mm");
+        CHECK(w.fault().starts_with("suits/decks/sky.toml:6:10: error: \"border\": "));
+    }
+    SECTION("a small card's is smaller unless it says otherwise") {
+        CHECK(w.good().backs.front().border == Approx(mm(8)));
+        w.deck.replace(w.deck.find("60mm"), 4, "15mm");
+        CHECK(w.good().backs.front().border == Approx(mm(5)));
+        w.deck.resize(w.deck.find("[back]"));
+        CHECK(w.good().backs.front().border == Approx(mm(5)));
+    }
+    SECTION("a single card's back has none") {
+        w.deck += "[[own-back]]\ncards = \"*\"\ncolour = \"#112233\"\nborder = \"9mm\"\n";
+        CHECK(w.fault().starts_with("suits/decks/sky.toml:9:1: error: unknown key \"border\""));
     }
 }
 

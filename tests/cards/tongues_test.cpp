@@ -44,6 +44,22 @@ TEST_CASE("a family says how its cards are called, a deck may say otherwise, and
     CHECK(parse_card(w.good(), "1-of-moon") == Card(1, 0));
 }
 
+TEST_CASE("a deck's language is a tag, whose first part counts, however it is written") {
+    for (const auto& [tag, language] : std::vector<std::pair<std::string, std::string>>{
+             {"de", "de"}, {"En-GB", "en"}, {"EN", "en"}, {"zh-Hant-TW", "zh"}, {"gsw", "gsw"}}) {
+        World w;
+        w.deck += "language = \"" + tag + "\"\n";
+        CHECK(w.good().language == language);
+    }
+    for (const char* wrong : {"english", "e", "", "e1", "de_DE", "de-", "de--AT", "-de", "französisch"}) {
+        World w;
+        w.deck += "language = \"" + std::string(wrong) + "\"\n";
+        CAPTURE(wrong);
+        CHECK(w.fault() == "suits/decks/sky.toml:2:12: error: \"" + std::string(wrong) +
+                               "\" is no language's tag\n    write it like \"de\" or \"pt-BR\"");
+    }
+}
+
 TEST_CASE("card-name holds rank and suit, each once") {
     for (const char* wrong : {"{rank}", "{suit}{suit} {rank}", "of", ""}) {
         World w;

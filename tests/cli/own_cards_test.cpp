@@ -1,4 +1,5 @@
 // The way of a maker whose game has cards of its own: new deck --cards, check, preview, deck.
+#include <array>
 #include <filesystem>
 
 #include "catch.h"
@@ -51,6 +52,26 @@ TEST_CASE("A showcase shows one card of each kind") {
     const std::string all = shown({});
     CHECK(all == shown({"--cards", "the-old-tower,the-keeper-of-keys,a-falling-star"}));
     CHECK(all != shown({"--cards", "the-old-tower,the-keeper-of-keys"}));
+}
+
+TEST_CASE("A showcase of a deck without a back stands on a colour of its first suit, in gray with gray ink") {
+    const World world;
+    world.change("suits/decks/d.toml", "[back]\nart = \"back.svg\"\ncolour = \"#204060\"\n", "");
+    const auto ground = [&](const char* ink) {
+        CHECK(run_kupi(world, {"preview", "suits/decks/d.toml", "--showcase", "--ink", ink, "-o", "x.png"}).code == 0);
+        CHECK(run(world, "mutool", {"draw", "-q", "-r", "20", "-o", "x.ppm", "x.png"}).code == 0);
+        const std::string pixels = world.read("x.ppm");
+        const auto first = pixels.find("255\n") + 4;
+        const auto at = [&](std::size_t i) {
+            return static_cast<int>(static_cast<unsigned char>(pixels.at(first + i)));
+        };
+        return std::array{at(0), at(1), at(2)};
+    };
+    const auto full = ground("full"), gray = ground("gray");
+    CHECK(full[0] > full[1] + 20); // its deep red
+    CHECK(gray[0] == gray[1]);
+    CHECK(gray[1] == gray[2]);
+    CHECK(gray[0] > 10);
 }
 
 TEST_CASE("Of the scaffold's columns only the title is needed") {

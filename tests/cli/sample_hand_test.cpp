@@ -37,6 +37,25 @@ TEST_CASE("a hand that shows a deck has seven cards, none twice, and courts or c
     }
 }
 
+TEST_CASE("a hand that shows a deck of few suits or ranks has seven cards, too, the highest") {
+    Deck spades = deck_of("french-52");
+    spades.suits.resize(1);
+    const auto hand = sample_hand(spades);
+    REQUIRE(hand.size() == 7);
+    for (std::size_t i = 0; i < hand.size(); ++i) CHECK(hand[i] == Card(0, 6 + i));
+    for (const std::size_t suits : {1u, 2u, 3u, 4u})
+        for (const std::size_t ranks : {2u, 3u, 4u, 7u}) {
+            if (suits * ranks < 7) continue;
+            CAPTURE(suits, ranks);
+            Deck deck = deck_of("french-52");
+            deck.suits.resize(suits);
+            deck.ranks.erase(deck.ranks.begin(), deck.ranks.end() - static_cast<std::ptrdiff_t>(ranks));
+            const auto shown = sample_hand(deck);
+            CHECK(shown.size() == 7);
+            CHECK(std::set<Card>(shown.begin(), shown.end()).size() == 7);
+        }
+}
+
 TEST_CASE("a tarot's hand ends with its highest trump and the fool, behind two kings") {
     const Deck deck = deck_of("tarot-78");
     std::vector<std::string> names;
@@ -51,6 +70,14 @@ TEST_CASE("the count in a deck's name follows what is printed of it, and no othe
     CHECK(name_with_count(deck, 13) == "Route 1152, 13 cards");
     deck.name = "Route 1152";
     CHECK(name_with_count(deck, 13) == "Route 1152");
+    deck.name = "French (52 cards)";
+    CHECK(name_with_count(deck, 54) == "French (54 cards)");
+    CHECK(says_number(deck.name, 52));
+    deck.name = "52 Pickup, 52 cards";
+    CHECK(name_with_count(deck, 54) == "52 Pickup, 54 cards");
+    deck.name = "52nd Street";
+    CHECK(name_with_count(deck, 54) == deck.name);
+    CHECK(says_number("52\u679a", 52)); // Japanese writes no space before its "cards"
     CHECK(says_number("Französisch, 32 Blatt", 32));
     CHECK(!says_number("Club 1932", 32));
 }

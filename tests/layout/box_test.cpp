@@ -284,11 +284,13 @@ TEST_CASE("A box's plates end where the border of the deck's back does, and the 
         const BoxTemplate box = load(id);
         const BoxNet net = unfolded(box, 52);
         const draw::Document document = painted(net, deck, {"Tides", "Tides", "", "52 cards"}, art);
+        int seen = 0;
         for (std::size_t i = 0; i < box.panels.size(); ++i) {
             if (box.panels[i].part != BoxPart::face) continue;
             const draw::Form form = form_of(document, box.panels[i].id);
             const auto drawn = all_in<draw::DrawArt>(form);
             if (drawn.empty()) continue;
+            ++seen;
             CAPTURE(id, box.panels[i].id);
             const auto fills = all_in<draw::Fill>(form);
             REQUIRE(fills.size() == 2); // the ground and the plate
@@ -301,6 +303,8 @@ TEST_CASE("A box's plates end where the border of the deck's back does, and the 
             const Rect ornament = drawn.front().place.bounds(Rect{63.5, 63.5, 635, 889}.outset(-40));
             CHECK(ornament.y > net.panels[i].bounds.y + box.panels[i].notch_depth + mm(1));
         }
+        CAPTURE(id);
+        REQUIRE(seen == 2); // the front and the back, the lid and the tray
     }
 }
 
@@ -405,6 +409,8 @@ TEST_CASE("A box template with nonsense is refused with its line") {
     CHECK(said(art + "\"text\"\nframe = { line = \"lihgt\" }\n").starts_with("\"line\" can't be \"lihgt\""));
     CHECK(said(art + "\"plate\"\nfill = \"dep\"\n").ends_with("such as \"#2472b8\" @8"));
     CHECK(said(art + "\"plate\"\nline = \"nosuchcolour\"\n").ends_with("such as \"#2472b8\" @8"));
+    CHECK(said(art + "\"pattern\"\nwithin-border = true\n") ==
+          "a pattern has the border: what lies on it is within @8");
 }
 
 TEST_CASE("Arcs of a cut path are true to their radius") {

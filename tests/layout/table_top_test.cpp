@@ -69,8 +69,8 @@ TEST_CASE("a showcase keeps its hand, its back and its name on the picture and a
     const std::size_t back = forms.cards.back();
     forms.cards.pop_back();
     kupi::test::PlainMeasurer text;
-    Showcase showcase{
-        back, "A deck with a name that is much longer than any deck's name should be", "96 cards", {}, {}};
+    Showcase showcase{back, "A deck with a name that is much longer than any deck's name should be", "96 cards", {}, {},
+                      {}};
     showcase.palette.deep = {0x20, 0x10, 0x30};
     for (int i = 0; i < 8; ++i) {
         showcase.suits.push_back(document.forms.size());
@@ -102,4 +102,27 @@ TEST_CASE("a showcase keeps its hand, its back and its name on the picture and a
             CHECK(box.y > lowest);
             CHECK(box.right() < suits_from);
         }
+}
+
+TEST_CASE("a showcase is gray without colour, and spares ink on its grounds but not on its name") {
+    const auto colours = [](InkMode ink) {
+        draw::Document document;
+        CardForms forms = cards_of(2, document);
+        kupi::test::PlainMeasurer text;
+        Showcase showcase{forms.cards.back(), "Deck", "96 cards", {}, {}, ink};
+        showcase.palette.deep = {0x20, 0x10, 0x60};
+        showcase.palette.light = {0xa0, 0xd0, 0xf0};
+        add_showcase(forms, showcase, text, document);
+        std::vector<Colour> found; // the ground, the strip, the name, the line
+        for (const auto& operation : document.pages.at(0).operations) {
+            if (const auto* fill = std::get_if<draw::Fill>(&operation)) found.push_back(fill->colour);
+            if (const auto* words = std::get_if<draw::DrawText>(&operation)) found.push_back(words->colour);
+        }
+        REQUIRE(found.size() == 4);
+        return found;
+    };
+    const auto full = colours(InkMode::full), in_gray = colours(InkMode::gray), saved = colours(InkMode::saver);
+    for (std::size_t i = 0; i < full.size(); ++i) CHECK(in_gray[i] == gray(full[i]));
+    for (const std::size_t ground : {0u, 1u}) CHECK(delta_e2000(saved[ground], paper_white) < 15);
+    CHECK(saved[2] == full[2]);
 }
