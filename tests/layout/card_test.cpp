@@ -226,7 +226,8 @@ TEST_CASE("a suit's frame is drawn where the template asks for it") {
     CHECK(boxes(p.face("Sme"), "gaps.svg").empty());
 }
 
-TEST_CASE("a suit's ornament stands in all corners of a number card's frame, and a fan where it has none") {
+TEST_CASE(
+    "a suit's ornament stands in all corners of a number card's frame and in the bays of a face's, and a fan where it has none") {
     for (const char* name : {"traditional", "fanned", "learner"}) {
         INFO(name);
         Painted p(name);
@@ -238,7 +239,9 @@ TEST_CASE("a suit's ornament stands in all corners of a number card's frame, and
         CHECK(is_two_headed(corners, p.deck.size));
         CHECK(boxes(p.face("4st"), "corner-fan.svg").empty());
         CHECK(boxes(p.face("4me"), "corner-fan.svg").size() == 4);
-        CHECK(boxes(p.face("Sst"), "thorns.svg").empty());
+        const auto bays = boxes(p.face("Sst"), "thorns.svg");
+        CHECK(bays.size() == 4);
+        CHECK(is_two_headed(bays, p.deck.size));
     }
 }
 
