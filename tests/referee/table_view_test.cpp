@@ -81,6 +81,22 @@ TEST_CASE("A trick that was taken stands beside the table until the next entry, 
     CHECK(won->count() == 1);
 }
 
+TEST_CASE("A trick of several plays is taken whole") {
+    Diagnostics out;
+    const auto log = read(*read_file(std::string(kupi::test::root) + "/rulesheets/mattis/logs/two-hands.toml", out));
+    TableWalk walk(*log);
+    TableView view;
+    do {
+        REQUIRE(walk.next());
+        view = walk.view(false);
+    } while (view.written != "Cy play JS QS");
+    REQUIRE(view.taken);
+    std::string cards;
+    for (const PlayingCard card : view.taken->cards) cards += log->speaker().card(card) + ' ';
+    CHECK(cards == "3C 2S 3S JS QS ");
+    CHECK(view.taken->by == std::vector<Seat>{0, 1, 1, 2, 2});
+}
+
 TEST_CASE("A place that cards may be laid on is shown while it is empty") {
     const auto log = read("kupi = 1\ngame = \"russian-bank\"\nplayers = [\"Cy\", \"Eve\"]\n"
                           "[[hand]]\nentries = [\"table deal Eve 8H JD AS 5C AD\", \"table deal Cy 5S 10C KS 4S 8S\",\n"
