@@ -7,11 +7,11 @@ const unseen = ({ count }) => count === 1 ? 'a card not seen' : `${count} cards 
 const said = word => openWord(word)?.kind === 'cards' ? unseen(openWord(word)) : isCard(word) ? word : wordText(word);
 
 /// An entry, apart from what may follow it as the referee reads it: "!stood", a comment.
-const parts = /^((?:\s*(?!#|!stood\s*(?:#|$))(?:'[^']*'|\S)\S*)*)\s*(!stood)?\s*([^]*)$/i;
+const entryParts = /^((?:\s*(?!#|!stood\s*(?:#|$))(?:'[^']*'|\S)\S*)*)\s*(!stood)?\s*([^]*)$/i;
 
 /// `verbs` as the game lists them. What is no entry of theirs stays as it is written.
 export function told(entry, verbs) {
-  const [, move, stood, comment] = parts.exec(entry.replace(/^@\S+\s+/, ''));
+  const [, move, stood, comment] = entryParts.exec(entry.replace(/^@\S+\s+/, ''));
   const [who, written, ...words] = wordsOf(move);
   const forms = verbs.filter(verb => verb.verb === written && verb.table === (who === 'table'));
   const verb = forms.find(form => (form.arguments === '') === (words.length === 0)) ?? forms[0];
