@@ -79,6 +79,12 @@ TEST_CASE("A trick that was taken stands beside the table until the next entry, 
     REQUIRE(won != piles.end());
     CHECK(won->size() == 4);
     CHECK(won->count() == 1);
+    CHECK(won->label_count() == 1);
+    CHECK(view.taken->label_count() == 0);
+    const auto hand = std::find_if(piles.begin(), piles.end(), [](const auto& pile) { return pile.name == "hand"; });
+    REQUIRE(hand != piles.end());
+    CHECK(hand->label_count() == hand->size());
+    CHECK(TableView::Pile{.name = "stock", .cards = {}, .by = {}, .unseen = 1}.label_count() == 0);
 }
 
 TEST_CASE("A trick of several plays is taken whole") {

@@ -32,7 +32,7 @@ same(omi.due, 'Di deals; if the cards stay hidden, Ana names trump', 'the due ac
 omi = table('omi', four, ['Ana trump H', 'Ana play 7C', 'Bo play 8C', 'Cy play 9C', 'Di play 10C']);
 same([omi.taken?.cards, omi.taken?.by], [['7C', '8C', '9C', '10C'], four], 'the trick that was taken');
 same(omi.reasons.length === 1 && /10C is the highest of the suit led, and Di takes it/.test(omi.reasons[0]), true, `who took it: ${omi.reasons}`);
-same(pile(omi.places[1].piles, 'tricks won')?.count, 1, 'one trick of four cards');
+same([pile(omi.places[1].piles, 'tricks won')?.count, pile(omi.places[1].piles, 'tricks won')?.told, omi.taken.told], [1, 1, undefined], 'one trick of four cards');
 same(engine.ask('enter', 'Di play KC').taken, undefined, 'once the next is led the last trick is turned over');
 same(engine.ask('undo').taken?.cards.length, 4, 'it lies there again after Undo');
 
@@ -67,4 +67,5 @@ same(['Cy move t8 f !stood', 'Cy move t8 f # f was empty', "Cy move t8 f !STOOD 
 
 same(engine.ask('begin', 'game=omi\nplayer=Ana\nplayer=ana\nplayer=Cy\nplayer=Di').faults.map(fault => fault.message),
   ['two players are called "ana": change one of the names, by more than capital letters'], 'a name that is there twice');
+same(table('russian-bank', ['Bo, Jr', 'Bo: x'], [], ['set=start=Bo, Jr:9,Bo: x:4']).players, ['Bo, Jr', 'Bo: x'], 'scores to begin with, of names with a comma and a colon');
 process.exit(failed ? 1 : 0);
