@@ -202,6 +202,25 @@ TEST_CASE("A game in which nobody can score is told, and so are cards that nobod
           std::string::npos);
 }
 
+TEST_CASE("What is called something is a word of an entry or a pile of the game") {
+    const World world;
+    const auto fault = [&](const std::string& called) {
+        return fault_of_game(world, score + "[called]\n" + called, "");
+    };
+    CHECK(fault("stock = \"the pack\"\ntrick = \"cards played\"\n").empty());
+    CHECK(fault("trik = \"cards played\"\n")
+              .find("game.toml:13:1: error: \"trik\" is neither a word of an entry of own nor a pile of it\n") !=
+          std::string::npos);
+    CHECK(fault("trik = \"cards played\"\n").find("did you mean \"trick\"?") != std::string::npos);
+    CHECK(fault("trick = \"\"\n").find("game.toml:13:1: error: \"trick\" would be called nothing") !=
+          std::string::npos);
+    fs::copy(fs::path(kupi::test::root) / "rulesheets/russian-bank", world / "rulesheets/russian-bank");
+    world.change("rulesheets/russian-bank/game.toml", "t7 = ", "t77 = ");
+    const std::string of_bank = run_kupi(world, {"check", "rulesheets/russian-bank"}).err;
+    CHECK(of_bank.find("\"t77\" is neither") != std::string::npos);
+    CHECK(of_bank.find("1 error") != std::string::npos);
+}
+
 TEST_CASE("A fault in a line of a list is told at that line") {
     const World world;
     const std::string of_contracts =
