@@ -1,4 +1,5 @@
 // kupi check: what it finds beside faults of single lines, how it is asked and how it answers.
+#include <filesystem>
 #include <map>
 
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 namespace {
 
 using namespace kupi::test;
+namespace fs = std::filesystem;
 
 const std::string deck = "suits/decks/d.toml";
 
@@ -214,11 +216,11 @@ TEST_CASE("What is called something is a word of an entry or a pile of the game"
     CHECK(fault("trik = \"cards played\"\n").find("did you mean \"trick\"?") != std::string::npos);
     CHECK(fault("trick = \"\"\n").find("game.toml:13:1: error: \"trick\" would be called nothing") !=
           std::string::npos);
-    fs::copy(fs::path(kupi::test::root) / "rulesheets/russian-bank", world / "rulesheets/russian-bank");
+    fs::copy(fs::path(root) / "rulesheets/russian-bank", world / "rulesheets/russian-bank");
     world.change("rulesheets/russian-bank/game.toml", "t7 = ", "t77 = ");
-    const std::string of_bank = run_kupi(world, {"check", "rulesheets/russian-bank"}).err;
-    CHECK(of_bank.find("\"t77\" is neither") != std::string::npos);
-    CHECK(of_bank.find("1 error") != std::string::npos);
+    const Ended of_bank = run_kupi(world, {"check", "rulesheets/russian-bank"});
+    CHECK(of_bank.err.find("\"t77\" is neither") != std::string::npos);
+    CHECK(of_bank.out.find("1 error") != std::string::npos);
 }
 
 TEST_CASE("A fault in a line of a list is told at that line") {
