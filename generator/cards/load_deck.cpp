@@ -59,15 +59,9 @@ std::string read_family_id(TableReader& r, const toml_file::Table& table, bool h
 
 /// [back], and [[pack]]: what tells the common back of a second and a third pack from the first.
 void read_backs(TableReader& r, const DataFolders& data, Deck& deck) {
-    // Between two borders half of the card is left for what a box shows there.
-    const double most_border = std::min(deck.size.width, deck.size.height) / 4;
     deck.backs.emplace_back();
-    double& border = deck.backs.front().border;
-    border = std::min(border, most_border);
     if (auto back = r.table("back")) {
-        const double usual = border;
         deck.backs.front() = read_back(*back, data);
-        border = back->length("border", 0, most_border, usual);
         back->finish();
     }
     for (auto& pack : r.tables("pack", most_packs - 1)) {

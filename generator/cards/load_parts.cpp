@@ -68,7 +68,9 @@ Palette read_icon_palette(TableReader& r, FileReference& icon) {
 }
 
 Back read_back(TableReader& r, const DataFolders& data) {
-    return {.art = read_file_reference(r, "art", data), .palette = read_palette(r), .blank = false, .cards = {}};
+    Back back{.art = read_file_reference(r, "art", data), .palette = read_palette(r), .blank = false};
+    back.border = r.length("border", 0, mm(100), back.border);
+    return back;
 }
 
 std::string read_card_name(TableReader& r, std::string fallback) {

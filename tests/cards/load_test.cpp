@@ -437,19 +437,3 @@ TEST_CASE("a deck may give its suits other colours") {
               "suits/decks/sky.toml:3:10: error: no suit \"mon\" in this deck of sky\n    did you mean \"moon\"?");
     }
 }
-
-TEST_CASE("a back's border leaves half of the card between") {
-    World w;
-    const std::string back = "[back]\ncolour = \"#123456\"\nborder = ";
-    const std::string plain = w.deck;
-    w.deck = plain + back + "\"15mm\"\n"; // of 63.5
-    CHECK(w.good().backs.front().border == Approx(mm(15)));
-    w.deck = plain + back + "\"16mm\"\n";
-    CHECK(w.fault().starts_with("suits/decks/sky.toml:5:10: error: \"border\": "));
-    w.deck = plain + "size = \"12x20mm\"\n";
-    CHECK(w.good().backs.front().border == Approx(mm(3)));
-    w.deck += "[back]\ncolour = \"#123456\"\n";
-    CHECK(w.good().backs.front().border == Approx(mm(3)));
-    w.deck = plain + "[[own-back]]\ncards = \"*-of-moon\"\ncolour = \"#123456\"\nborder = \"5mm\"\n";
-    CHECK(w.fault().find("sky.toml:6:1: error: ") != std::string::npos);
-}
