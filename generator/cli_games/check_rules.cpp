@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 
 #include "base/text.h"
 #include "base/toml.h"
@@ -17,6 +18,7 @@
 #include "reference/rules_book.h"
 #include "reference/translation.h"
 #include "render/art_files.h"
+#include "rules/simulate.h"
 
 namespace kupi::cli {
 
@@ -88,6 +90,48 @@ void check_meanings(const std::string& id, const std::vector<Reworded>& meanings
                       suggest(meaning.id, known, "known"));
 }
 
+/// What the piles are called in a hand that the program plays itself.
+std::set<std::string> piles_of(const Engine& engine, const Setup& setup) {
+    std::set<std::string> names;
+    const auto position = engine.start(setup);
+    const auto take = [&] {
+        for (const PileView& pile : position->piles()) names.emplace(pile.name);
+    };
+    take();
+    const SimulatedGame game = simulate(engine, setup, Policy::greedy, 1, {.hands = 1});
+    for (const SimulatedEntry& entry : game.hands.front().entries) {
+        position->play(entry.move, Mode::judge, nullptr);
+        take();
+    }
+    return names;
+}
+
+/// [called]: each key is a word of an entry, or a pile. A game without an engine has no pages that would say it.
+void check_called(const Game& game, const DataFolders& data, Diagnostics& out) {
+    const Engine* engine = engine_of(game);
+    if (game.called.empty() || engine == nullptr || out.has_errors()) return;
+    std::vector<std::string> known;
+    for (const Verb& verb : game.verbs)
+        for (std::string& word : plain_words(verb.arguments)) known.push_back(std::move(word));
+    const auto is_unknown = [&](const Saying& one) {
+        return std::find(known.begin(), known.end(), one.id) == known.end();
+    };
+    if (std::none_of(game.called.begin(), game.called.end(), is_unknown)) return; // no hand needs playing
+    Seating seating;
+    seating.players = game.seats.first;
+    seating.place = game.place;
+    const auto deck = load_game_deck(game, deck_of(game, seating.players, {}), "", data, seating.place, out);
+    const auto setup = deck ? make_setup(game, *deck, seating, out) : std::nullopt;
+    if (!setup) return;
+    const auto piles = piles_of(*engine, *setup);
+    known.insert(known.end(), piles.begin(), piles.end());
+    for (const Saying& one : game.called)
+        if (is_unknown(one))
+            out.error(one.place,
+                      "\"" + printable(one.id) + "\" is neither a word of an entry of " + game.id + " nor a pile of it",
+                      did_you_mean(one.id, known));
+}
+
 } // namespace
 
 /// A file in DIR/rulesheets sees DIR's suits and templates first.
@@ -133,6 +177,7 @@ void RulesChecker::check_game(const std::string& file, Diagnostics& out) {
     for (const DeckChoice& c : game->deck_choices)
         if (!known(decks, c.deck)) out.warning(c.place, "no deck \"" + c.deck + "\"", did_you_mean(c.deck, decks));
     check_sayings(*game, out);
+    check_called(*game, data, out);
     check_wanted(*game, out);
     tell_unreadable_deck(*game, data, out);
     if (engine_of(*game) != nullptr && !game->family.empty() && !out.has_errors())

@@ -30,7 +30,7 @@ ScenePile TablePicture::pile_of(const TableView::Pile& pile, draw::Document& doc
     for (const PlayingCard card : pile.cards) out.cards.push_back(form_of(card, document));
     for (const Seat s : pile.by) out.captions.push_back(s == nobody ? "" : speaker.name(s));
     out.unseen = static_cast<std::size_t>(pile.unseen);
-    out.count = static_cast<std::size_t>(pile.count());
+    out.count = static_cast<std::size_t>(pile.label_count());
     if (out.unseen > 0) out.back = form_of(unseen_card, document);
     return out;
 }

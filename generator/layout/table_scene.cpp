@@ -184,7 +184,7 @@ class SceneLayout {
     }
     std::string label(const LaidPile& laid) const {
         const std::size_t all = laid.pile->count;
-        return laid.pile->label + (all > 1 ? " · " + std::to_string(all) : "") +
+        return laid.pile->label + (all > 0 ? " · " + std::to_string(all) : "") +
                (laid.from > 0 ? ", the last " + std::to_string(laid.pile->cards.size() - laid.from) : "");
     }
     double label_width(const LaidPile& laid) const { return text_.advance(label(laid), small_face_); }

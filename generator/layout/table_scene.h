@@ -17,7 +17,7 @@ struct ScenePile {
     std::vector<std::string> captions; ///< below each card, of a pile that lies side by side; none: they overlap
     std::size_t unseen = 0;            ///< further cards that lie as backs, with their number
     std::size_t back = 0;              ///< their form
-    std::size_t count = 0;             ///< told behind the label, above 1: of the cards, or of the tricks that they are
+    std::size_t count = 0; ///< told behind the label: of the cards, or of the tricks that they are; 0: nothing
 
     bool empty() const { return cards.empty() && unseen == 0; } ///< a place that cards may be laid on
 };

@@ -180,7 +180,7 @@ class CaseWriter {
                 inner += parted ? "<span>" + card(pile.cards[i]) + by + "</span>" : card(pile.cards[i]);
             }
             const std::string label = escaped(pile.name) +
-                                      (pile.size() > 1 ? " · " + std::to_string(pile.count()) : "") +
+                                      (pile.label_count() > 0 ? " · " + std::to_string(pile.label_count()) : "") +
                                       (from > 0 ? ", the last " + std::to_string(most_shown) : "");
             out_ += "<figure><figcaption aria-hidden=\"true\">" + label + "</figcaption><div class=\"" +
                     (parted ? "beside" : "fanned") + "\" role=\"img\" aria-label=\"" + escaped(names_of(pile)) + "\">" +

@@ -21,6 +21,27 @@ std::optional<std::int64_t> number_written(std::string_view text) {
 constexpr std::array<std::string_view, 9> own_keys = {"kupi",     "game", "players", "dealer", "deck",
                                                       "variants", "date", "hand",    "claim"};
 
+/// Takes away what stands before `end`: the longest that is a player's name, since commas and colons may be in one;
+/// else as far as the first comma or colon.
+std::string take_name(std::string_view& rest, char end, const Players& players) {
+    std::size_t at = rest.size();
+    while (at != std::string_view::npos && players.find(trim(rest.substr(0, at))) == nobody)
+        at = at == 0 ? std::string_view::npos : rest.rfind(end, at - 1);
+    if (at == std::string_view::npos) at = std::min(rest.find_first_of(",:"), rest.size());
+    std::string name(trim(rest.substr(0, at)));
+    rest.remove_prefix(at);
+    return name;
+}
+
+/// Whether these are names and commas, and nothing else.
+bool are_names(std::string_view text, const Players& players) {
+    for (;; text.remove_prefix(1)) {
+        if (players.find(take_name(text, ',', players)) == nobody) return false;
+        if (text.empty()) return true;
+        if (text.front() != ',') return false;
+    }
+}
+
 } // namespace
 
 std::optional<HeaderValue> read_header_value(const std::string& text, const std::vector<std::string>& players,
@@ -46,31 +67,34 @@ std::optional<HeaderValue> read_header_value(const std::string& text, const std:
                       did_you_mean(name, players));
         return seat;
     };
+    const bool names = are_names(value, seats);
     if (const auto number = number_written(value)) {
         header.value = *number;
-    } else if (value.find(':') != std::string::npos) {
+    } else if (!names && value.find(':') != std::string::npos) {
         HeaderValue::Numbers numbers;
-        for (const auto& part : split(value, ',')) {
-            const auto colon = part.find(':');
-            const std::string name(trim(part.substr(0, colon)));
-            const auto amount =
-                number_written(colon == std::string::npos ? std::string() : std::string(trim(part.substr(colon + 1))));
+        for (std::string_view rest = value;; rest.remove_prefix(1)) {
+            const std::string name = take_name(rest, ':', seats);
             const Seat seat = seat_of(name);
             if (seat == nobody) return std::nullopt;
+            const std::size_t comma = std::min(rest.find(','), rest.size());
+            const auto amount = number_written(rest.starts_with(':') ? trim(rest.substr(1, comma - 1)) : "");
             if (!amount) {
                 out.error({},
                           given_as + printable(header.key) + ": expected NAME:NUMBER for \"" + printable(name) + "\"");
                 return std::nullopt;
             }
             numbers.emplace_back(seat, *amount);
+            rest.remove_prefix(comma);
+            if (rest.empty()) break;
         }
         header.value = std::move(numbers);
-    } else if (value.find(',') != std::string::npos) {
+    } else if (value.find(',') != std::string::npos && seats.find(trim(value)) == nobody) {
         Seats named;
-        for (const auto& part : split(value, ',')) {
-            const Seat seat = seat_of(std::string(trim(part)));
+        for (std::string_view rest = value;; rest.remove_prefix(1)) {
+            const Seat seat = seat_of(take_name(rest, ',', seats));
             if (seat == nobody) return std::nullopt;
             named.add(seat);
+            if (rest.empty()) break;
         }
         header.value = named;
     } else {

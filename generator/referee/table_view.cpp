@@ -135,11 +135,21 @@ void TableWalk::play() {
     tell_taken(std::move(before));
 }
 
-/// What lies in the middle as a trick.
+/// What lies in the middle as a trick, in one pile or in one for each play.
 std::optional<TableView::Pile> TableWalk::trick() const {
-    for (const PileView& pile : position_->piles())
-        if (pile.owner == nobody && pile.name == "trick" && !pile.cards.empty()) return pile_of(pile);
-    return std::nullopt;
+    std::optional<TableView::Pile> all;
+    for (const PileView& pile : position_->piles()) {
+        if (pile.owner != nobody || pile.name != "trick" || pile.cards.empty()) continue;
+        const TableView::Pile play = pile_of(pile);
+        if (!all) {
+            all = play;
+            continue;
+        }
+        all->cards.insert(all->cards.end(), play.cards.begin(), play.cards.end());
+        all->by.insert(all->by.end(), play.by.begin(), play.by.end());
+        all->unseen += play.unseen;
+    }
+    return all;
 }
 
 void TableWalk::tell_taken(std::optional<TableView::Pile> before) {

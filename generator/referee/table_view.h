@@ -32,6 +32,8 @@ struct TableView {
 
         bool empty() const { return size() == 0; }                 ///< a place that cards may be laid on
         int count() const { return tricks > 0 ? tricks : size(); } ///< as people count it
+        /// What stands behind its name; 0: nothing, of one card, and of a trick that says who laid each.
+        int label_count() const { return size() > 1 && by.empty() ? count() : 0; }
         int size() const { return static_cast<int>(cards.size()) + unseen; }
     };
     struct Place {

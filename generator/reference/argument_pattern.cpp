@@ -188,6 +188,14 @@ std::optional<ArgumentPattern> parse_argument_pattern(std::string_view text, con
 
 std::string to_text(const ArgumentPattern& pattern) { return write(pattern, Style::pattern); }
 
+std::vector<std::string> plain_words(const ArgumentPattern& pattern) {
+    std::vector<std::string> out;
+    if (pattern.kind == Kind::word) out.push_back(pattern.word);
+    for (const ArgumentPattern& part : pattern.parts)
+        for (std::string& word : plain_words(part)) out.push_back(std::move(word));
+    return out;
+}
+
 std::string in_words(const ArgumentPattern& pattern) { return write(pattern, Style::words); }
 
 } // namespace kupi::reference

@@ -51,6 +51,9 @@ std::optional<ArgumentPattern> parse_argument_pattern(std::string_view text, con
 /// In the words of a manual: "NAME|extra1|extra2 CARD…×8" reads back as it was written.
 std::string to_text(const ArgumentPattern& pattern);
 
+/// The words that stand for themselves in it, each as often as it is there.
+std::vector<std::string> plain_words(const ArgumentPattern& pattern);
+
 /// For players: "NAME CARD …" of "NAME CARD??+", "CARD ×4" of "CARD{4}".
 std::string in_words(const ArgumentPattern& pattern);
 

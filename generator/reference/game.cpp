@@ -215,7 +215,7 @@ HeaderKey read_header(TableReader& r) {
     return h;
 }
 
-std::vector<Saying> read_sayings(TableReader& r, std::string_view key) {
+std::vector<Saying> read_texts(TableReader& r, std::string_view key) {
     std::vector<Saying> sayings;
     auto table = r.table(key);
     if (!table) return sayings;
@@ -345,9 +345,11 @@ std::optional<Game> load_game_file(const std::string& file, const DataFolders& d
         g.claims = read_ids(r, "claims");
         for (auto& t : r.tables("header", 50)) g.headers.push_back(read_header(t));
         for (auto& t : r.tables("verb", 200)) g.verbs.push_back(read_verb(t, g));
-        g.sayings = read_sayings(r);
+        g.sayings = read_texts(r);
     }
-    g.called = read_sayings(r, "called");
+    g.called = read_texts(r, "called");
+    for (const Saying& one : g.called)
+        if (one.text.empty()) out.error(one.place, "\"" + one.id + "\" would be called nothing: it takes a text");
     for (auto& t : r.tables("deck-when", 100)) g.deck_choices.push_back(read_deck_choice(t, g.deck));
     for (auto& t : r.tables("variant", 100)) g.variants.push_back(read_variant(t, g));
     if (!g.family.empty()) take_from_family(g, r);

@@ -81,7 +81,7 @@ struct Verb {
     ArgumentPattern arguments;
     std::string when, rule, example;
     std::string due;     ///< "names trump": what is due, behind a name; empty: the verb itself, "plays"
-    std::string between; ///< "to": what is read between its arguments, "reserve to 7th column"; empty: nothing
+    std::string between; ///< "to": what is read between its arguments, "reserve to tableau 7"; empty: nothing
     Place place;
 };
 
@@ -159,7 +159,7 @@ struct Game {
     std::vector<std::string> rules;    ///< the game's own rule ids, in the order in which they are tested
     std::vector<std::string> claims;   ///< what a log may claim of a hand or the game: "winner", "scores" …
     std::vector<Saying> sayings;       ///< [say]: the referee's words for the rules and for the steps of --explain
-    std::vector<Saying> called;        ///< [called]: what people say for a word of an entry or a pile, "7th column"
+    std::vector<Saying> called;        ///< [called]: what people say for a word of an entry or a pile, "tableau 7"
     std::vector<Parameter> parameters; ///< of its family, all of them; what a variant of the same id changes, too
     std::vector<Wanted> wanted;        ///< of its parameters, by its family
     std::string folder, family_folder;

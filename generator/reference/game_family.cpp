@@ -204,7 +204,7 @@ void take_from_family(Game& game, Diagnostics& out) {
         Verb v = read_verb(t, game);
         if (there) game.verbs.push_back(std::move(v));
     }
-    for (Saying& s : read_sayings(family)) {
+    for (Saying& s : read_texts(family)) {
         const auto is_own = [&](const Saying& own) { return own.id == s.id; };
         const bool needed = std::find(left_out.begin(), left_out.end(), s.id) == left_out.end();
         if (needed && std::none_of(game.sayings.begin(), game.sayings.end(), is_own))
@@ -323,7 +323,7 @@ void take_values(const Game& game, Variant& v, TableReader& r) {
 void take_from_family(Game& game, TableReader& r) {
     for (const Variant& v : game.variants)
         for (const Parameter& set : v.sets) check_parameter(game, set, set.value, v.place, {{v.id, "true"}}, r.out());
-    game.sayings = read_sayings(r);
+    game.sayings = read_texts(r);
     take_from_family(game, r.out());
 }
 

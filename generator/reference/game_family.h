@@ -28,6 +28,6 @@ std::vector<std::string> read_ids(toml_file::TableReader& r, std::string_view ke
 std::string scalar(toml_file::TableReader& r, std::string_view key, std::string fallback);
 HeaderKey read_header(toml_file::TableReader& r);
 Verb read_verb(toml_file::TableReader& r, const Game& game);
-std::vector<Saying> read_sayings(toml_file::TableReader& r, std::string_view key = "say");
+std::vector<Saying> read_texts(toml_file::TableReader& r, std::string_view key = "say");
 
 } // namespace kupi::reference

@@ -63,6 +63,7 @@ Json faults_json(const Diagnostics& faults) {
 
 Json pile_json(const TableView::Pile& pile, const Speaker& speaker) {
     Json out = {{"name", pile.name}, {"cards", Json::array()}, {"count", pile.count()}};
+    if (const int told = pile.label_count(); told > 0) out["told"] = told;
     for (const PlayingCard card : pile.cards) out["cards"].push_back(speaker.card(card));
     for (const Seat by : pile.by) out["by"].push_back(by == nobody ? std::string() : speaker.name(by));
     if (pile.unseen > 0) out["unseen"] = pile.unseen;

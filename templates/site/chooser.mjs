@@ -153,7 +153,7 @@ export function chooser(options, pool, due, enter, says) {
       choice.take(first);
       if (choice.complete && choice.next.length === 0) return enter(choice.entry());
       showStep();
-    }, { 'data-key': `${group.who} ${group.verb} ${first}` }))));
+    }, { 'data-key': `${group.who} ${group.does} ${first}` }))));
   }
 
   function showGroups() {
@@ -164,7 +164,7 @@ export function chooser(options, pool, due, enter, says) {
     const byWho = new Map();
     for (const group of others) byWho.set(group.who, [...(byWho.get(group.who) ?? []), group]);
     const same = byWho.size > 1 && [...byWho.values()].every(groups => groups.length === 1); // of many, each may do one thing
-    const opens = (group, text) => button(text, () => open(group), { title: says(group.verb), 'data-key': `${group.who} ${group.verb}` });
+    const opens = (group, text) => button(text, () => open(group), { title: says(group.verb), 'data-key': `${group.who} ${group.does}` });
     const fixed = group => { // the words that are the same whatever is chosen
       const words = group.moves.length === 1 ? wordsOf(group.moves[0]) : [];
       const open = words.findIndex(openWord);
@@ -174,7 +174,7 @@ export function chooser(options, pool, due, enter, says) {
       inline.map(groupButtons),
       same ? h('div', { class: 'row' }, others.map(group => opens(group, (heading(group) + fixed(group)).trimEnd())))
         : [...byWho.values()].map(groups => h('div', { class: 'offer' }, h('h3', {}, groups[0].table ? 'The table' : wordText(groups[0].who)), h('div', { class: 'row' }, groups.map(group => opens(group, (group.does + fixed(group)).trimEnd()))))),
-      seldom.length ? h('details', {}, h('summary', {}, 'At any time'), h('div', { class: 'row' }, seldom.map(group => button(heading(group), () => open(group), { 'data-key': `${group.who} ${group.verb}` })))) : null);
+      seldom.length ? h('details', {}, h('summary', {}, 'At any time'), h('div', { class: 'row' }, seldom.map(group => button(heading(group), () => open(group), { 'data-key': `${group.who} ${group.does}` })))) : null);
   }
 
   showGroups();

@@ -10,7 +10,7 @@ function pileView(pile) {
   const hidden = cards.length > mostShown ? cards.length - mostShown : 0;
   const unseen = pile.unseen ?? 0;
   return h('div', { class: 'pile' },
-    h('span', { class: 'pile-name' }, plain(pileName(pile.name)), cards.length + unseen > 1 && !pile.by ? ` · ${pile.count}` : null),
+    h('span', { class: 'pile-name' }, plain(pileName(pile.name)), pile.told ? ` · ${pile.told}` : null),
     h('span', { class: pile.by ? 'trick' : 'fan' },
       hidden ? h('small', {}, `${hidden} more below, `) : null,
       pile.by ? cards.map((code, i) => h('span', { class: 'laid' }, card(code, 'small'), h('small', {}, plain(pile.by[i])))) : cards.slice(hidden).map(code => card(code, 'small')),

@@ -1,4 +1,5 @@
 // kupi check: what it finds beside faults of single lines, how it is asked and how it answers.
+#include <filesystem>
 #include <map>
 
 #include <nlohmann/json.hpp>
@@ -10,6 +11,7 @@
 namespace {
 
 using namespace kupi::test;
+namespace fs = std::filesystem;
 
 const std::string deck = "suits/decks/d.toml";
 
@@ -200,6 +202,25 @@ TEST_CASE("A game in which nobody can score is told, and so are cards that nobod
     CHECK(fault_of_game(world, score, "").empty()); // the family tells it
     CHECK(run_kupi(world, {"rules", "own", "left-over"}).out.find("those left over stay\n    face down, unseen.") !=
           std::string::npos);
+}
+
+TEST_CASE("What is called something is a word of an entry or a pile of the game") {
+    const World world;
+    const auto fault = [&](const std::string& called) {
+        return fault_of_game(world, score + "[called]\n" + called, "");
+    };
+    CHECK(fault("stock = \"the pack\"\ntrick = \"cards played\"\n").empty());
+    CHECK(fault("trik = \"cards played\"\n")
+              .find("game.toml:13:1: error: \"trik\" is neither a word of an entry of own nor a pile of it\n") !=
+          std::string::npos);
+    CHECK(fault("trik = \"cards played\"\n").find("did you mean \"trick\"?") != std::string::npos);
+    CHECK(fault("trick = \"\"\n").find("game.toml:13:1: error: \"trick\" would be called nothing") !=
+          std::string::npos);
+    fs::copy(fs::path(root) / "rulesheets/russian-bank", world / "rulesheets/russian-bank");
+    world.change("rulesheets/russian-bank/game.toml", "t7 = ", "t77 = ");
+    const Ended of_bank = run_kupi(world, {"check", "rulesheets/russian-bank"});
+    CHECK(of_bank.err.find("\"t77\" is neither") != std::string::npos);
+    CHECK(of_bank.out.find("1 error") != std::string::npos);
 }
 
 TEST_CASE("A fault in a line of a list is told at that line") {

@@ -1,4 +1,5 @@
 // From game.toml and a log's header to what a game starts from.
+#include "referee/header_value.h"
 #include "referee/setup.h"
 
 #include "catch.h"
@@ -165,4 +166,32 @@ TEST_CASE("a deck that a variant asks for may be any of its shape where the game
     CHECK(fault("mundaxis", "gallarian") == "");
     CHECK(fault("karskvolkia", "gallarian").find("it has 5 cards of no suit, and 6 are needed") != std::string::npos);
     CHECK(fault("urth-56", "gallarian").find("of no suit, and 4 are needed") != std::string::npos);
+}
+
+TEST_CASE("A header's value finds players whose names hold commas and colons") {
+    const std::vector<std::string> players = {"Bo", "Bo, Jr", "Bo: x", "Cy"};
+    const auto read = [&](const std::string& text) {
+        Diagnostics out;
+        auto header = read_header_value(text, players, "", out);
+        for (const auto& d : out.all()) UNSCOPED_INFO(to_text(d));
+        REQUIRE(header);
+        return header->value;
+    };
+    using Numbers = HeaderValue::Numbers;
+    CHECK(std::get<Numbers>(read("start=Bo, Jr:9")) == Numbers{{1, 9}});
+    CHECK(std::get<Numbers>(read("start=Bo:5, bo: X:-7 ,Bo, Jr: 9,Cy:1")) == Numbers{{0, 5}, {2, -7}, {1, 9}, {3, 1}});
+    CHECK(std::get<Seats>(read("captains=Bo: x,Cy")) == (Seats::of(2) | Seats::of(3)));
+    CHECK(std::get<Seats>(read("captains=Bo, Jr, Bo")) == (Seats::of(0) | Seats::of(1)));
+    CHECK(std::get<std::string>(read("captain=Bo, Jr")) == "Bo, Jr");
+    CHECK(std::get<std::string>(read("captain=Bo: x")) == "Bo: x");
+
+    const auto fault = [&](const std::string& text) {
+        Diagnostics out;
+        REQUIRE_FALSE(read_header_value(text, players, "", out));
+        return out.all().front().message;
+    };
+    CHECK(fault("start=Cyd:4,Bo:2") == "start: no player is called \"Cyd\"");
+    CHECK(fault("start=Cy:4,Bo") == "start: expected NAME:NUMBER for \"Bo\"");
+    CHECK(fault("start=Bo,Cy:4") == "start: expected NAME:NUMBER for \"Bo\"");
+    CHECK(fault("captains=Cy,") == "captains: no player is called \"\"");
 }

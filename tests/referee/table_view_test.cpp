@@ -79,6 +79,28 @@ TEST_CASE("A trick that was taken stands beside the table until the next entry, 
     REQUIRE(won != piles.end());
     CHECK(won->size() == 4);
     CHECK(won->count() == 1);
+    CHECK(won->label_count() == 1);
+    CHECK(view.taken->label_count() == 0);
+    const auto hand = std::find_if(piles.begin(), piles.end(), [](const auto& pile) { return pile.name == "hand"; });
+    REQUIRE(hand != piles.end());
+    CHECK(hand->label_count() == hand->size());
+    CHECK(TableView::Pile{.name = "stock", .cards = {}, .by = {}, .unseen = 1}.label_count() == 0);
+}
+
+TEST_CASE("A trick of several plays is taken whole") {
+    Diagnostics out;
+    const auto log = read(*read_file(std::string(kupi::test::root) + "/rulesheets/mattis/logs/two-hands.toml", out));
+    TableWalk walk(*log);
+    TableView view;
+    do {
+        REQUIRE(walk.next());
+        view = walk.view(false);
+    } while (view.written != "Cy play JS QS");
+    REQUIRE(view.taken);
+    std::string cards;
+    for (const PlayingCard card : view.taken->cards) cards += log->speaker().card(card) + ' ';
+    CHECK(cards == "3C 2S 3S JS QS ");
+    CHECK(view.taken->by == std::vector<Seat>{0, 1, 1, 2, 2});
 }
 
 TEST_CASE("A place that cards may be laid on is shown while it is empty") {

@@ -1,5 +1,6 @@
 // What every game that ships keeps to.
 
+#include <algorithm>
 #include <filesystem>
 
 #include "catch.h"
@@ -9,6 +10,7 @@
 #include "reference/plain_text.h"
 #include "reference/words.h"
 #include "support/checkout.h"
+#include "support/folder.h"
 
 using namespace kupi::reference;
 
@@ -96,6 +98,31 @@ TEST_CASE("each disputed question is answered by a section that exists") {
         CHECK(questions >= 10);
         CHECK(out.empty());
     }
+}
+
+TEST_CASE("what table pages say in a game's entries is read with its game") {
+    const Game bank = load("russian-bank");
+    REQUIRE(bank.called.size() == 9);
+    CHECK(bank.called[6].id == "t7");
+    CHECK(bank.called[6].text == "tableau 7");
+    const auto move =
+        std::find_if(bank.verbs.begin(), bank.verbs.end(), [](const Verb& v) { return v.verb == "move"; });
+    REQUIRE(move != bank.verbs.end());
+    CHECK(move->between == "to");
+    const auto words = plain_words(move->arguments);
+    for (const Saying& one : bank.called) {
+        INFO(one.id);
+        CHECK(std::find(words.begin(), words.end(), one.id) != words.end());
+    }
+}
+
+TEST_CASE("nothing is called by an empty text") {
+    const kupi::test::Folder folder;
+    Diagnostics out;
+    load_game_file(folder.write("game.toml", "[called]\nf = \"\"\n"), data(), out);
+    CHECK(std::any_of(out.all().begin(), out.all().end(), [](const Diagnostic& d) {
+        return d.place.line == 2 && d.message == "\"f\" would be called nothing: it takes a text";
+    }));
 }
 
 TEST_CASE("variants are read with what they exclude and need") {

@@ -2,7 +2,7 @@
 // Usage, at the checkout's root: node tests/web/site_test.mjs KUPI. Exit 77: there is no Chromium.
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { desk, hasBrowser, phone, startBrowser } from './browser.mjs';
@@ -55,14 +55,30 @@ async function searches(page) {
   check(await page.evaluate(`document.getElementById('page_found').hidden && !document.getElementById('page_main').hidden`), 'Escape does not end a search');
 }
 
+/// An index that does not load is told, and loads later.
+async function missesIndex(browser) {
+  const index = join(folder, 'search-index.js'), found = `document.getElementById('page_found').textContent`;
+  renameSync(index, `${index}.gone`);
+  const page = await browser.open(`file://${join(folder, 'index.html')}`, phone);
+  await page.evaluate(`document.getElementById('page_words').focus()`);
+  await page.call('Input.insertText', { text: 'om' });
+  await page.until(`${found}.includes('could not be loaded')`, 'it is told that there is no search');
+  renameSync(`${index}.gone`, index);
+  await page.call('Input.insertText', { text: 'i' });
+  await page.until(`${found}.includes('Omi')`, 'a search that loads at last');
+}
+
 /// Of the games those for as many people as there are; all else is out of the way.
 async function asksHowMany(page) {
   const shown = () => page.evaluate(`[...document.querySelectorAll('.tile')].filter(e => e.checkVisibility()).map(e => e.querySelector('h3, h4').textContent).join(', ')`);
+  const jumps = () => page.evaluate(`(links => links.length + ' to ' + links.filter(a => document.querySelector(a.hash).checkVisibility()).length)([...document.querySelectorAll('.jumps a')].filter(a => a.checkVisibility()))`);
   const all = await shown();
   await page.tap(`document.querySelector('#page_players [data-count="2"]')`);
   check(await shown() === 'Scopa', `for two there is ${await shown()}`);
+  check(await jumps() === '1 to 1', `jumps lead to hidden games: ${await jumps()}`);
   await page.tap(`document.querySelector('#page_players [data-count="0"]')`);
   check(await shown() === all, 'not all come back');
+  check(await jumps() === '2 to 2', `for any number there are jumps: ${await jumps()}`);
 }
 
 async function showsCards(page) {
@@ -141,6 +157,7 @@ for (const [size, dark] of [[phone, false], [desk, true]])
     await searches(page);
     check(page.complaints.length === 0, page.complaints.join('\n'));
   });
+await attempt('a search index that does not load', () => missesIndex(browser));
 await attempt('a table saved as one file', () => savesTable(browser));
 await attempt('offline after the first visit', () => worksOffline(browser));
 await browser.close();

@@ -32,7 +32,7 @@ same(omi.due, 'Di deals; if the cards stay hidden, Ana names trump', 'the due ac
 omi = table('omi', four, ['Ana trump H', 'Ana play 7C', 'Bo play 8C', 'Cy play 9C', 'Di play 10C']);
 same([omi.taken?.cards, omi.taken?.by], [['7C', '8C', '9C', '10C'], four], 'the trick that was taken');
 same(omi.reasons.length === 1 && /10C is the highest of the suit led, and Di takes it/.test(omi.reasons[0]), true, `who took it: ${omi.reasons}`);
-same(pile(omi.places[1].piles, 'tricks won')?.count, 1, 'one trick of four cards');
+same([pile(omi.places[1].piles, 'tricks won')?.count, pile(omi.places[1].piles, 'tricks won')?.told, omi.taken.told], [1, 1, undefined], 'one trick of four cards');
 same(engine.ask('enter', 'Di play KC').taken, undefined, 'once the next is led the last trick is turned over');
 same(engine.ask('undo').taken?.cards.length, 4, 'it lies there again after Undo');
 
@@ -48,6 +48,8 @@ same(engine.ask('enter', 'table turn 8H').options.find(group => group.verb === '
 // Getha: keeping all cards and exchanging some are two things.
 const getha = table('getha', four, ['Di set-bring-in 1', ...four.map(name => `${name} pay`)]);
 same(does(getha, 'Ana').filter(text => /cards/.test(text)), ['keeps all cards', 'exchanges cards'], 'two ways to exchange');
+same(['Cy exchange !stood', 'Cy exchange # none', 'Cy exchange 7S !stood'].map(entry => told(entry, engine.ask('game', 'getha').verbs)),
+  ['Cy keeps all cards (it stood)', 'Cy keeps all cards # none', 'Cy exchanges cards 7S (it stood)'], 'the form that an entry that stood has');
 
 // Whoever may also do something out of turn comes behind whoever is on turn.
 const envite = table('envite', four, ['table turn 2S']);
@@ -59,7 +61,11 @@ const verbs = engine.ask('game', 'russian-bank').verbs;
 learnDeck(engine.ask('cards'), ['Cy', 'Eve'], words);
 same([told('table deal Eve 8H ??*2', verbs), told('@1.50 Cy move t8 f', verbs), told('Cy frobs KC', verbs)],
   ['The table deals Eve 8H 2 cards not seen', 'Cy moves tableau 8 to foundation', 'Cy frobs KC'], 'entries as people say them');
+same(['Cy move t8 f !stood', 'Cy move t8 f # f was empty', "Cy move t8 f !STOOD # 'twas #1"].map(entry => told(entry, verbs)),
+  ['Cy moves tableau 8 to foundation (it stood)', 'Cy moves tableau 8 to foundation # f was empty', "Cy moves tableau 8 to foundation (it stood) # 'twas #1"],
+  'what follows an entry is no argument of it');
 
 same(engine.ask('begin', 'game=omi\nplayer=Ana\nplayer=ana\nplayer=Cy\nplayer=Di').faults.map(fault => fault.message),
   ['two players are called "ana": change one of the names, by more than capital letters'], 'a name that is there twice');
+same(table('russian-bank', ['Bo, Jr', 'Bo: x'], [], ['set=start=Bo, Jr:9,Bo: x:4']).players, ['Bo, Jr', 'Bo: x'], 'scores to begin with, of names with a comma and a colon');
 process.exit(failed ? 1 : 0);

@@ -5,15 +5,16 @@
   const most = 40, here = location.pathname.split('/').pop();
   const kinds = { game: 'Game', rule: 'Rule', deck: 'Deck', card: 'Card', suit: 'Suit', rank: 'Rank', suits: 'Suits and ranks' };
   const silent = new Set('a an and are at be by can do does for how i if in is it may my of on or than that the there they this to we what when where which who whose why with you your'.split(' '));
-  let index = null, loaded = false;
+  let index = null, loaded = false, failed = false;
 
   /// Without case and accents: "Geþa" is found as getha.
   const folded = text => text.toLowerCase().replace(/þ/g, 'th').replace(/ß/g, 'ss').replace(/æ/g, 'ae').replace(/ø/g, 'o').normalize('NFD').replace(/\p{M}/gu, '');
   const wordsOf = text => folded(text).match(/[\p{L}\p{N}+]+/gu) ?? [];
 
   function load() {
-    if (index) return;
+    if (index && !failed) return;
     index = [];
+    failed = false;
     const script = document.createElement('script');
     script.src = 'search-index.js';
     script.addEventListener('load', () => {
@@ -21,6 +22,11 @@
         ({ kind, title, place, address, text, heads: wordsOf(title), places: wordsOf(place), asked: wordsOf(asked), words: wordsOf(text) }));
       loaded = true;
       document.documentElement.dataset.index = String(index.length);
+      show();
+    });
+    script.addEventListener('error', () => { // the next letter tries again
+      failed = true;
+      script.remove();
       show();
     });
     document.head.append(script);
@@ -102,7 +108,7 @@
       .sort((a, b) => b.value - a.value).slice(0, most);
     const status = document.createElement('p'), list = document.createElement('ol');
     status.setAttribute('role', 'status');
-    status.textContent = !loaded ? 'Searching …' : hits.length === 0 ? 'Nothing found. Try one word of it.' : hits.length === most ? `The best ${most} places` : hits.length === 1 ? 'One place' : `${hits.length} places`;
+    status.textContent = failed ? 'The search could not be loaded.' : !loaded ? 'Searching …' : hits.length === 0 ? 'Nothing found. Try one word of it.' : hits.length === most ? `The best ${most} places` : hits.length === 1 ? 'One place' : `${hits.length} places`;
     list.append(...hits.map(hit => resultView(hit.entry, asked)));
     found.replaceChildren(status, list);
   }

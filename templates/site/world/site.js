@@ -77,6 +77,7 @@
       const empty = element => !element.querySelector('.tile:not([hidden])');
       for (const list of document.querySelectorAll('.tiles')) list.hidden = list.previousElementSibling.hidden = empty(list);
       for (const world of document.querySelectorAll('.world')) world.hidden = empty(world);
+      for (const jump of document.querySelectorAll('.jumps a')) jump.parentElement.hidden = Boolean(document.querySelector(jump.hash)?.hidden);
     };
     players.append(make('p', { id: 'page_players_name' }, 'How many play?'), make('div', { class: 'jumps', role: 'group', 'aria-labelledby': 'page_players_name' },
       ...[0, ...counts].map(count => make('button', { type: 'button', 'data-count': count, 'aria-pressed': String(count === 0), onclick: () => choose(count) }, count ? String(count) : 'any number'))));
