@@ -60,6 +60,7 @@ async function missesIndex(browser) {
   const index = join(folder, 'search-index.js'), found = `document.getElementById('page_found').textContent`;
   renameSync(index, `${index}.gone`);
   const page = await browser.open(`file://${join(folder, 'index.html')}`, phone);
+  await page.until(`document.readyState === 'complete'`); // its scripts listen
   await page.evaluate(`document.getElementById('page_words').focus()`);
   await page.call('Input.insertText', { text: 'om' });
   await page.until(`${found}.includes('could not be loaded')`, 'it is told that there is no search');
