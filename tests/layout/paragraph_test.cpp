@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <random>
 
+#include "base/text.h"
 #include "layout/type_world.h"
 #include "reference/rules_text.h"
 #include "support/checkout.h"
