@@ -211,8 +211,7 @@ class FormPainter::Painter {
         // Of its own proportions: a viewport of others would hold it smaller than its place.
         cairo_scale(upright.get(), width / size.width, height / size.height);
         picture.paint(upright.get(), size);
-        clip(
-            {0, 0, size.width, size.height}); // sharp, and full up to it: what lies below must not shine through a seam
+        clip({0, 0, size.width, size.height}); // sharp, and full up to it: nothing below shines through a seam
         cairo_scale(context_.get(), size.width / width, size.height / height);
         cairo_set_source_surface(context_.get(), surface.get(), 0, 0);
         cairo_pattern_set_extend(cairo_get_source(context_.get()), CAIRO_EXTEND_PAD);
