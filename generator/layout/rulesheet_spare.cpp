@@ -166,8 +166,17 @@ void RulesheetPanels::scores(const Matrix& place, std::vector<draw::Operation>& 
     ScoreTable table;
     table.area = {area.x, note + 5, area.width, area.bottom() - note - 5};
     table.rows = std::max(2, static_cast<int>(table.area.height / score_row));
+    // Rows of a game's own, below the players' names, fill the panel, but none is half as high again.
+    const std::vector<std::string>& rows = job_.game.score_rows;
+    if (!rows.empty()) {
+        table.rows = static_cast<int>(rows.size()) + 1;
+        table.area.height = std::min(table.area.height, table.rows * score_row * 1.5);
+    }
     table.columns = job_.game.sides > 0 ? job_.game.sides : std::clamp(job_.game.seats.second, 1, 8);
     table.first = table.columns > 4 ? 0.5 : 0.7; // the hands' numbers need less room than points
+    double widest = 0;
+    for (const std::string& text : rows) widest = std::max(widest, faces.width(faces.id({}), text) * note_size + 3);
+    table.first = std::max(table.first, widest * table.columns / (table.area.width - widest));
     table.head = accent();
     table.lines = type_.miniatures().tone(job_.style.pale);
     draw_score_table(table, place, operations);
@@ -177,6 +186,9 @@ void RulesheetPanels::scores(const Matrix& place, std::vector<draw::Operation>& 
     for (int i = 0; i < table.columns; ++i)
         words(table.columns > 1 ? std::to_string(i + 1) : job_.style.word(job_.language, "score"), small, 5.5,
               area.x + (table.first + i) * column + 1.5, table.area.y + 7.5);
+    const double row = table.area.height / table.rows;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        words(rows[i], Face{}, note_size, area.x, table.area.y + (static_cast<double>(i) + 2) * row - 3.5);
 }
 
 } // namespace kupi::layout

@@ -88,6 +88,20 @@ void read_values(TableReader& r, Variant& v) {
         checked_value(v, v.fallback, r.place_of("default"), r.out());
 }
 
+std::vector<std::string> read_score_rows(TableReader& r, bool keeps_scores) {
+    constexpr std::size_t most_rows = 20, longest = 8;
+    std::vector<std::string> out;
+    for (const auto& t : r.texts("score-rows")) {
+        if (t.text.empty() || count_code_points(t.text) > longest || has_control_characters(t.text))
+            r.out().error(t.place, "a row of \"score-rows\" has 1 to 8 letters or signs, such as \"7s\"");
+        out.push_back(t.text);
+    }
+    if (out.size() > most_rows) r.error("score-rows", "\"score-rows\" has at most 20 rows");
+    if (!out.empty() && !keeps_scores)
+        r.error("score-rows", "\"score-rows\" needs a score table, and \"keeps-scores\" is false");
+    return out;
+}
+
 Variant read_variant(TableReader& r, const Game& game) {
     Variant v;
     v.place = r.place();
@@ -331,6 +345,7 @@ std::optional<Game> load_game_file(const std::string& file, const DataFolders& d
     g.deals = r.flag("dealer", true);
     g.seat_step = static_cast<int>(r.integer("seats-step", 1, most_seats, 1));
     g.keeps_scores = r.flag("keeps-scores", true);
+    g.score_rows = read_score_rows(r, g.keeps_scores);
     g.sides = static_cast<int>(r.integer("sides", 0, most_seats, 0));
     g.seats_hint = read_words(r, "seats-hint", false, 160);
     if ((g.seats.second - g.seats.first) % g.seat_step != 0)

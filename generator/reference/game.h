@@ -145,6 +145,7 @@ struct Game {
     bool deals = true;        ///< it has a dealer: `dealer` is a key of its logs
     int seat_step = 1;        ///< from the least on: 2 where only every other number of players will do
     bool keeps_scores = true; ///< its sheet may carry a table to write them into
+    std::vector<std::string> score_rows; ///< what stands before its lines, such as the hands' wild ranks; may be empty
     int sides = 0;            ///< whose scores are kept, where partners have theirs in common; 0: each player's
     std::string seats_hint;   ///< what to do with a number of people that is none of these; may be empty
     std::string deck;         ///< default

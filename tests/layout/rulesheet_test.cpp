@@ -233,6 +233,17 @@ TEST_CASE("spare panels carry ranks, suits and scores") {
     CHECK_FALSE(has(texts(none.document.pages[0]) + texts(none.document.pages[1]), "tally"));
 }
 
+TEST_CASE("a game's own rows stand before the lines of its score table, in their order") {
+    Sheet sheet(rules(2));
+    sheet.style.words["en"]["scores"] = "tally";
+    sheet.game.score_rows = {"first", "second", "sum"};
+    sheet.lay_out();
+    const std::string all = texts(sheet.document.pages[0]) + texts(sheet.document.pages[1]);
+    const auto table = all.find("tally");
+    REQUIRE(table != std::string::npos);
+    CHECK(has(all.substr(table), "4 first second sum"));
+}
+
 TEST_CASE("the ranks are those that a game plays with, as it orders them") {
     const auto told = [](const std::string& order, const std::string& without) {
         Sheet sheet(rules(2));

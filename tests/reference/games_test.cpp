@@ -125,6 +125,27 @@ TEST_CASE("nothing is called by an empty text") {
     }));
 }
 
+TEST_CASE("a score table's own rows are short words, not too many, of a game that keeps scores") {
+    const auto fault = [](const std::string& lines) {
+        const kupi::test::Folder folder;
+        Diagnostics out;
+        load_game_file(folder.write("game.toml", lines), data(), out);
+        for (const Diagnostic& d : out.all())
+            if (d.message.find("score-rows") != std::string::npos) return d.message;
+        return std::string();
+    };
+    CHECK(load("pay-me").score_rows.size() == 12);
+    CHECK(fault("score-rows = [\"3s\", \"Ássæl\"]\n") == "");
+    const std::string words = "a row of \"score-rows\" has 1 to 8 letters or signs, such as \"7s\"";
+    for (const char* row : {"", "ninesigns", "a\\u0007"})
+        CHECK(fault("score-rows = [\"" + std::string(row) + "\"]\n") == words);
+    std::string many = "\"1\"";
+    for (int i = 0; i < 20; ++i) many += ", \"1\"";
+    CHECK(fault("score-rows = [" + many + "]\n") == "\"score-rows\" has at most 20 rows");
+    CHECK(fault("score-rows = [\"1\"]\nkeeps-scores = false\n") ==
+          "\"score-rows\" needs a score table, and \"keeps-scores\" is false");
+}
+
 TEST_CASE("variants are read with what they exclude and need") {
     const Game getha = load("getha");
     const auto choose = [&](const char* text) {
