@@ -226,8 +226,8 @@ const Miniature* Miniatures::card(const std::string& notation) {
     const double side = std::min(strip - 1.2 * card_padding, (height - 2.6 * card_padding) / 2);
     draw::Form form;
     form.box = {0, -height * k, width * k, height * k};
-    blank(form, form.box, s.face ? mix(s.palette.light, paper_white, 0.35) : paper_white, card_line * k,
-          card_radius * k);
+    // All on white: readers took a ground of the faces' own for a sign that they count more, or are wild.
+    blank(form, form.box, paper_white, card_line * k, card_radius * k);
     const double x = card_padding * 0.8;
     const auto box = [&](double y) { return Rect{x * k, (y - height) * k, side * k, side * k}; };
     paint_sign(s, box(card_padding), form.operations);
