@@ -142,16 +142,16 @@ struct Game {
     std::vector<std::string> motif; ///< of its cover: a sign, a suit, or cards, several of them fanned
     Place motif_place;
     std::pair<int, int> seats;
-    bool deals = true;        ///< it has a dealer: `dealer` is a key of its logs
-    int seat_step = 1;        ///< from the least on: 2 where only every other number of players will do
-    bool keeps_scores = true; ///< its sheet may carry a table to write them into
+    bool deals = true;                   ///< it has a dealer: `dealer` is a key of its logs
+    int seat_step = 1;                   ///< from the least on: 2 where only every other number of players will do
+    bool keeps_scores = true;            ///< its sheet may carry a table to write them into
     std::vector<std::string> score_rows; ///< what stands before its lines, such as the hands' wild ranks; may be empty
-    int sides = 0;            ///< whose scores are kept, where partners have theirs in common; 0: each player's
-    std::string seats_hint;   ///< what to do with a number of people that is none of these; may be empty
-    std::string deck;         ///< default
-    std::string card_name;    ///< what its texts call a card, as of a deck; empty: as its deck does
-    DeckCodes codes;          ///< of that deck, which the parameters of a family speak in; empty if the deck cannot be
-                              ///< read, or if a game of no family names its `decks`
+    int sides = 0;          ///< whose scores are kept, where partners have theirs in common; 0: each player's
+    std::string seats_hint; ///< what to do with a number of people that is none of these; may be empty
+    std::string deck;       ///< default
+    std::string card_name;  ///< what its texts call a card, as of a deck; empty: as its deck does
+    DeckCodes codes;        ///< of that deck, which the parameters of a family speak in; empty if the deck cannot be
+                            ///< read, or if a game of no family names its `decks`
     std::vector<std::string> families; ///< whose suits and signs its texts may picture; its deck's, where none is named
     std::vector<DeckChoice> deck_choices;
     std::vector<HeaderKey> headers;
