@@ -44,6 +44,6 @@ TEST_CASE("saving ink takes less than two fifths of the ink") {
         INFO(id << ": full " << full << ", saver " << saver);
         CHECK(full > 0.1);
         CHECK(saver < full * 0.4);
-        CHECK(saver < 0.0765);
+        CHECK(saver < 0.078);
     }
 }
