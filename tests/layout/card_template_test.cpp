@@ -44,6 +44,29 @@ TEST_CASE("a template replaces its parent's layers by id, adds new ones and drop
     CHECK(child->pips.at(8).pips.size() == 8);
 }
 
+TEST_CASE("a layer that replaces its parent's stands where that stood, and one that was dropped where it is said") {
+    Templates t;
+    const std::string layers =
+        "[[layer]]\nid = \"mine\"\nkind = \"rect\"\n[[layer]]\nid = \"figure\"\nkind = \"rect\"\n";
+    t.write("replaces", "name = \"R\"\nextends = \"base\"\n" + layers);
+    t.write("moves", "name = \"M\"\nextends = \"base\"\ndrop = [\"figure\"]\n" + layers);
+    const auto figure_last = [&](const std::string& id, const std::string& other) {
+        Diagnostics out;
+        const auto of = t.load(id, out);
+        REQUIRE(of);
+        const auto at = [&](const std::string& layer) {
+            return std::find_if(of->layers.begin(), of->layers.end(), [&](const Layer& l) { return l.id == layer; });
+        };
+        REQUIRE(at(other) != of->layers.end());
+        return at(other) < at("figure");
+    };
+    CHECK_FALSE(figure_last("replaces", "mine"));
+    CHECK(figure_last("moves", "mine"));
+    // Railog's courts stand before what their frames hold.
+    for (const char* behind : {"face-rule", "face-ornament-bay", "face-ornament-bay-right"})
+        CHECK(figure_last("traditional", behind));
+}
+
 TEST_CASE("a template names another for cards that lie over each other, which its children do not take over") {
     Templates t;
     Diagnostics out;
