@@ -48,9 +48,9 @@ Colour colour_of(const Palette& palette, std::string_view name) {
     return parse_colour(name).value_or(ink_black);
 }
 
-const FileReference& Rank::art_in(const Suit& suit) const {
-    const auto own = suit_art.find(suit.id);
-    return own == suit_art.end() ? art : own->second;
+const FileReference& RankDrawing::in(const Suit& suit) const {
+    const auto it = own.find(suit.id);
+    return it == own.end() ? file : it->second;
 }
 
 std::string card_name(std::string_view pattern, const Rank& rank, const Suit& suit) {

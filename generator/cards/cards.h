@@ -86,6 +86,14 @@ inline constexpr SuitDrawing suit_drawings[] = {{"frame", &Suit::frame, false},
                                                 {"ornament", &Suit::ornament, true},
                                                 {"belt", &Suit::belt, false}};
 
+/// A drawing of a rank: one, or "{suit}" in its name gives each suit its own.
+struct RankDrawing {
+    FileReference file;                       ///< the first suit's where each has its own
+    std::map<std::string, FileReference> own; ///< by suit id
+
+    const FileReference& in(const Suit& suit) const;
+};
+
 enum class RankKind { number, face };
 
 struct Rank {
@@ -101,11 +109,9 @@ struct Rank {
     FileReference sign;        ///< the drawn numeral or rank sign of the corner
     FileReference second_sign; ///< a further one, for templates that show it
     FileReference buckle;      ///< of a face, on its suit's belt, in the same coordinates
-    FileReference art;         ///< the figure of a face card; the first suit's where each has its own
-    std::map<std::string, FileReference> suit_art; ///< by suit id: where each suit has a figure of its own
+    RankDrawing art;           ///< the figure of a face card, or what a number has around its pips
+    RankDrawing pattern;       ///< of a face's ground, where it isn't its suit's
     Place place;
-
-    const FileReference& art_in(const Suit& suit) const;
 };
 
 /// A text of a card's own, which its template places by name.

@@ -183,7 +183,7 @@ void redraw_ranks(TableReader& r, const Family& family, const DataFolders& data,
         rank.sign = read_file_reference(t, id, data);
     });
     change_ranks(r, "art", family, deck,
-                 [&](TableReader& t, const std::string& id, Rank& rank) { read_art(t, id, deck.suits, data, rank); });
+                 [&](TableReader& t, const std::string& id, Rank& rank) { rank.art = read_rank_drawing(t, id, deck.suits, data); });
 }
 
 void choose_cards(TableReader& r, const Family& family, const DataFolders& data, Deck& deck, Diagnostics& out) {

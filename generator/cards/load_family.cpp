@@ -90,7 +90,10 @@ Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders
     k.buckle = read_file_reference(r, "buckle", data);
     if (k.kind == RankKind::number && r.has("buckle"))
         r.error("buckle", "a \"buckle\" lies on the belt of a face, and this rank is a number", "kind = \"face\"");
-    read_art(r, "art", suits, data, k);
+    k.art = read_rank_drawing(r, "art", suits, data);
+    k.pattern = read_rank_drawing(r, "pattern", suits, data);
+    if (k.kind == RankKind::number && r.has("pattern"))
+        r.error("pattern", "a \"pattern\" is the ground of a face, and this rank is a number", "kind = \"face\"");
     if (k.kind == RankKind::face && !r.has("art"))
         r.missing("art", "the SVG file of the face's figure", "art = \"faces/" + k.id + ".svg\"");
     k.art_has_pips = read_art_flag(r, "art-has-pips", "rank", "faces/{suit}-" + k.id + ".svg");

@@ -22,23 +22,21 @@ FileReference read_file_reference(TableReader& r, std::string_view key, const Da
     return {path ? path->string() : std::string{}, place};
 }
 
-void read_art(TableReader& r, std::string_view key, const std::vector<Suit>& suits, const DataFolders& data,
-              Rank& rank) {
+RankDrawing read_rank_drawing(TableReader& r, std::string_view key, const std::vector<Suit>& suits,
+                              const DataFolders& data) {
     static constexpr std::string_view slot = "{suit}";
     const std::string named = r.text(key, "");
     const auto at = named.find(slot);
-    rank.suit_art.clear();
-    if (at == std::string::npos) {
-        rank.art = read_file_reference(r, key, data);
-        return;
-    }
+    if (at == std::string::npos) return {read_file_reference(r, key, data), {}};
+    RankDrawing drawing;
     const Place place = r.place_of(key);
     for (const Suit& suit : suits) {
         const std::string own = named.substr(0, at) + suit.id + named.substr(at + slot.size());
         const auto path = data.resolve(own, r.file(), place, r.out());
-        rank.suit_art[suit.id] = {path ? path->string() : std::string{}, place};
+        drawing.own[suit.id] = {path ? path->string() : std::string{}, place};
     }
-    if (!suits.empty()) rank.art = rank.suit_art[suits.front().id];
+    if (!suits.empty()) drawing.file = drawing.own[suits.front().id];
+    return drawing;
 }
 
 namespace {

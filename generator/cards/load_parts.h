@@ -22,9 +22,9 @@ std::string read_name(toml_file::TableReader& r, std::string_view key, std::stri
 /// A file that the definition names, found in the data folders; empty where none is named.
 FileReference read_file_reference(toml_file::TableReader& r, std::string_view key, const DataFolders& data);
 
-/// A rank's figure; "{suit}" in its name stands for each suit's id.
-void read_art(toml_file::TableReader& r, std::string_view key, const std::vector<Suit>& suits, const DataFolders& data,
-              Rank& rank);
+/// A rank's figure or pattern; "{suit}" in its name stands for each suit's id.
+RankDrawing read_rank_drawing(toml_file::TableReader& r, std::string_view key, const std::vector<Suit>& suits,
+                              const DataFolders& data);
 
 /// Colours of a suit, an extra or a back. Only `colour` is needed: the companions are derived from it.
 Palette read_palette(toml_file::TableReader& r);

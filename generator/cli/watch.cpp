@@ -97,7 +97,10 @@ std::vector<std::string> files_of(const Press& press) {
         add(r.sign);
         add(r.second_sign);
         add(r.buckle);
-        for (const Suit& s : deck.suits) add(r.art_in(s));
+        for (const Suit& s : deck.suits) {
+            add(r.art.in(s));
+            add(r.pattern.in(s));
+        }
     }
     for (const Extra& e : deck.extras) {
         add(e.sign);

@@ -170,8 +170,10 @@ class Checker {
             open_whole(r.sign, ArtUse::symbol, faults);
             open_whole(r.second_sign, ArtUse::symbol, faults);
             open(r.buckle, ArtUse::picture, faults);
-            open_whole(r.art, ArtUse::picture, faults);
-            for (const auto& own : r.suit_art) open_whole(own.second, ArtUse::picture, faults);
+            open_whole(r.art.file, ArtUse::picture, faults);
+            for (const auto& own : r.art.own) open_whole(own.second, ArtUse::picture, faults);
+            open(r.pattern.file, ArtUse::picture, faults);
+            for (const auto& own : r.pattern.own) open(own.second, ArtUse::picture, faults);
         }
         for (const Extra& e : family->extras) {
             open_whole(e.sign, icon_use(e.sign), faults);

@@ -128,9 +128,11 @@ class Painter {
             paint_art(subject_.suit->symbol, icon_use(subject_.suit->symbol), layer.colour, layer.fit, box, place);
     }
 
-    /// What a suit may have drawn, and have left out; null: the layer shows something else.
+    /// What a suit may have drawn, and have left out, or its rank in its stead; null: the layer shows something else.
     const FileReference* suits_drawing(const Layer& layer) const {
         if (subject_.suit == nullptr) return nullptr;
+        if (layer.source == "pattern" && subject_.rank != nullptr)
+            if (const FileReference& own = subject_.rank->pattern.in(*subject_.suit); !own.path.empty()) return &own;
         for (const SuitDrawing& d : suit_drawings)
             if (layer.source == d.key) return &(subject_.suit->*d.file);
         return nullptr;

@@ -48,7 +48,7 @@ FileReference CardSubject::sign() const {
 FileReference CardSubject::second_sign() const { return rank != nullptr ? rank->second_sign : FileReference{}; }
 
 FileReference CardSubject::figure() const {
-    if (rank != nullptr) return rank->art_in(*suit);
+    if (rank != nullptr) return rank->art.in(*suit);
     return extra != nullptr ? extra->art : FileReference{};
 }
 

@@ -119,7 +119,7 @@ void Miniatures::paint_sign(const Shown& shown, const Rect& box, std::vector<dra
 
 std::shared_ptr<const Artwork> Miniatures::figure(const Picture& p, const Suit& suit) {
     const Family& family = families_.at(p.family);
-    const FileReference* file = p.rank != Picture::none    ? &family.ranks.at(p.rank).art_in(suit)
+    const FileReference* file = p.rank != Picture::none    ? &family.ranks.at(p.rank).art.in(suit)
                                 : p.extra != Picture::none ? &family.extras.at(p.extra).art
                                                            : nullptr;
     if (file == nullptr || file->path.empty()) return nullptr;

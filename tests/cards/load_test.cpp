@@ -313,6 +313,23 @@ TEST_CASE("only a face has a buckle") {
     CHECK(deck->ranks.back().buckle.path.ends_with("sun.svg"));
 }
 
+TEST_CASE("a face's rank may stand on a pattern of its own, in each suit or in all; a number has none") {
+    World w;
+    w.ranks += "[[rank]]\nid = \"nine\"\ncode = \"9\"\npips = 9\npattern = \"{suit}-hall.svg\"\n";
+    w.write("suits/sky/sun-hall.svg", "<svg/>");
+    w.write("suits/sky/moon-hall.svg", "<svg/>");
+    CHECK(w.fault().find(
+              "error: a \"pattern\" is the ground of a face, and this rank is a number\n    kind = \"face\"") !=
+          std::string::npos);
+    w.ranks += "kind = \"face\"\nart = \"sun.svg\"\n";
+    Diagnostics out;
+    const auto deck = w.load(out);
+    REQUIRE(deck);
+    CHECK(out.empty());
+    CHECK(deck->ranks.back().pattern.in(deck->suits[1]).path.ends_with("moon-hall.svg"));
+    CHECK(deck->ranks.front().pattern.file.path.empty());
+}
+
 TEST_CASE("a rank whose drawing has its pips or is of a whole figure has a drawing") {
     for (const std::string key : {"art-has-pips", "art-whole"}) {
         World w;
@@ -339,15 +356,15 @@ TEST_CASE("a deck may draw its ranks otherwise") {
         const auto deck = w.load(out);
         REQUIRE(deck);
         CHECK(out.empty());
-        CHECK(fs::path(deck->ranks.back().art_in(deck->suits[1]).path).filename() == "moon-shah.svg");
-        CHECK(deck->ranks.front().art.path.empty());
+        CHECK(fs::path(deck->ranks.back().art.in(deck->suits[1]).path).filename() == "moon-shah.svg");
+        CHECK(deck->ranks.front().art.file.path.empty());
     }
     SECTION("one figure serves all suits") {
         w.deck.replace(w.deck.find("{suit}"), 6, "sun");
         Diagnostics out;
         const auto deck = w.load(out);
         REQUIRE(deck);
-        CHECK(fs::path(deck->ranks.back().art_in(deck->suits[1]).path).filename() == "sun-shah.svg");
+        CHECK(fs::path(deck->ranks.back().art.in(deck->suits[1]).path).filename() == "sun-shah.svg");
     }
     SECTION("what the deck lacks can't be drawn") {
         w.deck.replace(w.deck.find("king ="), 4, "kong");
@@ -401,9 +418,9 @@ TEST_CASE("a face may have a figure for each suit") {
         const auto deck = w.load(out);
         REQUIRE(deck);
         CHECK(out.empty());
-        CHECK(deck->ranks.back().art_in(deck->suits[0]).path.ends_with("sun-king.svg"));
-        CHECK(deck->ranks.back().art_in(deck->suits[1]).path.ends_with("moon-king.svg"));
-        CHECK(deck->ranks.back().art.path.ends_with("sun-king.svg"));
+        CHECK(deck->ranks.back().art.in(deck->suits[0]).path.ends_with("sun-king.svg"));
+        CHECK(deck->ranks.back().art.in(deck->suits[1]).path.ends_with("moon-king.svg"));
+        CHECK(deck->ranks.back().art.file.path.ends_with("sun-king.svg"));
     }
     SECTION("a missing one is named") {
         w.write("suits/sky/sun-king.svg", "<svg/>");

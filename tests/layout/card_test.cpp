@@ -30,6 +30,15 @@ TEST_CASE("a face stands on its suit's pattern, upright in both halves") {
     CHECK(boxes(p.face("8me"), "patterns/meth.svg").empty());
 }
 
+TEST_CASE("a rank's pattern takes the place of its suit's") {
+    Painted p("traditional");
+    p.deck.ranks.back().pattern.file.path = "suits/railog/patterns/yll.svg";
+    const auto face = p.face("Sme");
+    CHECK(boxes(face, "patterns/meth.svg").empty());
+    CHECK(boxes(face, "patterns/yll.svg").size() == 2);
+    CHECK(boxes(p.face("Dme"), "patterns/meth.svg").size() == 2);
+}
+
 TEST_CASE("where the index takes a corner, the figure has no pip there") {
     const auto symbols = [](const char* id) {
         Painted p(id);

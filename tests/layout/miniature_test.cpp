@@ -52,7 +52,7 @@ TEST_CASE("a motif that names nothing draws nothing") {
 
 TEST_CASE("a bust is outlined where its card would cut it") {
     TypeWorld world;
-    world.families[0].ranks[2].art.path = "king.svg";
+    world.families[0].ranks[2].art.file.path = "king.svg";
     Suit suit = world.families[0].suits[0];
     suit.palette.main = {200, 0, 0};
     const Rect box{0, 0, 90, 90};

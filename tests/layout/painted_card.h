@@ -77,8 +77,7 @@ inline bool is_two_headed(const std::vector<Rect>& drawn, Size card) {
 
 /// The same drawing in every suit.
 inline void draw_as(Rank& rank, const std::string& path) {
-    rank.suit_art.clear();
-    rank.art.path = path;
+    rank.art = {.file = {path, {}}, .own = {}};
 }
 
 } // namespace kupi::test
