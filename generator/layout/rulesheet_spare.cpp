@@ -11,7 +11,7 @@ namespace kupi::layout {
 
 namespace {
 
-constexpr double largest_spare = 8.5, least_spare = 7;   ///< size of the type, points
+constexpr double largest_spare = 8.5, least_spare = 8;   ///< size of the type, points
 constexpr double symbol_size = 1.7, symbol_indent = 2.2; ///< ems
 constexpr double half_cost = 9e3;                        ///< of parting the suits elsewhere than halfway: no more than
                                                          ///< a panel costs
