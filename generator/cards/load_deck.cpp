@@ -182,8 +182,9 @@ void redraw_ranks(TableReader& r, const Family& family, const DataFolders& data,
     change_ranks(r, "rank-signs", family, deck, [&](TableReader& t, const std::string& id, Rank& rank) {
         rank.sign = read_file_reference(t, id, data);
     });
-    change_ranks(r, "art", family, deck,
-                 [&](TableReader& t, const std::string& id, Rank& rank) { rank.art = read_rank_drawing(t, id, deck.suits, data); });
+    change_ranks(r, "art", family, deck, [&](TableReader& t, const std::string& id, Rank& rank) {
+        rank.art = read_rank_drawing(t, id, deck.suits, data);
+    });
 }
 
 void choose_cards(TableReader& r, const Family& family, const DataFolders& data, Deck& deck, Diagnostics& out) {

@@ -76,8 +76,6 @@ inline bool is_two_headed(const std::vector<Rect>& drawn, Size card) {
 }
 
 /// The same drawing in every suit.
-inline void draw_as(Rank& rank, const std::string& path) {
-    rank.art = {.file = {path, {}}, .own = {}};
-}
+inline void draw_as(Rank& rank, const std::string& path) { rank.art = {.file = {path, {}}, .own = {}}; }
 
 } // namespace kupi::test
