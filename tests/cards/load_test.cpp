@@ -313,7 +313,7 @@ TEST_CASE("only a face has a buckle") {
     CHECK(deck->ranks.back().buckle.path.ends_with("sun.svg"));
 }
 
-TEST_CASE("a face's rank may stand on a pattern of its own, in each suit or in all; a number has none") {
+TEST_CASE("a face may stand on its rank's own pattern, in each suit or in all, and a number has none") {
     World w;
     w.ranks += "[[rank]]\nid = \"nine\"\ncode = \"9\"\npips = 9\npattern = \"{suit}-hall.svg\"\n";
     w.write("suits/sky/sun-hall.svg", "<svg/>");
