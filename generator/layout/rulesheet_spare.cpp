@@ -1,6 +1,5 @@
 // What a rulesheet's spare panels carry: ranks, suits, score tables.
 #include <algorithm>
-#include <utility>
 
 #include "base/text.h"
 #include "layout/compose.h"
@@ -113,11 +112,9 @@ void RulesheetPanels::plan_spare(std::size_t panels, const Size& area, double si
     // First with what ranks and suits mean, then by name alone. One panel is left for scores.
     const std::size_t room = panels - (job_.game.keeps_scores && panels > 0 ? 1 : 0);
     if (room == 0) return;
-    // Smaller than is read with ease only where nothing else goes in.
-    for (const auto& [meanings, least] :
-         {std::pair(true, readable_text), {false, readable_text}, {false, least_spare}}) {
+    for (const bool meanings : {true, false}) {
         const std::vector<SpareText> texts = spare_texts(meanings);
-        for (double s = std::min(size, largest_spare); s >= least - 1e-9; s -= 0.25) {
+        for (double s = std::min(size, largest_spare); s >= least_spare - 1e-9; s -= 0.25) {
             spare_column_ = set_spare(texts, area.width / s);
             Filled filled = fill(spare_column_, area.height / s, job_.style);
             if (filled.too_high || filled.panels.size() > room) continue;
