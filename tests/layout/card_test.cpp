@@ -18,7 +18,7 @@ TEST_CASE("the traditional card has the suit in the left corner, the number in t
         REQUIRE(signs.size() == 4);
         CHECK(is_two_headed(signs, p.deck.size));
         CHECK(in_corner(suits, true).bottom() < in_corner(signs, true).y + mm(1));
-        CHECK(in_corner(signs, false).y < mm(4.5));
+        CHECK(in_corner(signs, false).y < mm(5));
     }
 }
 
