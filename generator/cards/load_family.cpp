@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <utility>
 
 #include "base/data_folders.h"
 #include "cards/load.h"
@@ -88,12 +89,12 @@ Rank read_rank(TableReader& r, const std::vector<Suit>& suits, const DataFolders
     k.sign = read_file_reference(r, "sign", data);
     k.second_sign = read_file_reference(r, "second-sign", data);
     k.buckle = read_file_reference(r, "buckle", data);
-    if (k.kind == RankKind::number && r.has("buckle"))
-        r.error("buckle", "a \"buckle\" lies on the belt of a face, and this rank is a number", "kind = \"face\"");
     k.art = read_rank_drawing(r, "art", suits, data);
     k.pattern = read_rank_drawing(r, "pattern", suits, data);
-    if (k.kind == RankKind::number && r.has("pattern"))
-        r.error("pattern", "a \"pattern\" is the ground of a face, and this rank is a number", "kind = \"face\"");
+    for (const auto& [key, place] :
+         {std::pair("buckle", "lies on the belt of a face"), {"pattern", "is the ground of a face"}})
+        if (k.kind == RankKind::number && r.has(key))
+            r.error(key, "a \"" + std::string(key) + "\" " + place + ", and this rank is a number", "kind = \"face\"");
     if (k.kind == RankKind::face && !r.has("art"))
         r.missing("art", "the SVG file of the face's figure", "art = \"faces/" + k.id + ".svg\"");
     k.art_has_pips = read_art_flag(r, "art-has-pips", "rank", "faces/{suit}-" + k.id + ".svg");

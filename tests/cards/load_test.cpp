@@ -299,33 +299,24 @@ TEST_CASE("a back's border leaves room within, and only the common back, which b
     }
 }
 
-TEST_CASE("only a face has a buckle") {
+TEST_CASE("only a face has a buckle, and a pattern of its own, which may be each suit's") {
     World w;
-    w.ranks += "[[rank]]\nid = \"nine\"\ncode = \"9\"\npips = 9\nbuckle = \"sun.svg\"\n";
-    CHECK(w.fault().find(
-              "error: a \"buckle\" lies on the belt of a face, and this rank is a number\n    kind = \"face\"") !=
-          std::string::npos);
-    w.ranks += "kind = \"face\"\nart = \"sun.svg\"\n";
+    w.write("suits/sky/sun-hall.svg", "<svg/>");
+    w.write("suits/sky/moon-hall.svg", "<svg/>");
+    const std::string ranks = w.ranks + "[[rank]]\nid = \"nine\"\ncode = \"9\"\npips = 9\n";
+    const std::string buckle = "buckle = \"sun.svg\"\n", pattern = "pattern = \"{suit}-hall.svg\"\n";
+    for (const auto& [key, fault] : {std::pair(buckle, "a \"buckle\" lies on the belt of a face"),
+                                     {pattern, "a \"pattern\" is the ground of a face"}}) {
+        w.ranks = ranks + key;
+        CHECK(w.fault().find(std::string(fault) + ", and this rank is a number\n    kind = \"face\"") !=
+              std::string::npos);
+    }
+    w.ranks = ranks + buckle + pattern + "kind = \"face\"\nart = \"sun.svg\"\n";
     Diagnostics out;
     const auto deck = w.load(out);
     REQUIRE(deck);
     CHECK(out.empty());
     CHECK(deck->ranks.back().buckle.path.ends_with("sun.svg"));
-}
-
-TEST_CASE("a face may stand on its rank's own pattern, in each suit or in all, and a number has none") {
-    World w;
-    w.ranks += "[[rank]]\nid = \"nine\"\ncode = \"9\"\npips = 9\npattern = \"{suit}-hall.svg\"\n";
-    w.write("suits/sky/sun-hall.svg", "<svg/>");
-    w.write("suits/sky/moon-hall.svg", "<svg/>");
-    CHECK(w.fault().find(
-              "error: a \"pattern\" is the ground of a face, and this rank is a number\n    kind = \"face\"") !=
-          std::string::npos);
-    w.ranks += "kind = \"face\"\nart = \"sun.svg\"\n";
-    Diagnostics out;
-    const auto deck = w.load(out);
-    REQUIRE(deck);
-    CHECK(out.empty());
     CHECK(deck->ranks.back().pattern.in(deck->suits[1]).path.ends_with("moon-hall.svg"));
     CHECK(deck->ranks.front().pattern.file.path.empty());
 }
