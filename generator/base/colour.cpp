@@ -70,7 +70,7 @@ Colour mix(Colour a, Colour b, double t) {
 }
 
 Colour gray(Colour c) {
-    const std::uint8_t v = encoded(0.2126729 * linear(c.r) + 0.7151522 * linear(c.g) + 0.0721750 * linear(c.b));
+    const std::uint8_t v = encoded(0.29 * linear(c.r) + 0.645 * linear(c.g) + 0.065 * linear(c.b));
     return {v, v, v};
 }
 

@@ -22,7 +22,8 @@ std::string to_text(Colour c); ///< "#rrggbb"
 
 /// Towards `b` by t (0 to 1), channel by channel.
 Colour mix(Colour a, Colour b, double t);
-/// The grey of the same luminance (CIE L*).
+/// As black-and-white film sees it through a light orange filter: luminance, but red a step lighter and blue a step
+/// darker, for a card's red and blue are often of one luminance, and red, blue and black should be three tones.
 Colour gray(Colour c);
 /// As seen by a person with deuteranopia or protanopia (Viénot, Brettel & Mollon 1999).
 Colour deuteranopia(Colour c);

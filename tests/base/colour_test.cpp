@@ -27,9 +27,11 @@ TEST_CASE("red and green come near each other under deuteranopia") {
     CHECK(deuteranopia({128, 128, 128}) == Colour{128, 128, 128});
 }
 
-TEST_CASE("grey keeps the luminance") {
+TEST_CASE("grey keeps greys, and parts a red and a blue of one luminance") {
     CHECK(gray({255, 255, 255}) == Colour{255, 255, 255});
+    CHECK(gray({128, 128, 128}) == Colour{128, 128, 128});
     CHECK(gray({0, 255, 0}).r > gray({0, 0, 255}).r);
+    CHECK(gray({0xb0, 0x20, 0x20}).r > gray({0x20, 0x50, 0xb0}).r + 15);
 }
 
 TEST_CASE("protanopia keeps greys and turns red into a dark olive") {
