@@ -56,23 +56,39 @@ class PathText {
         command('m'); // the first is from the origin
         numbers({to - now_});
         last_ = 'l'; // what follows a move without a letter is a line
+        after_move_ = true;
         now_ = start_ = control_ = to;
     }
     void line(GridPoint to) {
         const GridPoint step = to - now_;
+        // Alone it would be a dot, where ends are round.
+        if (step == GridPoint{} && !after_move_) return;
         if (step.y == 0 && step.x != 0) {
-            command('h');
-            number(step.x);
+            along('h', step.x);
         } else if (step.x == 0 && step.y != 0) {
-            command('v');
-            number(step.y);
+            along('v', step.y);
         } else {
             command('l');
             numbers({step});
         }
         now_ = control_ = to;
     }
+    /// A level or upright line, which takes up one that led the same way.
+    void along(char letter, long long steps) {
+        if (letter == last_ && !after_move_ && (steps > 0) == (along_ > 0)) {
+            out_.resize(along_from_);
+            tight_ = was_tight_, has_point_ = had_point_;
+            steps += along_;
+        } else {
+            command(letter);
+            along_from_ = out_.size();
+            was_tight_ = tight_, had_point_ = has_point_;
+        }
+        along_ = steps;
+        number(steps);
+    }
     void curve(GridPoint c1, GridPoint c2, GridPoint to) {
+        if (is_chord(c1, to) && is_chord(c2, to)) return line(to);
         const GridPoint reflected{2 * now_.x - control_.x, 2 * now_.y - control_.y};
         const bool after_curve = last_ == 'c' || last_ == 's';
         if (after_curve && c1 == reflected) {
@@ -86,6 +102,16 @@ class PathText {
         now_ = to;
     }
 
+    /// Whether a curve to `to` by this control is its chord: level or upright, or within one step of the grid.
+    bool is_chord(GridPoint control, GridPoint to) const {
+        const long long width = std::abs(to.x - now_.x), height = std::abs(to.y - now_.y);
+        if (std::min(width, height) > 0 && std::max(width, height) > 1) return false;
+        const auto between = [](long long at, long long a, long long b) {
+            return at >= std::min(a, b) && at <= std::max(a, b);
+        };
+        return between(control.x, now_.x, to.x) && between(control.y, now_.y, to.y);
+    }
+
     /// Where a curve, of two controls and an end, is no more than a quadratic one: the control of that, as both of its
     /// own tell it.
     std::optional<Point> quadratic_control(Point from, const Point* curve) const {
@@ -94,6 +120,7 @@ class PathText {
         return apart * unit_ < 0.5 ? std::optional((one + other) * 0.5) : std::nullopt;
     }
     void quadratic(GridPoint control, GridPoint to) {
+        if (is_chord(control, to)) return line(to);
         const GridPoint reflected{2 * now_.x - control_.x, 2 * now_.y - control_.y};
         if ((last_ == 'q' || last_ == 't') && control == reflected) {
             command('t');
@@ -107,6 +134,7 @@ class PathText {
     }
 
     void command(char letter) {
+        after_move_ = false;
         if (letter != last_) {
             out_ += letter;
             tight_ = true;
@@ -137,7 +165,10 @@ class PathText {
     std::string out_;
     GridPoint now_, start_, control_;
     char last_ = 0;
-    bool tight_ = true, has_point_ = false;
+    long long along_ = 0; ///< of the last level or upright line, whose number begins at:
+    std::size_t along_from_ = 0;
+    bool was_tight_ = true, had_point_ = false; ///< before it
+    bool tight_ = true, has_point_ = false, after_move_ = false;
 };
 
 } // namespace

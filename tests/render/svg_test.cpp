@@ -151,6 +151,27 @@ TEST_CASE("A curve with one control is written with one, and one with two keeps 
     CHECK(percent_apart(shown(folder, svg_of_form(d, {0, "a", "a"}, text), 4), paint_form(d, 0, 4, text)) == 0);
 }
 
+TEST_CASE(
+    "A path on a coarse grid has no curves within one step, no steps of nothing and one line for two that go the same way") {
+    draw::Path path;
+    path.move_to({1, 1});
+    path.line_to({5, 1});
+    path.line_to({9.2, 1.1});
+    path.curve_to({9.4, 1.2}, {9.8, 1.6}, {10, 2});
+    path.line_to({10.2, 2.1});
+    path.curve_to({10, 3}, {10, 5}, {10, 8});
+    path.line_to({1, 8});
+    path.close();
+    CHECK(svg_path_text(path, 0) == "m1 1h8l1 1v6h-9z");
+}
+
+TEST_CASE("A path of a point alone stays, for round ends make it a dot") {
+    draw::Path path;
+    path.move_to({3, 4});
+    path.line_to({3, 4});
+    CHECK(svg_path_text(path, 0) == "m3 4 0 0");
+}
+
 TEST_CASE("Layers that one drawing alone uses stand in it, and those of several are stored once") {
     const auto face = sample::art(sample::svg(100, 100,
                                               "<g data-colour=\"main\"><rect width=\"80\" height=\"60\"/></g>"

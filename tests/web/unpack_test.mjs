@@ -12,7 +12,7 @@ const check = (good, what) => {
   if (!good) throw new Error(what);
 };
 const folder = mkdtempSync(join(tmpdir(), 'kupi-unpack-')), file = join(folder, 'page.html');
-const { status, stderr } = spawnSync(program, ['table', 'envite', '-o', file], { encoding: 'utf8' }); // the heaviest
+const { status, stderr } = spawnSync(program, ['table', 'envite', '-o', file], { encoding: 'utf8' }); // one of the heaviest
 check(status === 0, stderr);
 const html = readFileSync(file, 'utf8');
 check(Buffer.byteLength(html) <= 800_000, `the page weighs ${Buffer.byteLength(html)} bytes, more than 800 kB`);
